@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '../leads/lead';
+import { TIERS } from '../plans/plan-table';
+import { EMAIL_MAX, emailText, requiredText, text } from '../shared/text';
+import { isTimeZone, timestamp } from '../shared/time';
+import { TASK_PRIORITIES } from '../tasks/task';
+
+export const PASSWORD_MIN = 10;
+export const PASSWORD_MAX = 200;
+
+/** The most characters of each text field of an account (D37). */
+export const ACCOUNT_LIMITS = { name: 120, email: EMAIL_MAX, betaCode: 64, timezone: 64, token: 200 } as const;
+
+export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
+export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
+
+const name = requiredText(ACCOUNT_LIMITS.name, 'Name is required');
+const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, { error: PASSWORD_TOO_SHORT });
+/** At sign-in a password or an e-mail of the wrong form is simply wrong: both get the same answer (D31). */
+const givenPassword = requiredText(PASSWORD_MAX, 'Password is required');
+const givenEmail = requiredText(EMAIL_MAX, 'Email is required');
+const timezone = text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });
+
+/** A sign-up (D31). Without a time zone the server's default applies (D7); an empty beta code is none. */
+export const signUpInput = z.strictObject({
+  name,
+  email: emailText,
+  password: newPassword,
+  betaCode: text(ACCOUNT_LIMITS.betaCode).optional(),
+  timezone: timezone.optional(),
+});
+
+export const signInInput = z.strictObject({ email: givenEmail, password: givenPassword });
+
+export const forgotPasswordInput = z.strictObject({ email: emailText });
+
+export const resetPasswordInput = z.strictObject({
+  token: requiredText(ACCOUNT_LIMITS.token, 'Token is required'),
+  password: newPassword,
+});
+
+export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, newPassword });
+
+/** What a user may change on the profile; only the fields that change. */
+export const profileInput = z
+  .strictObject({
+    name,
+    timezone,
+    defaultLeadStatus: z.enum(LEAD_STATUSES),
+    defaultLeadPriority: z.enum(LEAD_PRIORITIES),
+    defaultTaskPriority: z.enum(TASK_PRIORITIES),
+  })
+  .partial();
+
+/** The signed-in user (spec 1 section 3, spec 2 section 3). `plan` is the effective one (D6). */
+export const profile = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  tier: z.enum(TIERS),
+  isBetaTester: z.boolean(),
+  trialEndsAt: timestamp.nullable(),
+  timezone: z.string(),
+  defaultLeadStatus: z.enum(LEAD_STATUSES),
+  defaultLeadPriority: z.enum(LEAD_PRIORITIES),
+  defaultTaskPriority: z.enum(TASK_PRIORITIES),
+  plan: z.enum(TIERS),
+});
+
+export type SignUpInput = z.infer<typeof signUpInput>;
+export type SignInInput = z.infer<typeof signInInput>;
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type ProfileInput = z.infer<typeof profileInput>;
+export type Profile = z.infer<typeof profile>;
+
+/** The form of an e-mail address that look-ups compare; the address itself is kept as it was typed (D37). */
+export function normalizeEmail(email: string): string {
+  return email.toLowerCase();
+}

@@ -1,0 +1,36 @@
+/** Which column each header cell names. `columns` has one entry a header cell, null for an unknown one. */
+export interface HeaderMatch {
+  columns: (string | null)[];
+  unknown: string[];
+  missing: string[];
+  duplicate: string[];
+}
+
+function normalize(name: string): string {
+  return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
+}
+
+/**
+ * Matches the header cells to known columns, in any order and letter case (D23). Only letters and digits
+ * count, so that 'Company name', 'company_name' and 'companyName' are one. `missing` lists the required columns that no cell names, `unknown` the cells that name no
+ * column, `duplicate` the columns named twice. `aliases` maps other names to columns.
+ */
+export function matchHeader(
+  header: readonly string[],
+  columns: readonly string[],
+  required: readonly string[],
+  aliases: Readonly<Record<string, string>> = {},
+): HeaderMatch {
+  const byName = new Map(Object.entries(aliases).map(([alias, column]) => [normalize(alias), column]));
+  for (const column of columns) byName.set(normalize(column), column);
+
+  const matched = header.map((cell) => byName.get(normalize(cell)) ?? null);
+  const named = matched.filter((column) => column !== null);
+  const present = new Set(named);
+  return {
+    columns: matched,
+    unknown: header.filter((_, index) => matched[index] === null),
+    missing: required.filter((column) => !present.has(column)),
+    duplicate: [...new Set(named.filter((column, index) => named.indexOf(column) !== index))],
+  };
+}

@@ -1,0 +1,64 @@
+import { problem } from '../shared/problem';
+import { fail, ok, type Result } from '../shared/result';
+import { EMPTY_CSV_FILE, wrongColumnCount } from './csv';
+import { matchHeader } from './csv-header';
+
+/** What is wrong with a row. `row` is the line a spreadsheet shows: the header is row 1 (D23, D25). */
+export interface RowError {
+  row: number;
+  column?: string;
+  message: string;
+}
+
+/** The columns of a kind of file: those it may have, those it must have, and other names for them. */
+export interface CsvColumns {
+  readonly columns: readonly string[];
+  readonly required: readonly string[];
+  readonly aliases?: Readonly<Record<string, string>>;
+}
+
+export type CsvRecord = { row: Record<string, string> } | { error: RowError } | null;
+
+export interface CsvTable {
+  /**
+   * Reads the cells of one record. Null for a blank line, an error for a wrong number of cells. Cells are kept as
+   * they are, guards included; those of unknown columns are left out.
+   */
+  read(cells: readonly string[], rowNumber: number): CsvRecord;
+  /** The header cells that name no known column; they are ignored. */
+  readonly unknown: readonly string[];
+}
+
+function isBlankLine(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '') && cells.length <= 1;
+}
+
+/**
+ * Opens a file by its header cells (spec 1 section 5, D23). Fails with VALIDATION when the header is empty, lacks
+ * a required column or names a column twice.
+ */
+export function openCsvTable(spec: CsvColumns, header: readonly string[]): Result<CsvTable> {
+  if (isBlankLine(header)) return fail(problem('VALIDATION', EMPTY_CSV_FILE));
+  const { columns, unknown, missing, duplicate } = matchHeader(header, spec.columns, spec.required, spec.aliases);
+  if (missing.length > 0) {
+    return fail(problem('VALIDATION', `Missing column: ${missing.join(', ')}`, { details: { missing } }));
+  }
+  if (duplicate.length > 0) {
+    return fail(problem('VALIDATION', `Duplicate column: ${duplicate.join(', ')}`, { details: { duplicate } }));
+  }
+
+  function read(cells: readonly string[], rowNumber: number): CsvRecord {
+    if (isBlankLine(cells)) return null;
+    if (cells.length !== columns.length) {
+      const message = wrongColumnCount(rowNumber, columns.length, cells.length);
+      return { error: { row: rowNumber, message } };
+    }
+    const row: Record<string, string> = {};
+    for (const [index, column] of columns.entries()) {
+      if (column !== null) row[column] = cells[index] ?? '';
+    }
+    return { row };
+  }
+
+  return ok({ read, unknown });
+}

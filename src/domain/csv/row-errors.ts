@@ -1,0 +1,18 @@
+import { isStorableText, tooLong, UNSTORABLE_TEXT } from '../shared/text';
+
+/** The message about a word that is not on the list: 'Invalid status. Must be one of: ...' (spec 1 section 5). */
+export function invalidChoice(noun: string, allowed: readonly string[]): string {
+  return `Invalid ${noun}. Must be one of: ${allowed.join(', ')}`;
+}
+
+/** The allowed word that a cell means, in any letter case; `fallback` for a blank cell, null for none (D23). */
+export function readChoice<T extends string>(cell: string, allowed: readonly T[], fallback: T): T | null {
+  const word = cell.trim().toUpperCase();
+  return word === '' ? fallback : (allowed.find((choice) => choice === word) ?? null);
+}
+
+/** What is wrong with a text cell of at most `max` UTF-16 units, or null (D37). */
+export function textCellError(cell: string, max: number): string | null {
+  if (cell.length > max) return tooLong(max);
+  return isStorableText(cell) ? null : UNSTORABLE_TEXT;
+}

@@ -1,0 +1,72 @@
+import { type AutoTask, autoTasksFor } from '../tasks/auto-tasks';
+import { type Lead, type LeadStatus, OPEN_STATUSES } from './lead';
+
+/** What happened to a lead, for points, notifications and analytics (spec 1 section 7). */
+export type LeadEvent =
+  | { type: 'lead_created'; status: LeadStatus }
+  | { type: 'lead_status_changed'; from: LeadStatus; to: LeadStatus }
+  | { type: 'lead_converted' };
+
+const NO_RULES: ReadonlySet<string> = new Set();
+
+/** True for the four statuses of an active lead (spec 1 section 9). */
+export function isOpenStatus(status: LeadStatus): boolean {
+  return OPEN_STATUSES.some((open) => open === status);
+}
+
+/**
+ * What moving a lead to another status brings about (spec 1 section 4, D11, D12). Any status may follow any other.
+ *
+ * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
+ * - `tasks` are those of the rule table, without the rules in `openRules` (the lead's automatic tasks still open).
+ * - `lead_converted` follows a move to CLOSED_WON.
+ * - The same status again changes nothing: the dates stay, without tasks or events.
+ */
+export function changeLeadStatus({
+  lead,
+  to,
+  now,
+  openRules,
+}: {
+  lead: Pick<Lead, 'status' | 'companyName' | 'closedAt' | 'stageEnteredAt'>;
+  to: LeadStatus;
+  now: Date;
+  openRules: ReadonlySet<string>;
+}): {
+  changes: Pick<Lead, 'status' | 'stageEnteredAt' | 'closedAt'>;
+  tasks: AutoTask[];
+  events: LeadEvent[];
+} {
+  const { status: from, companyName, closedAt, stageEnteredAt } = lead;
+  if (from === to) return { changes: { status: to, stageEnteredAt, closedAt }, tasks: [], events: [] };
+
+  const events: LeadEvent[] = [{ type: 'lead_status_changed', from, to }];
+  if (to === 'CLOSED_WON') events.push({ type: 'lead_converted' });
+  return {
+    changes: { status: to, stageEnteredAt: now, closedAt: isOpenStatus(to) ? null : now },
+    tasks: autoTasksFor({ status: to, companyName, now, openRules }),
+    events,
+  };
+}
+
+/**
+ * What creating a lead brings about (spec 1 section 4). A status other than NEW creates its tasks at once.
+ * A lead created as CLOSED_WON is closed at `now`, but is no conversion: `lead_converted` is for a move to
+ * CLOSED_WON from another status, and there was none; otherwise points could be had by typing in old customers.
+ */
+export function startLead({
+  status,
+  companyName,
+  now,
+}: {
+  status: LeadStatus;
+  companyName: string;
+  now: Date;
+}): Pick<Lead, 'stageEnteredAt' | 'closedAt'> & { tasks: AutoTask[]; events: LeadEvent[] } {
+  return {
+    stageEnteredAt: now,
+    closedAt: isOpenStatus(status) ? null : now,
+    tasks: autoTasksFor({ status, companyName, now, openRules: NO_RULES }),
+    events: [{ type: 'lead_created', status }],
+  };
+}

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { MAX_SEARCH, pagingFields, type SortOrder } from '../shared/paging';
+import { EMAIL_MAX, optionalEmail, requiredText, text } from '../shared/text';
+import { moment, timestamp } from '../shared/time';
+
+export const LEAD_STATUSES = [
+  'NEW',
+  'CONTACTED',
+  'CONSULTATION_SCHEDULED',
+  'PROPOSAL_SENT',
+  'CLOSED_WON',
+  'CLOSED_LOST',
+] as const;
+
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** What a person reads (spec 1 section 4). */
+export const LEAD_STATUS_LABELS = {
+  NEW: 'New',
+  CONTACTED: 'Contacted',
+  CONSULTATION_SCHEDULED: 'Consultation Scheduled',
+  PROPOSAL_SENT: 'Proposal Sent',
+  CLOSED_WON: 'Closed Won',
+  CLOSED_LOST: 'Closed Lost',
+} as const satisfies Record<LeadStatus, string>;
+
+/** The statuses of an active lead (spec 1 section 9). */
+export const OPEN_STATUSES = [
+  'NEW',
+  'CONTACTED',
+  'CONSULTATION_SCHEDULED',
+  'PROPOSAL_SENT',
+] as const satisfies readonly LeadStatus[];
+
+export const LEAD_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
+
+export type LeadPriority = (typeof LEAD_PRIORITIES)[number];
+
+export const LEAD_PRIORITY_LABELS = {
+  LOW: 'Low',
+  MEDIUM: 'Medium',
+  HIGH: 'High',
+} as const satisfies Record<LeadPriority, string>;
+
+/** The most characters of each text field (D37). */
+export const LEAD_LIMITS = {
+  companyName: 200,
+  contactPerson: 200,
+  email: EMAIL_MAX,
+  phone: 50,
+  notes: 10_000,
+} as const;
+
+export const COMPANY_REQUIRED = 'Company name is required';
+export const CONTACT_REQUIRED = 'Contact person is required';
+
+/** THE field list: what a person may edit on a lead (spec 1 sections 3 and 5). */
+export const leadFields = {
+  companyName: requiredText(LEAD_LIMITS.companyName, COMPANY_REQUIRED),
+  contactPerson: requiredText(LEAD_LIMITS.contactPerson, CONTACT_REQUIRED),
+  email: optionalEmail,
+  phone: text(LEAD_LIMITS.phone),
+  status: z.enum(LEAD_STATUSES),
+  priority: z.enum(LEAD_PRIORITIES),
+  notes: text(LEAD_LIMITS.notes),
+  nextFollowUp: moment.nullable(),
+};
+
+export type LeadFieldName = keyof typeof leadFields;
+
+const teamId = z.uuid().nullable();
+
+/**
+ * A new lead (spec 1 section 7). Status and priority have no default here: the profile's apply.
+ * A `nextFollowUp` without a time is still a text: `momentToInstant` makes it the end of that day (D14).
+ */
+export const createLeadInput = z
+  .strictObject({ ...leadFields, teamId })
+  .partial()
+  .extend({ companyName: leadFields.companyName, contactPerson: leadFields.contactPerson });
+
+export type CreateLeadInput = z.infer<typeof createLeadInput>;
+
+/** The fields of a change without the rule that there is one; for adapters that rename or extend them. */
+export const updateLeadFields = z.strictObject({ ...leadFields, teamId }).partial();
+
+/** Only the fields that change, at least one (spec 1 section 7). */
+export const updateLeadChanges = updateLeadFields.refine(
+  (changes) => Object.values(changes).some((value) => value !== undefined),
+  { error: 'Nothing to change' },
+);
+
+export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
+
+/** A lead as it is kept and sent (spec 1 section 3). All times are instants; `closedAt` is D11's. */
+export const lead = z.object({
+  id: z.uuid(),
+  ownerId: z.uuid(),
+  teamId,
+  companyName: z.string(),
+  contactPerson: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  status: z.enum(LEAD_STATUSES),
+  priority: z.enum(LEAD_PRIORITIES),
+  notes: z.string(),
+  nextFollowUp: timestamp.nullable(),
+  stageEnteredAt: timestamp,
+  closedAt: timestamp.nullable(),
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export type Lead = z.infer<typeof lead>;
+
+export const LEAD_SORTS = [
+  'updatedAt',
+  'createdAt',
+  'companyName',
+  'contactPerson',
+  'priority',
+  'nextFollowUp',
+  'stageEnteredAt',
+] as const;
+
+export type LeadSort = (typeof LEAD_SORTS)[number];
+
+export const LEAD_SORT_LABELS = {
+  updatedAt: 'Last Updated',
+  createdAt: 'Created Date',
+  companyName: 'Company',
+  contactPerson: 'Contact',
+  priority: 'Priority',
+  nextFollowUp: 'Next Follow-up',
+  stageEnteredAt: 'Time in Stage',
+} as const satisfies Record<LeadSort, string>;
+
+/** Which way round a person expects an order of which they named only the column. */
+export const LEAD_SORT_ORDERS = {
+  updatedAt: 'desc',
+  createdAt: 'desc',
+  companyName: 'asc',
+  contactPerson: 'asc',
+  priority: 'desc',
+  nextFollowUp: 'asc',
+  stageEnteredAt: 'desc',
+} as const satisfies Record<LeadSort, SortOrder>;
+
+/** What a page of leads is asked by: search, filters, sort, page (D16). */
+export const listLeadsInput = z.object({
+  q: text(MAX_SEARCH).optional(),
+  status: z.enum(LEAD_STATUSES).optional(),
+  priority: z.enum(LEAD_PRIORITIES).optional(),
+  sort: z.enum(LEAD_SORTS).optional(),
+  ...pagingFields,
+});
+
+export type ListLeadsInput = z.infer<typeof listLeadsInput>;

@@ -1,0 +1,76 @@
+import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '../leads/lead';
+
+/** Assumed value of a lead by stage, in US dollars; feeds the pipeline page (spec 1 section 9, D17). */
+export const STAGE_VALUES = {
+  NEW: 1000,
+  CONTACTED: 2500,
+  CONSULTATION_SCHEDULED: 5000,
+  PROPOSAL_SENT: 10_000,
+  CLOSED_WON: 15_000,
+  CLOSED_LOST: 0,
+} as const satisfies Record<LeadStatus, number>;
+
+/** Chance of winning a lead by stage, 0 to 1; a won lead has none any more (spec 1 section 9). */
+export const STAGE_PROBABILITIES = {
+  NEW: 0.1,
+  CONTACTED: 0.25,
+  CONSULTATION_SCHEDULED: 0.5,
+  PROPOSAL_SENT: 0.75,
+  CLOSED_LOST: 0,
+} as const satisfies Record<Exclude<LeadStatus, 'CLOSED_WON'>, number>;
+
+/** Estimated revenue of a won lead by priority, in US dollars (spec 1 section 9, D17). */
+export const PRIORITY_REVENUE = { LOW: 5000, MEDIUM: 10_000, HIGH: 20_000 } as const satisfies Record<
+  LeadPriority,
+  number
+>;
+
+/** Potential of an open lead by priority, in US dollars (spec 1 section 9, D17). */
+export const PRIORITY_POTENTIAL = { LOW: 8000, MEDIUM: 15_000, HIGH: 25_000 } as const satisfies Record<
+  LeadPriority,
+  number
+>;
+
+/** A conversion rate above this is called strong (spec 1 section 9). */
+export const STRONG_CONVERSION = 0.3;
+
+export interface PipelineStage {
+  count: number;
+  value: number;
+}
+
+export interface PipelineSummary {
+  totalValue: number;
+  activeDeals: number;
+  wonDeals: number;
+  conversionRate: number;
+  stages: Record<LeadStatus, PipelineStage>;
+}
+
+/**
+ * The header cards and column sums of the pipeline page (spec 1 section 9, spec 2 section 9, D17).
+ * Values are US dollars over all six stages; the conversion rate is won ÷ all, 0 to 1, and 0 without leads.
+ */
+export function summarizePipeline(counts: Record<LeadStatus, number>): PipelineSummary {
+  const stageOf = (status: LeadStatus): PipelineStage => ({
+    count: counts[status],
+    value: counts[status] * STAGE_VALUES[status],
+  });
+  const stages = {
+    NEW: stageOf('NEW'),
+    CONTACTED: stageOf('CONTACTED'),
+    CONSULTATION_SCHEDULED: stageOf('CONSULTATION_SCHEDULED'),
+    PROPOSAL_SENT: stageOf('PROPOSAL_SENT'),
+    CLOSED_WON: stageOf('CLOSED_WON'),
+    CLOSED_LOST: stageOf('CLOSED_LOST'),
+  } satisfies Record<LeadStatus, PipelineStage>;
+  const total = LEAD_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const wonDeals = counts.CLOSED_WON;
+  return {
+    totalValue: LEAD_STATUSES.reduce((sum, status) => sum + stages[status].value, 0),
+    activeDeals: total - wonDeals - counts.CLOSED_LOST,
+    wonDeals,
+    conversionRate: total === 0 ? 0 : wonDeals / total,
+    stages,
+  };
+}

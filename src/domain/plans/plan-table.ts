@@ -1,0 +1,71 @@
+/** The plans a user can be on (spec 1 section 6). */
+export const TIERS = ['FREE', 'PRO'] as const;
+
+export type Tier = (typeof TIERS)[number];
+
+/** A maximum of this or more is treated as unlimited (spec 1 section 6). */
+export const UNLIMITED = 9999;
+
+/** What a plan allows. `pointsMultiplier` goes by the tier, not by the effective plan (D6). */
+export interface Plan {
+  readonly leads: number;
+  readonly emailsPerMonth: number;
+  readonly aiUsesPerMonth: number;
+  readonly exportsPerWeek: number;
+  readonly canCreateTeams: boolean;
+  readonly advancedReports: boolean;
+  readonly pointsMultiplier: number;
+}
+
+/** The one table of plans (D5). */
+export const PLANS = {
+  FREE: {
+    leads: 50,
+    emailsPerMonth: 10,
+    aiUsesPerMonth: 5,
+    exportsPerWeek: 0,
+    canCreateTeams: false,
+    advancedReports: false,
+    pointsMultiplier: 1,
+  },
+  PRO: {
+    leads: UNLIMITED,
+    emailsPerMonth: 500,
+    aiUsesPerMonth: 100,
+    exportsPerWeek: UNLIMITED,
+    canCreateTeams: true,
+    advancedReports: true,
+    pointsMultiplier: 2,
+  },
+} as const satisfies Record<Tier, Plan>;
+
+/** The FREE numbers an operator may override by environment variable (D5, D43). */
+export type FreeOverrides = Partial<Pick<Plan, 'leads' | 'emailsPerMonth' | 'aiUsesPerMonth'>>;
+
+export const PRO_PRICE_LABEL = '$49/month';
+
+/** How long the trial that a sign-up starts lasts, in days of 24 hours (D6). */
+export const TRIAL_DAYS = 14;
+
+/** True for a maximum that stands for "no limit" (spec 1 section 6). */
+export function isUnlimited(maximum: number): boolean {
+  return maximum >= UNLIMITED;
+}
+
+/** The plan whose limits apply at `now`: PRO by tier, as a beta tester, or until the trial has ended (D6). */
+export function effectivePlan(user: { tier: Tier; isBetaTester: boolean; trialEndsAt: Date | null }, now: Date): Tier {
+  if (user.tier === 'PRO' || user.isBetaTester) return 'PRO';
+  return user.trialEndsAt !== null && now.getTime() < user.trialEndsAt.getTime() ? 'PRO' : 'FREE';
+}
+
+/** What `plan` allows, with the operator's numbers for FREE where they are set (D5). */
+export function planLimits(plan: Tier, freeOverrides: FreeOverrides = {}): Plan {
+  if (plan === 'PRO') return PLANS.PRO;
+  const { FREE } = PLANS;
+  return {
+    ...FREE,
+    leads: freeOverrides.leads ?? FREE.leads,
+    emailsPerMonth: freeOverrides.emailsPerMonth ?? FREE.emailsPerMonth,
+    aiUsesPerMonth: freeOverrides.aiUsesPerMonth ?? FREE.aiUsesPerMonth,
+  };
+}

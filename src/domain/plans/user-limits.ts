@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { timestamp } from '../shared/time';
+import { TIERS } from './plan-table';
+
+const count = z.int().min(0);
+
+/**
+ * What the user may do and what is left of it (spec 1 sections 3 and 7). A maximum of 9999 or more is unlimited.
+ * `resets` are instants: the next 1st and the next Monday, 00:00 in the user's time zone (D7).
+ */
+export const userLimits = z.object({
+  plan: z.enum(TIERS),
+  leads: z.object({ current: count, maximum: count }),
+  emails: z.object({ monthly: count, remaining: count }),
+  exports: z.object({ weekly: count, remaining: count }),
+  ai: z.object({ monthly: count, remaining: count }),
+  teams: z.object({ canCreate: z.boolean() }),
+  resets: z.object({ month: timestamp, week: timestamp }),
+});
+
+export type UserLimits = z.infer<typeof userLimits>;

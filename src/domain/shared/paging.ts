@@ -1,0 +1,32 @@
+import { z } from 'zod';
+
+/** Rows on a page when the caller names no number (D16). */
+export const DEFAULT_PAGE = 50;
+
+/** The most rows a page may hold (D16). */
+export const MAX_PAGE = 200;
+
+/** The most characters of an opaque cursor. */
+export const MAX_CURSOR = 1000;
+
+/** The most characters of a search text. */
+export const MAX_SEARCH = 200;
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/**
+ * The paging fields of every list input (D16).
+ *
+ * The sort order is called `order`: tRPC's `useInfiniteQuery` writes its own `direction`
+ * ('forward' or 'backward') into the input of every call, and would overwrite ours.
+ */
+export const pagingFields = {
+  order: z.enum(SORT_ORDERS).optional(),
+  cursor: z
+    .string()
+    .max(MAX_CURSOR, { error: `At most ${MAX_CURSOR} characters`, abort: true })
+    .optional(),
+  limit: z.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE),
+};

@@ -1,0 +1,42 @@
+/** Every way an expected failure can be named (D9, D39). The server maps each to a status, the UI to a message. */
+export const PROBLEM_CODES = [
+  'VALIDATION',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'STALE_EDIT',
+  'CONFLICT',
+  'IDEMPOTENCY_CONFLICT',
+  'EMAIL_TAKEN',
+  'WRONG_CREDENTIALS',
+  'BETA_CODE_INVALID',
+  'RESET_LINK_INVALID',
+  'LEAD_LIMIT',
+  'EXPORT_PRO_ONLY',
+  'EXPORT_LIMIT',
+  'EMAIL_LIMIT',
+  'AI_LIMIT',
+  'TEAM_PRO_ONLY',
+  'REPORT_PRO_ONLY',
+  'RATE_LIMITED',
+  'PAYLOAD_TOO_LARGE',
+  'NO_VALID_ROWS',
+  'IMPORT_TOO_LARGE',
+  'UNAVAILABLE',
+  'INTERNAL',
+] as const;
+
+export type ProblemCode = (typeof PROBLEM_CODES)[number];
+
+/** An expected failure: its code, a message for a person, and the field it belongs to when there is one. */
+export interface Problem {
+  code: ProblemCode;
+  message: string;
+  field?: string;
+  details?: Readonly<Record<string, unknown>>;
+}
+
+/** Builds a problem; `extra` adds the field or the details a client may need (D9, D39). */
+export function problem(code: ProblemCode, message: string, extra?: Pick<Problem, 'field' | 'details'>): Problem {
+  return { code, message, ...extra };
+}

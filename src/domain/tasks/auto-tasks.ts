@@ -1,0 +1,137 @@
+import type { LeadStatus } from '../leads/lead';
+import { addDays } from '../shared/time';
+import type { TaskPriority, TaskType } from './task';
+
+/** Who an automatic task is assigned to (spec 2 section 4). */
+export const AUTO_ASSIGNEE = 'Auto-generated';
+
+/** A line of the rule table. `key` is kept with the task and never changes; `dueInDays` are days of 24 hours. */
+export interface AutoTaskRule {
+  readonly key: string;
+  readonly title: (companyName: string) => string;
+  readonly description: (companyName: string) => string;
+  readonly type: TaskType;
+  readonly priority: TaskPriority;
+  readonly dueInDays: number;
+}
+
+/** A task that a rule brings about, before it has an id, an owner and a lead. */
+export interface AutoTask {
+  title: string;
+  description: string;
+  type: TaskType;
+  priority: TaskPriority;
+  status: 'PENDING';
+  assignedTo: typeof AUTO_ASSIGNEE;
+  dueDate: Date;
+  autoRule: string;
+}
+
+/** Which tasks entering a status creates (spec 2 section 4, D12). */
+export const AUTO_TASK_RULES = {
+  NEW: [],
+  CONTACTED: [
+    {
+      key: 'contacted.follow-up',
+      title: (company) => `Follow up with ${company}`,
+      description: (company) => `${company} has been contacted. Follow up and offer a consultation.`,
+      type: 'FOLLOW_UP',
+      priority: 'MEDIUM',
+      dueInDays: 2,
+    },
+  ],
+  CONSULTATION_SCHEDULED: [
+    {
+      key: 'consultation-scheduled.prepare',
+      title: (company) => `Prepare consultation for ${company}`,
+      description: (company) => `Gather the event dates, staffing needs and open questions of ${company}.`,
+      type: 'CONSULTATION',
+      priority: 'HIGH',
+      dueInDays: 1,
+    },
+    {
+      key: 'consultation-scheduled.follow-up',
+      title: (company) => `Post-consultation follow-up with ${company}`,
+      description: (company) => `Thank ${company} for the consultation and agree on the next step.`,
+      type: 'FOLLOW_UP',
+      priority: 'HIGH',
+      dueInDays: 3,
+    },
+  ],
+  PROPOSAL_SENT: [
+    {
+      key: 'proposal-sent.follow-up',
+      title: (company) => `Follow up on proposal to ${company}`,
+      description: (company) => `Ask ${company} whether the proposal raised any questions.`,
+      type: 'FOLLOW_UP',
+      priority: 'HIGH',
+      dueInDays: 3,
+    },
+    {
+      key: 'proposal-sent.second-follow-up',
+      title: (company) => `Second follow-up on proposal to ${company}`,
+      description: (company) => `Ask ${company} for a decision on the proposal.`,
+      type: 'FOLLOW_UP',
+      priority: 'MEDIUM',
+      dueInDays: 7,
+    },
+  ],
+  CLOSED_WON: [
+    {
+      key: 'closed-won.onboarding',
+      title: (company) => `Onboarding setup for ${company}`,
+      description: (company) => `Introduce ${company} to the provider and set up the first event.`,
+      type: 'OTHER',
+      priority: 'HIGH',
+      dueInDays: 1,
+    },
+    {
+      key: 'closed-won.check-in',
+      title: (company) => `Check in with ${company}`,
+      description: (company) => `Ask ${company} how the start went and what is missing.`,
+      type: 'FOLLOW_UP',
+      priority: 'MEDIUM',
+      dueInDays: 7,
+    },
+  ],
+  CLOSED_LOST: [
+    {
+      key: 'closed-lost.post-mortem',
+      title: (company) => `Post-mortem analysis of ${company}`,
+      description: (company) => `Write down why ${company} decided against us and what to do differently.`,
+      type: 'OTHER',
+      priority: 'LOW',
+      dueInDays: 1,
+    },
+  ],
+} as const satisfies Record<LeadStatus, readonly AutoTaskRule[]>;
+
+/**
+ * The tasks that entering `status` at `now` creates (spec 2 section 4, D12). A rule named in `openRules` - the
+ * `autoRule`s of the lead's tasks that are still open - is skipped. Due dates are `now` plus days of 24 hours.
+ */
+export function autoTasksFor({
+  status,
+  companyName,
+  now,
+  openRules,
+}: {
+  status: LeadStatus;
+  companyName: string;
+  now: Date;
+  openRules: ReadonlySet<string>;
+}): AutoTask[] {
+  const rules: readonly AutoTaskRule[] = AUTO_TASK_RULES[status];
+  return rules
+    .filter((rule) => !openRules.has(rule.key))
+    .map((rule) => ({
+      title: rule.title(companyName),
+      description: rule.description(companyName),
+      type: rule.type,
+      priority: rule.priority,
+      status: 'PENDING',
+      assignedTo: AUTO_ASSIGNEE,
+      dueDate: addDays(now, rule.dueInDays),
+      autoRule: rule.key,
+    }));
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '../leads/lead';
+import { MAX_SEARCH, pagingFields } from '../shared/paging';
+import { requiredText, text } from '../shared/text';
+import { calendarDay, moment, timestamp } from '../shared/time';
+
+export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const;
+
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+export const TASK_STATUS_LABELS = {
+  PENDING: 'Pending',
+  IN_PROGRESS: 'In Progress',
+  COMPLETED: 'Completed',
+  OVERDUE: 'Overdue',
+} as const satisfies Record<TaskStatus, string>;
+
+/** What the status menu of a row offers (spec 2 section 2). */
+export const CHOOSABLE_TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const satisfies readonly TaskStatus[];
+
+export const TASK_TYPES = ['FOLLOW_UP', 'CONSULTATION', 'CALL', 'EMAIL', 'PROPOSAL', 'OTHER'] as const;
+
+export type TaskType = (typeof TASK_TYPES)[number];
+
+export const TASK_TYPE_LABELS = {
+  FOLLOW_UP: 'Follow Up',
+  CONSULTATION: 'Consultation',
+  CALL: 'Call',
+  EMAIL: 'Email',
+  PROPOSAL: 'Proposal',
+  OTHER: 'Other',
+} as const satisfies Record<TaskType, string>;
+
+/** A task's priorities are a lead's. */
+export const TASK_PRIORITIES = LEAD_PRIORITIES;
+
+export type TaskPriority = (typeof TASK_PRIORITIES)[number];
+
+export const TASK_PRIORITY_LABELS = LEAD_PRIORITY_LABELS;
+
+/** The most characters of each text field (D37). A title has room for a company's longest name. */
+export const TASK_LIMITS = {
+  title: 300,
+  description: 10_000,
+  assignedTo: 200,
+  leadCompany: LEAD_LIMITS.companyName,
+} as const;
+
+/** THE field list: what a person may edit on a task (spec 2 section 5). */
+export const taskFields = {
+  title: requiredText(TASK_LIMITS.title, 'Title is required'),
+  description: text(TASK_LIMITS.description),
+  leadId: z.uuid().nullable(),
+  dueDate: moment,
+  priority: z.enum(TASK_PRIORITIES),
+  type: z.enum(TASK_TYPES),
+  status: z.enum(TASK_STATUSES),
+  assignedTo: text(TASK_LIMITS.assignedTo),
+};
+
+export type TaskFieldName = keyof typeof taskFields;
+
+/** A task as it is kept and sent (spec 2 section 3). `leadCompany` is the lead's name, or an imported one. */
+export const task = z.object({
+  id: z.uuid(),
+  ownerId: z.uuid(),
+  teamId: z.uuid().nullable(),
+  leadId: z.uuid().nullable(),
+  leadCompany: z.string().nullable(),
+  title: z.string(),
+  description: z.string(),
+  dueDate: timestamp,
+  priority: z.enum(TASK_PRIORITIES),
+  type: z.enum(TASK_TYPES),
+  status: z.enum(TASK_STATUSES),
+  assignedTo: z.string(),
+  autoRule: z.string().nullable(),
+  completedAt: timestamp.nullable(),
+  version: z.int(),
+  createdAt: timestamp,
+  updatedAt: timestamp,
+});
+
+export type Task = z.infer<typeof task>;
+
+/**
+ * The status a task really has at `now` (D14): PENDING becomes OVERDUE once its due date is past, and OVERDUE is
+ * PENDING again when its due date was moved into the future. The other statuses do not look at the clock.
+ */
+export function effectiveTaskStatus(stored: Pick<Task, 'status' | 'dueDate'>, now: Date): TaskStatus {
+  if (stored.status !== 'PENDING' && stored.status !== 'OVERDUE') return stored.status;
+  return stored.dueDate.getTime() < now.getTime() ? 'OVERDUE' : 'PENDING';
+}
+
+export type DueState = 'overdue' | 'today' | 'upcoming';
+
+/** How a due date is highlighted: by the calendar day of `zone`, not by the hour (spec 2 section 2). */
+export function dueState(dueDate: Date, now: Date, zone: string): DueState {
+  const [due, today] = [calendarDay(dueDate, zone), calendarDay(now, zone)];
+  if (due === today) return 'today';
+  return due < today ? 'overdue' : 'upcoming';
+}
+
+export const TASK_SORTS = ['dueDate', 'priority', 'createdAt'] as const;
+
+export type TaskSort = (typeof TASK_SORTS)[number];
+
+export const TASK_SORT_LABELS = {
+  dueDate: 'Due Date',
+  priority: 'Priority',
+  createdAt: 'Created Date',
+} as const satisfies Record<TaskSort, string>;
+
+/** What a page of tasks is asked by (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
+export const listTasksInput = z.object({
+  q: text(MAX_SEARCH).optional(),
+  status: z.enum(TASK_STATUSES).optional(),
+  /** True for what is still to be done, false for what is completed. */
+  open: z.boolean().optional(),
+  leadId: z.uuid().optional(),
+  sort: z.enum(TASK_SORTS).optional(),
+  ...pagingFields,
+});
+
+export type ListTasksInput = z.infer<typeof listTasksInput>;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { createSchema } from 'zod-openapi';
+import {
+  changePasswordInput,
+  forgotPasswordInput,
+  normalizeEmail,
+  profile,
+  profileInput,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+} from '@/domain/accounts/account';
+
+const messages = (schema: ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];
+const signUp = { name: ' Ann ', email: 'Ann@Example.com', password: ' 8 blanks ' };
+
+describe('signUpInput', () => {
+  it('keeps everything exactly as typed', () => {
+    const full = { ...signUp, betaCode: 'BETA-1', timezone: 'Europe/Berlin' };
+    expect(signUpInput.parse(full)).toEqual(full);
+    expect(signUpInput.parse(signUp)).toEqual(signUp);
+  });
+
+  it.each([
+    ['name', '  ', 'Name is required'],
+    ['name', 'x'.repeat(121), 'At most 120 characters'],
+    ['email', 'ann', 'Invalid email format'],
+    ['password', 'x'.repeat(9), 'Password must be at least 10 characters'],
+    ['password', 'x'.repeat(201), 'At most 200 characters'],
+    ['password', '\0'.repeat(10), 'Text contains a character that cannot be stored'],
+    ['betaCode', 'x'.repeat(65), 'At most 64 characters'],
+    ['timezone', 'Mars/Olympus', 'Unknown time zone'],
+  ])('refuses %s %j', (field, value, message) => {
+    expect(messages(signUpInput, { ...signUp, [field]: value })).toEqual([[field, message]]);
+  });
+
+  it('accepts passwords of 10 and of 200 characters', () => {
+    for (const length of [10, 200]) {
+      expect(messages(signUpInput, { ...signUp, password: 'x'.repeat(length) })).toEqual([]);
+    }
+  });
+
+  it('refuses unknown keys', () => {
+    expect(messages(signUpInput, { ...signUp, tier: 'PRO' })).toEqual([['', 'Unrecognized key: "tier"']]);
+  });
+});
+
+it('sign-in takes an e-mail or a password of the wrong form as merely wrong (D31)', () => {
+  expect(messages(signInInput, { email: 'ann', password: 'x' })).toEqual([]);
+  expect(messages(signInInput, { email: '', password: '' })).toEqual([
+    ['email', 'Email is required'],
+    ['password', 'Password is required'],
+  ]);
+});
+
+it('a new password has the same rules everywhere', () => {
+  const short = 'Password must be at least 10 characters';
+  expect(messages(resetPasswordInput, { token: 't', password: 'short' })).toEqual([['password', short]]);
+  expect(messages(changePasswordInput, { currentPassword: 'x', newPassword: 'short' })).toEqual([
+    ['newPassword', short],
+  ]);
+  expect(messages(forgotPasswordInput, { email: 'ann' })).toEqual([['email', 'Invalid email format']]);
+});
+
+it('a profile changes field by field', () => {
+  expect(profileInput.parse({ defaultLeadStatus: 'CONTACTED' })).toEqual({ defaultLeadStatus: 'CONTACTED' });
+  expect(messages(profileInput, { tier: 'PRO' })).toEqual([['', 'Unrecognized key: "tier"']]);
+  expect(messages(profileInput, { timezone: 'nowhere' })).toEqual([['timezone', 'Unknown time zone']]);
+});
+
+it('can be written as OpenAPI', () => {
+  for (const schema of [profile, profileInput, signUpInput]) {
+    expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });
+  }
+});
+
+it('compares e-mail addresses without letter case', () => {
+  expect(normalizeEmail('Ann+X@Example.COM')).toBe('ann+x@example.com');
+});

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { matchHeader } from '@/domain/csv/csv-header';
+import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
+
+it('knows a column however a person writes its name', () => {
+  const header = ['\uFEFFCompany Name', 'contact_person', ' E-Mail ', 'PHONE', 'Next follow-up', 'Región'];
+  expect(matchHeader(header, LEAD_CSV_COLUMNS, ['companyName', 'contactPerson', 'email'])).toEqual({
+    columns: ['companyName', 'contactPerson', 'email', 'phone', 'nextFollowUp', null],
+    unknown: ['Región'],
+    missing: [],
+    duplicate: [],
+  });
+});
+
+it('takes two spellings of one column for the same one', () => {
+  expect(matchHeader(['email', 'E-mail'], LEAD_CSV_COLUMNS, []).duplicate).toEqual(['email']);
+});

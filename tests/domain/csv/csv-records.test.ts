@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { formatCsvRow, unguardCell } from '@/domain/csv/csv';
+import { BrokenCsvError, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
+
+const all = (text: string): CsvRecordCells[] => [...csvRecords(text, (dialect) => new Papa.Parser(dialect))].flat();
+const cellsOf = (text: string) => all(text).map(({ cells }) => cells);
+
+describe('csvRecords', () => {
+  it('counts rows as a spreadsheet does: line breaks in quotes do not count, blank lines do', () => {
+    expect(all('a,b\n"1\n2",x\n\ny,z').map(({ row, cells }) => [row, ...cells])).toEqual([
+      [1, 'a', 'b'],
+      [2, '1\n2', 'x'],
+      [3, ''],
+      [4, 'y', 'z'],
+    ]);
+  });
+
+  it.each([
+    ['a;b\r\n"x;\r\ny";2\r\n', [['a', 'b'], ['x;\r\ny', '2'], ['']]],
+    [
+      'a\tb\rx\ty',
+      [
+        ['a', 'b'],
+        ['x', 'y'],
+      ],
+    ],
+    [
+      '\uFEFF"a,1",b\n1,"say ""hi"""',
+      [
+        ['a,1', 'b'],
+        ['1', 'say "hi"'],
+      ],
+    ],
+    [
+      '"a\r\nb",c\n1,2',
+      [
+        ['a\r\nb', 'c'],
+        ['1', '2'],
+      ],
+    ],
+    [
+      'a,b\n5" pipe,x',
+      [
+        ['a', 'b'],
+        ['5" pipe', 'x'],
+      ],
+    ],
+    ['', []],
+    ['a', [['a']]],
+  ])('reads %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
+
+  it('marks a record whose quotes are wrong', () => {
+    expect(all('a,b\n"x"y,1\nz,"2').map(({ row, broken }) => [row, broken])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect(all('a,b\nx,"1"2"\ny,3').map(({ broken }) => broken)).toEqual([false, true, false]);
+  });
+
+  it('gives up on text that is not told into records, and does so soon', { timeout: 10_000 }, () => {
+    const hostile = [
+      `a\n"${'x'.repeat(2_000_000)}`,
+      `a\n${'"x"y,'.repeat(100_000)}`,
+      `a\n"${'"a'.repeat(500_000)}${' '.repeat(1_000_000)}\n`,
+      `a\n${`"${'x"'.repeat(10_000)}${' '.repeat(20_000)}\n`.repeat(50)}`,
+    ];
+    for (const text of hostile) expect(() => all(text)).toThrow(BrokenCsvError);
+  });
+
+  it('reads every table back, whatever lies on the edges of what is parsed at once', () => {
+    const cell = fc.string({
+      unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', ' ', 'a', 'é', '😀'),
+      maxLength: 8,
+    });
+    const table = fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(table, fc.integer({ min: 65_500, max: 65_560 }), (rows, filler) => {
+        const written = [['h1', 'h2', 'h3'], ['x'.repeat(filler), '', ''], ...rows];
+        const text = written.map((row) => formatCsvRow(row)).join('');
+        expect(
+          cellsOf(text)
+            .slice(0, -1)
+            .map((cells) => cells.map(unguardCell)),
+        ).toEqual(written);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('agrees with papaparse on the whole text where that is sound', () => {
+    const anything = fc.string({ unit: fc.constantFrom('"', ',', '\n', 'a', ' '), maxLength: 60 });
+    fc.assert(
+      fc.property(anything, (text) => {
+        const whole = Papa.parse<string[]>(`h,i\n${text}`, { delimiter: ',', newline: '\n' });
+        fc.pre(whole.errors.length === 0 && text !== '');
+        const cells = cellsOf(`h,i\n${text}`);
+        // A line break at the very end begins no further record.
+        expect(text.endsWith('\n') ? cells.slice(0, whole.data.length) : cells).toEqual(
+          whole.data.slice(0, cells.length),
+        );
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each([
+    ['a,b\n1,2\r\n3,4\r\n', [['a', 'b'], ['1', '2'], ['3', '4'], ['']]],
+    ['a,b\r\n1,2\n3,4\n', [['a', 'b'], ['1', '2'], ['3', '4'], ['']]],
+    ['a,b\r\n"1\r",2\r3,"4"\n\r5,6', [['a', 'b'], ['1\r', '2'], ['3', '4'], [''], ['5', '6']]],
+    [
+      'a,b\n5" x,"y" \r\n"z""\r\n" ,6',
+      [
+        ['a', 'b'],
+        ['5" x', 'y'],
+        ['z"\r\n', '6'],
+      ],
+    ],
+    ['a\n"x"y\r\n",1', [['a'], ['x"y\r\n', '1']]],
+  ])('ends a record at any line end: %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
+
+  it('reads every table back, whichever line end each of its rows has', () => {
+    const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', '\t', 'a', 'é'), maxLength: 8 });
+    const row = fc.tuple(fc.array(cell, { minLength: 2, maxLength: 2 }), fc.constantFrom('\n', '\r\n', '\r'));
+    const table = fc.array(row, { minLength: 1, maxLength: 8 });
+    const end = fc.constantFrom('\n', '\r\n', '\r');
+    fc.assert(
+      fc.property(table, end, fc.integer({ min: 65_500, max: 65_560 }), (rows, headerEnd, filler) => {
+        const written: [string[], string][] = [
+          [['h1', 'h2'], headerEnd],
+          [['x'.repeat(filler), ''], headerEnd],
+          ...rows,
+        ];
+        const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
+        const text = written.map(([cells, lineEnd]) => cells.map(quoted).join(',') + lineEnd).join('');
+        expect(all(text).slice(0, -1)).toEqual(
+          written.map(([cells], index) => ({ row: index + 1, cells, broken: false })),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('agrees with papaparse on the text whose line ends are alike', () => {
+    const anything = fc.string({ unit: fc.constantFrom('"', ',', '\n', 'a', ' '), maxLength: 60 });
+    fc.assert(
+      fc.property(anything, fc.constantFrom('\r\n', '\r'), (text, lineEnd) => {
+        const whole = cellsOf(`h,i\n${text}`);
+        const other = cellsOf(`h,i\n${text}`.replaceAll('\n', lineEnd));
+        expect(other).toEqual(whole.map((cells) => cells.map((value) => value.replaceAll('\n', lineEnd))));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import {
+  CSV_BOM,
+  detectDelimiter,
+  EMPTY_CSV_FILE,
+  formatCsvRow,
+  guardCell,
+  isCsvFileName,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_ROWS,
+  NO_VALID_ROWS,
+  NOT_A_CSV_FILE,
+  PREVIEW_ROWS,
+  TOO_MANY_BYTES,
+  TOO_MANY_ROWS,
+  unguardCell,
+  wrongColumnCount,
+} from '@/domain/csv/csv';
+import { matchHeader } from '@/domain/csv/csv-header';
+import { openCsvTable } from '@/domain/csv/csv-table';
+
+const risky = fc.string({
+  unit: fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ', 'a', '\uFEFF', 'é', '😀'),
+  maxLength: 12,
+});
+const cell = fc.oneof(risky, fc.string({ unit: 'grapheme' }));
+
+it('has the limits and messages of the contract', () => {
+  expect([MAX_IMPORT_ROWS, MAX_IMPORT_BYTES, PREVIEW_ROWS]).toEqual([100_000, 52_428_800, 5]);
+  expect(NOT_A_CSV_FILE).toBe('Please select a CSV file');
+  expect(EMPTY_CSV_FILE).toBe('Empty CSV file');
+  expect(NO_VALID_ROWS).toBe('No valid rows to import');
+  expect(wrongColumnCount(7, 10, 9)).toBe('Row 7: Expected 10 columns but found 9');
+  expect(TOO_MANY_ROWS).toContain('100,000 rows');
+  expect(TOO_MANY_BYTES).toContain('50 MiB');
+  expect(['a.csv', 'A.CSV', 'a.csv.txt', 'csv'].map(isCsvFileName)).toEqual([true, true, false, false]);
+});
+
+describe('detectDelimiter', () => {
+  it.each([
+    ['a,b,c', ','],
+    ['a;b;c', ';'],
+    ['a\tb', '\t'],
+    ['single', ','],
+    ['', ','],
+    ['"a,b,c";d', ';'],
+    ['"a "";,,,"\tb', '\t'],
+    ['a,b;c', ','],
+    [`${CSV_BOM}a;b`, ';'],
+  ])('%j has %j', (line, delimiter) => expect(detectDelimiter(line)).toBe(delimiter));
+});
+
+describe('guards (D24)', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1 555', "'+1 555"],
+    ['-5', "'-5"],
+    ['@x', "'@x"],
+    ['\tx', "'\tx"],
+    ['\rx', "'\rx"],
+    ["'=x", "''=x"],
+    ["''+x", "'''+x"],
+    ["'quoted'", "'quoted'"],
+    ["'", "'"],
+    [' =x', ' =x'],
+    ['', ''],
+  ])('%j is written as %j and read back', (plain, guarded) => {
+    expect(guardCell(plain)).toBe(guarded);
+    expect(unguardCell(guarded)).toBe(plain);
+  });
+
+  it('come off every text that they were put on', () => {
+    fc.assert(fc.property(cell, (value) => unguardCell(guardCell(value)) === value));
+  });
+});
+
+describe('formatCsvRow', () => {
+  it('quotes as RFC 4180 asks and ends in CRLF', () => {
+    expect(formatCsvRow(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('a,"b ""c""","d,e","f\ng",\r\n');
+  });
+
+  it('survives papaparse, whatever the cells hold', () => {
+    const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(rows, (table) => {
+        const file = [CSV_BOM, ...[['a', 'b', 'c'], ...table].map(formatCsvRow)].join('');
+        const [, ...read] = Papa.parse<string[]>(file, { delimiter: ',' }).data;
+        expect(read.slice(0, -1).map((cells) => cells.map(unguardCell))).toEqual(table);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('matchHeader', () => {
+  const columns = ['title', 'dueDate', 'notes'];
+
+  it('takes any order, letter case, blanks and a byte order mark', () => {
+    expect(matchHeader([`${CSV_BOM}NOTES`, ' DueDate ', 'colour', 'title'], columns, ['title'])).toEqual({
+      columns: ['notes', 'dueDate', null, 'title'],
+      unknown: ['colour'],
+      missing: [],
+      duplicate: [],
+    });
+  });
+
+  it('tells what is missing and what is there twice, aliases included', () => {
+    const match = matchHeader(['Notes', 'notes', 'Remark'], columns, ['title'], { remark: 'notes' });
+    expect(match).toMatchObject({ missing: ['title'], duplicate: ['notes'], unknown: [] });
+  });
+
+  it('knows no column by the name of a property of objects', () => {
+    expect(matchHeader(['constructor', '__proto__'], columns, []).columns).toEqual([null, null]);
+  });
+});
+
+describe('openCsvTable', () => {
+  const spec = { columns: ['title', 'content', 'tags'], required: ['title', 'content'] };
+  const open = (header: string[]) => {
+    const table = openCsvTable(spec, header);
+    if (!table.ok) throw new Error(table.problem.message);
+    return table.value;
+  };
+
+  it('reads cells under their column and leaves unknown ones out', () => {
+    const table = open(['Content', 'x', 'TITLE']);
+    expect(table.unknown).toEqual(['x']);
+    expect(table.read(['c ', 'ignored', "'=t"], 2)).toEqual({ row: { content: 'c ', title: "'=t" } });
+  });
+
+  it('passes over blank lines and reports a wrong number of cells', () => {
+    const table = open(['title', 'content']);
+    expect(table.read([''], 3)).toBeNull();
+    expect(table.read(['  '], 3)).toBeNull();
+    expect(table.read(['', ''], 3)).toEqual({ row: { title: '', content: '' } });
+    expect(table.read(['a'], 4)).toEqual({
+      error: { row: 4, message: 'Row 4: Expected 2 columns but found 1' },
+    });
+    expect(table.read(['a', 'b', 'c'], 5)).toEqual({
+      error: { row: 5, message: 'Row 5: Expected 2 columns but found 3' },
+    });
+  });
+
+  it.each([
+    [[], 'Empty CSV file'],
+    [[''], 'Empty CSV file'],
+    [['tags'], 'Missing column: title, content'],
+    [['title', 'content', 'Title'], 'Duplicate column: title'],
+  ])('refuses the header %j', (header, message) => {
+    expect(openCsvTable(spec, header)).toMatchObject({ ok: false, problem: { code: 'VALIDATION', message } });
+  });
+});

@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
+import { openCsvTable } from '@/domain/csv/csv-table';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
+
+const minimal = { companyName: 'Arena', contactPerson: 'Ann', email: 'a@b.c' };
+const at = { rowNumber: 4, zone: 'America/New_York' };
+const read = (row: Record<string, string>) => readLeadRow({ ...minimal, ...row }, at);
+const errorsOf = (row: Record<string, string>) => {
+  const result = read(row);
+  return result.ok ? [] : result.errors;
+};
+const leadOf = (row: Record<string, string>) => {
+  const result = read(row);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.lead;
+};
+
+it('has the columns of the specification, in order', () => {
+  const expected = 'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt';
+  expect(leadCsvHeader().join(',')).toBe(expected);
+  expect(LEAD_CSV_COLUMNS.join(',')).toBe(expected);
+});
+
+describe('readLeadRow', () => {
+  it('fills in what may be blank or missing', () => {
+    const lead = {
+      ...minimal,
+      phone: '',
+      status: 'NEW',
+      priority: 'MEDIUM',
+      nextFollowUp: null,
+      notes: '',
+      createdAt: null,
+      updatedAt: null,
+    };
+    expect(leadOf({})).toEqual(lead);
+    expect(leadOf({ status: ' ', priority: '', nextFollowUp: ' ', createdAt: '', surprise: '\0' })).toEqual(lead);
+  });
+
+  it.each([
+    ['companyName', ' ', 'Company name is required'],
+    ['contactPerson', '', 'Contact person is required'],
+    ['email', '', 'Email is required'],
+    ['email', 'nobody', 'Invalid email format'],
+    ['email', `${'a'.repeat(251)}@b.c`, 'At most 254 characters'],
+    [
+      'status',
+      'Closed Won',
+      'Invalid status. Must be one of: NEW, CONTACTED, CONSULTATION_SCHEDULED, PROPOSAL_SENT, CLOSED_WON, CLOSED_LOST',
+    ],
+    ['priority', 'urgent', 'Invalid priority. Must be one of: LOW, MEDIUM, HIGH'],
+    ['nextFollowUp', 'soon', 'Invalid next follow-up date'],
+    ['nextFollowUp', '2026-02-30', 'Invalid next follow-up date'],
+    ['createdAt', '2026-07-04T10:00:00', 'Invalid created date'],
+    ['updatedAt', '0', 'Invalid updated date'],
+    ['companyName', 'x'.repeat(201), 'At most 200 characters'],
+    ['phone', 'x'.repeat(51), 'At most 50 characters'],
+    ['notes', 'x'.repeat(10_001), 'At most 10000 characters'],
+    ['notes', 'a\0b', 'Text contains a character that cannot be stored'],
+    ['contactPerson', '\uD800', 'Text contains a character that cannot be stored'],
+  ])('refuses %s %j', (column, cell, message) => {
+    expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
+  });
+
+  it('reports all that is wrong with a row', () => {
+    expect(errorsOf({ companyName: '', email: '', status: 'x' }).map((error) => error.column)).toEqual([
+      'companyName',
+      'email',
+      'status',
+    ]);
+  });
+
+  it('takes status and priority in any letter case, and one guard off', () => {
+    expect(leadOf({ status: 'closed_Won', priority: 'high', phone: "'+1 555", notes: "''=x" })).toMatchObject({
+      status: 'CLOSED_WON',
+      priority: 'HIGH',
+      phone: '+1 555',
+      notes: "'=x",
+    });
+  });
+
+  it('reads dates without a time in the zone', () => {
+    expect(
+      leadOf({ nextFollowUp: '2026-07-04', createdAt: '2026-07-04', updatedAt: '2026-07-04T10:00:00+02:00' }),
+    ).toMatchObject({
+      nextFollowUp: new Date('2026-07-05T03:59:59.999Z'),
+      createdAt: new Date('2026-07-04T04:00:00.000Z'),
+      updatedAt: new Date('2026-07-04T08:00:00.000Z'),
+    });
+  });
+
+  it('knows the names other CRMs use', () => {
+    const result = readLeadRow({ company: 'Arena', contactName: 'Ann', email: 'a@b.c' }, at);
+    expect(result).toMatchObject({ ok: true, lead: minimal });
+    const table = openCsvTable(LEAD_CSV, ['Company', 'CONTACTNAME', 'email']);
+    expect(table.ok && table.value.read(['Arena', 'Ann', 'a@b.c'], 2)).toEqual({ row: minimal });
+  });
+});
+
+describe('export then import', () => {
+  const unit = fc.oneof(
+    fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ', '\uFEFF'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((value) => value !== '\0'),
+  );
+  const anyText = fc.string({ unit, maxLength: 15 });
+  const filled = anyText.map((value) => `${value}x`);
+  const anyTime = fc.date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  const anyLead = fc.record({
+    companyName: filled,
+    contactPerson: filled,
+    email: fc.constantFrom('a@b.c', '=x@y.z', "'+x@y.z", '-@y.z', '\'a,"b"@c.d'),
+    phone: anyText,
+    status: fc.constantFrom(...LEAD_STATUSES),
+    priority: fc.constantFrom(...LEAD_PRIORITIES),
+    nextFollowUp: fc.option(anyTime),
+    notes: anyText,
+    createdAt: anyTime,
+    updatedAt: anyTime,
+  });
+
+  it('gives back every value of every lead', () => {
+    fc.assert(
+      fc.property(fc.array(anyLead, { minLength: 1, maxLength: 4 }), (leads) => {
+        const file = CSV_BOM + [leadCsvHeader(), ...leads.map(leadToCsvRow)].map(formatCsvRow).join('');
+        const [header = [], ...records] = Papa.parse<string[]>(file, { delimiter: ',' }).data;
+        const table = openCsvTable(LEAD_CSV, header);
+        if (!table.ok) throw new Error(table.problem.message);
+        const back = records.flatMap((cells, index): unknown[] => {
+          const record = table.value.read(cells, index + 2);
+          if (record === null) return [];
+          return 'row' in record ? [readLeadRow(record.row, { rowNumber: index + 2, zone: 'UTC' })] : [record];
+        });
+        expect(back).toEqual(leads.map((lead) => ({ ok: true, lead })));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('refuses a lead that was exported without an e-mail', () => {
+    expect(errorsOf({ email: '' })).toEqual([{ row: 4, column: 'email', message: 'Email is required' }]);
+  });
+});

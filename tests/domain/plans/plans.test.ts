@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { createSchema } from 'zod-openapi';
+import { needsProBadge } from '@/domain/plans/badges';
+import {
+  aiGate,
+  effectivePlan,
+  emailGate,
+  exportGate,
+  isUnlimited,
+  leadGate,
+  PLANS,
+  PRO_PRICE_LABEL,
+  planLimits,
+  remainingOf,
+  reportGate,
+  room,
+  TRIAL_DAYS,
+  teamGate,
+  userLimits,
+} from '@/domain/plans/plans';
+import { EXPORT_HINTS, exportState, LEAD_LIMIT_HINT, upgradeTexts } from '@/domain/plans/upgrade-texts';
+import type { Result } from '@/domain/shared/result';
+
+const codeOf = (result: Result<null>) => (result.ok ? 'ok' : result.problem.code);
+const messageOf = (result: Result<null>) => (result.ok ? null : result.problem.message);
+const now = new Date('2026-07-04T10:00:00Z');
+
+describe('plans', () => {
+  it('are the table of D5', () => {
+    expect(PLANS.FREE).toEqual({
+      leads: 50,
+      emailsPerMonth: 10,
+      aiUsesPerMonth: 5,
+      exportsPerWeek: 0,
+      canCreateTeams: false,
+      advancedReports: false,
+      pointsMultiplier: 1,
+    });
+    expect(PLANS.PRO).toEqual({
+      leads: 9999,
+      emailsPerMonth: 500,
+      aiUsesPerMonth: 100,
+      exportsPerWeek: 9999,
+      canCreateTeams: true,
+      advancedReports: true,
+      pointsMultiplier: 2,
+    });
+    expect([PRO_PRICE_LABEL, TRIAL_DAYS]).toEqual(['$49/month', 14]);
+  });
+
+  it('take the operator’s numbers for FREE only', () => {
+    const overrides = { leads: 3, emailsPerMonth: 0 };
+    expect(planLimits('FREE', overrides)).toEqual({ ...PLANS.FREE, leads: 3, emailsPerMonth: 0 });
+    expect(planLimits('FREE')).toEqual(PLANS.FREE);
+    expect(planLimits('PRO', overrides)).toEqual(PLANS.PRO);
+  });
+
+  it('are unlimited from 9999 on', () => {
+    expect([9998, 9999, 10_000].map(isUnlimited)).toEqual([false, true, true]);
+  });
+});
+
+describe('effectivePlan (D6)', () => {
+  const at = (offset: number) => new Date(now.getTime() + offset);
+  it.each([
+    ['PRO', false, null, 'PRO'],
+    ['FREE', true, null, 'PRO'],
+    ['FREE', false, null, 'FREE'],
+    ['FREE', false, at(1), 'PRO'],
+    ['FREE', false, at(0), 'FREE'],
+    ['FREE', false, at(-1), 'FREE'],
+    ['PRO', false, at(-1), 'PRO'],
+  ] as const)('%s, beta %s, trial to %s: %s', (tier, isBetaTester, trialEndsAt, expected) => {
+    expect(effectivePlan({ tier, isBetaTester, trialEndsAt }, now)).toBe(expected);
+  });
+});
+
+describe('gates', () => {
+  it.each([
+    [49, 1, 50, 'ok'],
+    [50, 1, 50, 'LEAD_LIMIT'],
+    [0, 50, 50, 'ok'],
+    [0, 51, 50, 'LEAD_LIMIT'],
+    [60, 1, 50, 'LEAD_LIMIT'],
+    [9998, 1, 9998, 'LEAD_LIMIT'],
+    [20_000, 1000, 9999, 'ok'],
+  ])('leads: %i and %i more of %i is %s', (current, adding, maximum, expected) => {
+    expect(codeOf(leadGate({ current, adding, maximum }))).toBe(expected);
+  });
+
+  it('names the real maximum of leads', () => {
+    expect(messageOf(leadGate({ current: 7, adding: 1, maximum: 7 }))).toBe(
+      "You've reached your limit of 7 leads. Upgrade to PRO to create unlimited leads and unlock other premium features.",
+    );
+  });
+
+  it.each([
+    [0, 0, 'EXPORT_PRO_ONLY'],
+    [3, 2, 'ok'],
+    [3, 3, 'EXPORT_LIMIT'],
+    [3, 4, 'EXPORT_LIMIT'],
+    [9999, 100_000, 'ok'],
+  ])('exports: %i a week, %i used is %s', (weekly, used, expected) => {
+    expect(codeOf(exportGate({ weekly, used }))).toBe(expected);
+  });
+
+  it.each([
+    [10, 9, true],
+    [10, 10, false],
+    [0, 0, false],
+    [9999, 10_000, true],
+  ])('e-mails and AI: %i a month, %i used is %s', (monthly, used, open) => {
+    expect(codeOf(emailGate({ monthly, used }))).toBe(open ? 'ok' : 'EMAIL_LIMIT');
+    expect(codeOf(aiGate({ monthly, used }))).toBe(open ? 'ok' : 'AI_LIMIT');
+  });
+
+  it('say what the specification says', () => {
+    expect(messageOf(aiGate({ monthly: 5, used: 5 }))).toBe('Monthly AI generation limit reached');
+    expect(messageOf(emailGate({ monthly: 12, used: 12 }))).toContain('12 emails');
+    expect(messageOf(reportGate({ advancedReports: false }))).toBe(
+      'Advanced reports are available with PRO subscription',
+    );
+    expect(codeOf(reportGate({ advancedReports: false }))).toBe('REPORT_PRO_ONLY');
+    expect(codeOf(reportGate({ advancedReports: true }))).toBe('ok');
+    expect(codeOf(teamGate({ canCreateTeams: false }))).toBe('TEAM_PRO_ONLY');
+    expect(codeOf(teamGate({ canCreateTeams: true }))).toBe('ok');
+  });
+
+  it('count the room that is left', () => {
+    expect(room({ current: 20, maximum: 50 })).toBe(30);
+    expect(room({ current: 60, maximum: 50 })).toBe(0);
+    expect(room({ current: 60, maximum: 9999 })).toBe(Number.POSITIVE_INFINITY);
+    expect(remainingOf({ allowed: 10, used: 12 })).toBe(0);
+    expect(remainingOf({ allowed: 9999, used: 12 })).toBe(9999);
+  });
+});
+
+describe('upgrade texts', () => {
+  it('are those of the specification', () => {
+    expect(upgradeTexts('leads', 50)).toEqual({
+      title: 'Lead Limit Reached',
+      text: "You've reached your limit of 50 leads. Upgrade to PRO to create unlimited leads and unlock other premium features.",
+    });
+    expect(upgradeTexts('exports-pro', 50).title).toBe('Upgrade to PRO for Exports');
+    expect(upgradeTexts('exports-pro', 50).text).toMatch(/^Data export is a PRO feature/);
+    expect(upgradeTexts('exports-used', 50).title).toBe('Export Limit Reached');
+    expect(upgradeTexts('exports-used', 50).text).toMatch(/^You've reached your weekly export limit/);
+    expect(LEAD_LIMIT_HINT).toBe('Lead limit reached. Upgrade to add more leads.');
+    expect(EXPORT_HINTS).toEqual({
+      available: null,
+      'pro-only': 'Export is a PRO feature',
+      'used-up': 'Export limit reached',
+    });
+  });
+
+  it.each([
+    [0, 0, 'pro-only'],
+    [5, 0, 'used-up'],
+    [5, 1, 'available'],
+    [9999, 9999, 'available'],
+  ])('exports: %i a week, %i left is %s', (weekly, remaining, expected) => {
+    expect(exportState({ weekly, remaining })).toBe(expected);
+  });
+});
+
+describe('needsProBadge', () => {
+  const limits = (canCreate: boolean, monthly: number) => ({ teams: { canCreate }, emails: { monthly } });
+  it.each([
+    ['teams', limits(false, 500), true],
+    ['teams', limits(true, 10), false],
+    ['email', limits(true, 10), true],
+    ['email', limits(true, 11), false],
+    ['reporting', limits(true, 10), true],
+    ['reporting', limits(false, 11), false],
+    ['crm', limits(false, 0), false],
+    ['constructor', limits(false, 0), false],
+  ])('%s %j: %s', (tab, given, expected) => {
+    expect(needsProBadge(tab, given)).toBe(expected);
+  });
+});
+
+it('userLimits describes the answer', () => {
+  const answer = {
+    plan: 'PRO',
+    leads: { current: 1, maximum: 9999 },
+    emails: { monthly: 500, remaining: 500 },
+    exports: { weekly: 9999, remaining: 9999 },
+    ai: { monthly: 100, remaining: 99 },
+    teams: { canCreate: true },
+    resets: { month: now, week: now },
+  };
+  expect(userLimits.parse(answer)).toEqual(answer);
+  expect(createSchema(userLimits, { io: 'output' }).schema).toMatchObject({ type: 'object' });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ZodType } from 'zod';
+import { emailText, isStorableText, optionalEmail, requiredText, text } from '@/domain/shared/text';
+
+const messages = (schema: ZodType, value: unknown) =>
+  schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
+const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+
+describe('text', () => {
+  it('keeps every storable text exactly and refuses every other', () => {
+    fc.assert(
+      fc.property(anyText, (value) => {
+        const read = text(200).safeParse(value);
+        expect(read.success).toBe(isStorableText(value));
+        if (read.success) expect(read.data).toBe(value);
+      }),
+    );
+  });
+
+  it.each(['a\0b', '\0', '\uD800', 'x\uDC00y'])('refuses what cannot be stored: %j', (value) => {
+    expect(messages(text(10), value)).toEqual(['Text contains a character that cannot be stored']);
+    expect(messages(requiredText(10, 'needed'), value)).toEqual(['Text contains a character that cannot be stored']);
+  });
+
+  it('holds its maximum on both sides', () => {
+    expect(messages(text(5), 'x'.repeat(5))).toEqual([]);
+    expect(messages(text(5), 'x'.repeat(6))).toEqual(['At most 5 characters']);
+  });
+
+  it('says only that a text is too long, before any other check', () => {
+    expect(messages(emailText, `${'\0'.repeat(255)}`)).toEqual(['At most 254 characters']);
+    expect(messages(requiredText(3, 'needed'), '    ')).toEqual(['At most 3 characters']);
+  });
+});
+
+describe('requiredText', () => {
+  const required = requiredText(20, 'Title is required');
+
+  it.each(['', ' ', '\t\n', '\u00a0\u2003'])('takes blanks only (%j) as empty', (value) => {
+    expect(messages(required, value)).toEqual(['Title is required']);
+  });
+
+  it('says the same when the field is absent', () => {
+    expect(messages(required, undefined)).toEqual(['Title is required']);
+  });
+
+  it('never trims', () => {
+    expect(required.parse('  a ')).toBe('  a ');
+  });
+});
+
+describe('e-mail', () => {
+  it.each(['a@b.c', 'A.B+c@mail.example.com', 'ü@ö.de', `${'a'.repeat(248)}@b.com`])('accepts %s', (value) => {
+    expect(emailText.parse(value)).toBe(value);
+    expect(optionalEmail.parse(value)).toBe(value);
+  });
+
+  it.each(['x', 'a@b', '@b.c', 'a@.c', 'a@b.', 'a b@c.d', ' a@b.c', 'a@b.c ', 'a@@b.c', 'a@b..c', 'a@b.c\n'])(
+    'refuses %j',
+    (value) => {
+      expect(messages(emailText, value)).toEqual(['Invalid email format']);
+      expect(messages(optionalEmail, value)).toEqual(['Invalid email format']);
+    },
+  );
+
+  it('may be empty only where it is optional', () => {
+    expect(messages(emailText, '')).toEqual(['Invalid email format']);
+    expect(messages(optionalEmail, '')).toEqual([]);
+  });
+
+  it('has at most 254 characters', () => {
+    expect(messages(emailText, `${'a'.repeat(249)}@b.com`)).toEqual(['At most 254 characters']);
+  });
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { LEAD_LIMITS, LEAD_STATUSES } from '@/domain/leads/lead';
+import { AUTO_TASK_RULES, type AutoTaskRule, autoTasksFor } from '@/domain/tasks/auto-tasks';
+import { TASK_LIMITS } from '@/domain/tasks/task';
+
+const now = new Date('2026-10-24T12:34:56.789Z');
+const allRules = LEAD_STATUSES.flatMap((status): readonly AutoTaskRule[] => AUTO_TASK_RULES[status]);
+const tasksOf = (status: (typeof LEAD_STATUSES)[number], companyName: string) =>
+  autoTasksFor({ status, companyName, now, openRules: new Set() });
+
+describe('autoTasksFor', () => {
+  it.each([
+    ['NEW', []],
+    ['CONTACTED', [['FOLLOW_UP', 'MEDIUM', 2]]],
+    [
+      'CONSULTATION_SCHEDULED',
+      [
+        ['CONSULTATION', 'HIGH', 1],
+        ['FOLLOW_UP', 'HIGH', 3],
+      ],
+    ],
+    [
+      'PROPOSAL_SENT',
+      [
+        ['FOLLOW_UP', 'HIGH', 3],
+        ['FOLLOW_UP', 'MEDIUM', 7],
+      ],
+    ],
+    [
+      'CLOSED_WON',
+      [
+        ['OTHER', 'HIGH', 1],
+        ['FOLLOW_UP', 'MEDIUM', 7],
+      ],
+    ],
+    ['CLOSED_LOST', [['OTHER', 'LOW', 1]]],
+  ] as const)('follows the rule table for %s', (status, expected) => {
+    const tasks = tasksOf(status, 'Arena & Söhne');
+    const days = (due: Date) => (due.getTime() - now.getTime()) / 86_400_000;
+    expect(tasks.map(({ type, priority, dueDate }) => [type, priority, days(dueDate)])).toEqual(expected);
+    for (const task of tasks) {
+      expect(task).toMatchObject({ status: 'PENDING', assignedTo: 'Auto-generated' });
+      expect(task.title).toContain('Arena & Söhne');
+    }
+  });
+
+  it('skips the rules that are open', () => {
+    for (const status of LEAD_STATUSES) {
+      const openRules = new Set(AUTO_TASK_RULES[status].map((rule) => rule.key));
+      expect(autoTasksFor({ status, companyName: 'x', now, openRules })).toEqual([]);
+    }
+  });
+
+  it('has a key of its own for each of the eight rules', () => {
+    expect(new Set(allRules.map((rule) => rule.key)).size).toBe(8);
+  });
+
+  it('stays within the limits of a task for the longest company name', () => {
+    const longest = 'W'.repeat(LEAD_LIMITS.companyName);
+    const tasks = LEAD_STATUSES.flatMap((status) => tasksOf(status, longest));
+    expect(tasks).toHaveLength(8);
+    for (const task of tasks) {
+      expect(task.title).toContain(longest);
+      expect(task.title.length).toBeLessThanOrEqual(TASK_LIMITS.title);
+      expect(task.description.length).toBeLessThanOrEqual(TASK_LIMITS.description);
+    }
+  });
+});
