@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
+import { eq, inArray, lte } from 'drizzle-orm';
+import { type Cookie, Lucia, TimeSpan } from 'lucia';
+import type { Database } from '../db/client';
+import { sessions, teamMembers, users } from '../db/schema';
+import type { Env } from '../env';
+
+type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
+
+declare module 'lucia' {
+  interface Register {
+    Lucia: ReturnType<typeof createLucia>;
+    DatabaseUserAttributes: typeof users.$inferSelect;
+  }
+}
+
+/** The signed-in person, without anything that must not leave the server, and the teams they are in. */
+export type SessionUser = UserRow & { teamIds: string[] };
+
+function createLucia(db: Database, appUrl: string) {
+  return new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, users), {
+    sessionExpiresIn: new TimeSpan(30, 'd'),
+    sessionCookie: {
+      name: 'stanchion_session',
+      // The row decides when a session ends and is prolonged by use; the cookie only has to outlive it.
+      expires: false,
+      attributes: { secure: appUrl.startsWith('https:'), sameSite: 'lax', path: '/' },
+    },
+    getUserAttributes: ({ passwordHash: _, ...user }): UserRow => user,
+  });
+}
+
+const instances = new WeakMap<Database, ReturnType<typeof createLucia>>();
+
+function lucia(db: Database, env: Pick<Env, 'APP_URL'>) {
+  let instance = instances.get(db);
+  if (!instance) {
+    instance = createLucia(db, env.APP_URL);
+    instances.set(db, instance);
+  }
+  return instance;
+}
+
+/** How many ended sessions one sign-in may sweep away. */
+const SWEEP = 100;
+
+export interface AuthScope {
+  db: Database;
+  env: Pick<Env, 'APP_URL'>;
+}
+
+/** What the database stores in place of a secret that a cookie or a link carries (D42). */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Starts a session under a fresh id and answers the cookie that carries it. */
+export async function startSession({ db, env }: AuthScope, userId: string): Promise<Cookie> {
+  const token = newToken();
+  await lucia(db, env).createSession(userId, {}, { sessionId: hashToken(token) });
+  return lucia(db, env).createSessionCookie(token);
+}
+
+/** The session a Cookie header names, if it is one that still holds. */
+export async function readSession({ db, env }: AuthScope, cookieHeader: string | null) {
+  const token = lucia(db, env).readSessionCookie(cookieHeader ?? '');
+  if (!token) return null;
+  const { user, session } = await lucia(db, env).validateSession(hashToken(token));
+  if (!session) return null;
+  const memberships = await db
+    .select({ teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(eq(teamMembers.userId, user.id));
+  return {
+    user: { ...user, teamIds: memberships.map(({ teamId }) => teamId) } satisfies SessionUser,
+    sessionId: session.id,
+  };
+}
+
+export async function endSession({ db, env }: AuthScope, sessionId: string): Promise<Cookie> {
+  await lucia(db, env).invalidateSession(sessionId);
+  return lucia(db, env).createBlankSessionCookie();
+}
+
+/** Ends every session of a user, as a changed password must (D42). */
+export const endAllSessions = ({ db, env }: AuthScope, userId: string): Promise<void> =>
+  lucia(db, env).invalidateUserSessions(userId);
+
+/** Removes sessions that ended without anybody presenting them again. Locked rows are skipped, so nothing waits. */
+export async function sweepSessions({ db, now }: { db: Database; now: Date }): Promise<void> {
+  const ended = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(lte(sessions.expiresAt, now))
+    .limit(SWEEP)
+    .for('update', { skipLocked: true });
+  await db.delete(sessions).where(inArray(sessions.id, ended));
+}

@@ -1,0 +1,40 @@
+import { noteSocketAddresses } from './auth/client-address';
+import { closeConnection, getConnection } from './db/connection';
+import { env } from './env';
+
+const CLOSE_WITHIN_MS = 10_000;
+
+/** Opens and migrates the database, says where the application stands, and closes down cleanly on a signal. */
+export async function boot(): Promise<void> {
+  noteSocketAddresses();
+  closeOnSignals();
+  try {
+    const { APP_URL, DATA_DIR, DATABASE_READ_URL } = env();
+    const connection = await getConnection();
+    const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
+    console.info(`Stanchion serves ${APP_URL} on ${where}.`);
+    if (DATABASE_READ_URL) {
+      console.info('DATABASE_READ_URL is not used by this version: reads go to the same database as writes.');
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  }
+}
+
+/**
+ * Next waits for open streams before it exits; the database must be closed and the process gone without that.
+ * A signal often comes twice, from the terminal and from `npm run up`: only the first one counts, and the handler
+ * stays, because a signal without one would end the process before the embedded database is closed.
+ */
+function closeOnSignals(): void {
+  let closing = false;
+  const close = () => {
+    if (closing) return;
+    closing = true;
+    const leave = (code: number) => () => process.exit(code);
+    setTimeout(leave(1), CLOSE_WITHIN_MS).unref();
+    void closeConnection().then(leave(0), leave(1));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
+}

@@ -1,0 +1,1 @@
+export function readEnvFiles(folder?: string): Record<string, string>;

@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import type { ExtractTablesWithRelations, Logger } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { acquireFolderLock } from './folder-lock';
+import * as schema from './schema';
+
+/** One type for both drivers, and for a transaction of either. */
+export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+
+export interface Connection {
+  kind: 'embedded' | 'server';
+  db: Database;
+  /** Brings the tables up to date. Safe when several processes call it at once. */
+  migrate(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ConnectOptions {
+  /** A Postgres server's address; without it the embedded database is opened. */
+  url?: string;
+  /** The embedded database's folder, or `memory://`. */
+  dataDir: string;
+  /** The embedded database's first content: a dump of another one's folder. Tests start from it. */
+  loadDataDir?: Blob;
+  poolSize?: number;
+  logger?: Logger;
+}
+
+const migrationsFolder = join(process.cwd(), 'drizzle');
+/** Any constant will do, as long as every instance takes the same one. */
+const MIGRATION_LOCK = 7_226_001;
+
+/** The only place that knows which Postgres stands behind the application. */
+export function connect(options: ConnectOptions): Promise<Connection> {
+  return options.url ? connectToServer(options.url, options) : openEmbedded(options);
+}
+
+async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOptions): Promise<Connection> {
+  const [{ default: postgres }, { drizzle }, { migrate }] = await Promise.all([
+    import('postgres'),
+    import('drizzle-orm/postgres-js'),
+    import('drizzle-orm/postgres-js/migrator'),
+  ]);
+  const quiet = { onnotice: () => {} };
+  const client = postgres(url, { ...quiet, max: poolSize, connect_timeout: 10 });
+  return {
+    kind: 'server',
+    db: drizzle(client, { schema, logger }),
+    async migrate() {
+      // A client of one connection: an advisory lock belongs to the session that took it.
+      const single = postgres(url, { ...quiet, max: 1 });
+      try {
+        await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
+        await migrate(drizzle(single), { migrationsFolder });
+      } finally {
+        await single.end();
+      }
+    },
+    close: () => client.end({ timeout: 5 }),
+  };
+}
+
+async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): Promise<Connection> {
+  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+    import('@electric-sql/pglite'),
+    import('@electric-sql/pglite/contrib/pg_trgm'),
+    import('drizzle-orm/pglite'),
+    import('drizzle-orm/pglite/migrator'),
+  ]);
+  const release = dataDir.startsWith('memory://') ? () => {} : acquireFolderLock(dataDir);
+  try {
+    const client = await PGlite.create(dataDir.startsWith('memory://') ? dataDir : join(dataDir, 'pg'), {
+      extensions: { pg_trgm },
+      loadDataDir,
+    });
+    const db = drizzle(client, { schema, logger });
+    return {
+      kind: 'embedded',
+      db,
+      migrate: () => migrate(db, { migrationsFolder }),
+      async close() {
+        await client.close();
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * The rows of a raw statement: postgres.js answers an array, PGlite an object that holds one.
+ */
+export function rowsOf<Row>(result: unknown): Row[] {
+  return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
+}

@@ -1,0 +1,5 @@
+export * from './leads';
+export * from './platform';
+export * from './tasks';
+export * from './teams';
+export * from './users';

@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { LEAD_HISTORY_KINDS } from '../../../domain/leads/lead-history';
+import { teams } from './teams';
+import { instant, leadStatus, priority, users } from './users';
+
+export const leads = pgTable(
+  'leads',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    companyName: text('company_name').notNull(),
+    contactPerson: text('contact_person').notNull(),
+    email: text('email').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    status: leadStatus('status').notNull(),
+    priority: priority('priority').notNull(),
+    notes: text('notes').notNull().default(''),
+    nextFollowUp: instant('next_follow_up'),
+    stageEnteredAt: instant('stage_entered_at').notNull(),
+    closedAt: instant('closed_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(${leads.companyName} || ' ' || ${leads.contactPerson})`),
+  },
+  (table) => [
+    // One index a sort order of the list, each ending in the id that the cursor needs.
+    index('leads_owner_updated').on(table.ownerId, table.updatedAt, table.id),
+    index('leads_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('leads_owner_company').on(table.ownerId, sql`lower(${table.companyName})`, table.id),
+    index('leads_owner_contact').on(table.ownerId, sql`lower(${table.contactPerson})`, table.id),
+    index('leads_owner_priority').on(table.ownerId, table.priority, table.id),
+    index('leads_owner_follow_up').on(
+      table.ownerId,
+      sql`coalesce(${table.nextFollowUp}, 'infinity'::timestamptz)`,
+      table.id,
+    ),
+    // The sort key is written as the query writes it, or the index is of no use to it.
+    index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
+    index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
+    index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+  ],
+);
+
+/** What happened to a lead, one row a change, never altered (D11). */
+export const leadHistory = pgTable(
+  'lead_history',
+  {
+    id: uuid('id').primaryKey(),
+    leadId: uuid('lead_id')
+      .notNull()
+      .references(() => leads.id, { onDelete: 'cascade' }),
+    actorId: uuid('actor_id').references(() => users.id, { onDelete: 'set null' }),
+    kind: text('kind', { enum: LEAD_HISTORY_KINDS }).notNull(),
+    fromStatus: leadStatus('from_status'),
+    toStatus: leadStatus('to_status'),
+    /** For an edit: the names of the fields that changed. For an import: its file's name. */
+    detail: jsonb('detail').$type<{ fields?: string[]; file?: string }>().notNull().default({}),
+    at: instant('at').notNull(),
+  },
+  (table) => [index('lead_history_lead').on(table.leadId, table.at, table.id)],
+);
+
+/**
+ * How many leads stand in each stage, kept by a trigger (see the migration `lead_counters`), so that
+ * a board's header and a cap's check cost the same with fifty leads and with a million.
+ * `scope` is the team's id, or the empty string for a lead without a team.
+ */
+export const leadCounters = pgTable(
+  'lead_counters',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    scope: text('scope').notNull(),
+    status: leadStatus('status').notNull(),
+    priority: priority('priority').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.scope, table.status, table.priority] }),
+    index('lead_counters_scope').on(table.scope),
+  ],
+);

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, users } from './users';
+
+/** Monthly and weekly use of what a plan limits. `period` is the first day of the window in the user's zone. */
+export const usage = pgTable(
+  'usage',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['emails', 'exports', 'ai'] }).notNull(),
+    period: text('period').notNull(),
+    used: integer('used').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind, table.period] })],
+);
+
+/** The outbox of the domain: written with the change itself, read by whoever must follow it up. */
+export const domainEvents = pgTable(
+  'domain_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    type: text('type').notNull(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id'),
+    actorId: uuid('actor_id'),
+    subjectId: uuid('subject_id'),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
+    at: instant('at').notNull(),
+    handledAt: instant('handled_at'),
+  },
+  (table) => [index('domain_events_open').on(table.id).where(sql`${table.handledAt} is null`)],
+);
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  hits: integer('hits').notNull(),
+  resetsAt: instant('resets_at').notNull(),
+});
+
+/** First answers to requests that carried an Idempotency-Key (D38). */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    answer: jsonb('answer').$type<unknown>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
+);
+
+/** Mail written while no mail service is configured (D35); an operator reads it with the command line. */
+export const localMail = pgTable('local_mail', {
+  id: uuid('id').primaryKey(),
+  to: text('to').notNull(),
+  subject: text('subject').notNull(),
+  body: text('body').notNull(),
+  at: instant('at').notNull(),
+});

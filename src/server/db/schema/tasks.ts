@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task';
+import { leads } from './leads';
+import { teams } from './teams';
+import { instant, priority, users } from './users';
+
+export const taskStatus = pgEnum('task_status', TASK_STATUSES);
+export const taskType = pgEnum('task_type', TASK_TYPES);
+
+export const tasks = pgTable(
+  'tasks',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    dueDate: instant('due_date').notNull(),
+    priority: priority('priority').notNull(),
+    type: taskType('type').notNull(),
+    status: taskStatus('status').notNull(),
+    assignedTo: text('assigned_to').notNull().default(''),
+    /** Key of the rule that made it; null for a task made by a person. */
+    autoRule: text('auto_rule'),
+    completedAt: instant('completed_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [
+    index('tasks_owner_due').on(table.ownerId, table.dueDate, table.id),
+    index('tasks_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('tasks_owner_status_due').on(table.ownerId, table.status, table.dueDate, table.id),
+    index('tasks_owner_priority').on(table.ownerId, table.priority, table.id),
+    // Written as the search writes it (see `contains`).
+    index('tasks_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    index('tasks_team_due').on(table.teamId, table.dueDate, table.id),
+    index('tasks_lead').on(table.leadId, table.dueDate),
+    // D12, held by the database: one open task a rule and lead.
+    uniqueIndex('tasks_open_auto_rule').on(table.leadId, table.autoRule).where(sql`${table.status} <> 'COMPLETED'`),
+  ],
+);

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const wholeNumber = z.coerce.number().int().min(0);
+
+/** An empty value in a `.env` file means "not set". */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environment = z.object({
+  PORT: optional(z.coerce.number().int().min(1).max(65535)).transform((port) => port ?? 3000),
+  APP_URL: optional(z.url({ protocol: /^https?$/ })),
+  DATA_DIR: optional(z.string()).transform((dir) => dir ?? '.stanchion'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
+  /** Accepted for a later version, which reads from it; this one says at boot that it does not. */
+  DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  TRUSTED_PROXIES: optional(wholeNumber).transform((count) => count ?? 0),
+  RATE_LIMIT_FACTOR: optional(z.coerce.number().positive()).transform((factor) => factor ?? 1),
+  PLAN_FREE_LEADS: optional(wholeNumber),
+  PLAN_FREE_EMAILS: optional(wholeNumber),
+  PLAN_FREE_AI_USES: optional(wholeNumber),
+  RESEND_API_KEY: optional(z.string()),
+  RESEND_BASE_URL: optional(z.url()),
+  MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
+});
+
+export type Env = Omit<z.infer<typeof environment>, 'APP_URL'> & { APP_URL: string };
+
+/**
+ * Reads and checks the environment. Throws one error that names every variable that is wrong,
+ * so that an operator sees at start what to mend.
+ */
+export function readEnv(source: Record<string, string | undefined>): Env {
+  const parsed = environment.safeParse(source);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The environment is not right:\n${lines.join('\n')}\nSee .env.example for what each one means.`);
+  }
+  const { APP_URL, ...rest } = parsed.data;
+  return { ...rest, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') };
+}
+
+let current: Env | undefined;
+
+/** The process's environment, read once. */
+export function env(): Env {
+  current ??= readEnv(process.env);
+  return current;
+}

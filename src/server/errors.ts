@@ -1,0 +1,130 @@
+import { TRPCError } from '@trpc/server';
+import { ZodError } from 'zod';
+import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
+import { ProblemError } from './problem-error';
+
+type TrpcCode = TRPCError['code'];
+
+/** Problem code -> tRPC code, from which the HTTP status follows. The compiler asks for every new code here. */
+const TRPC_CODES = {
+  VALIDATION: 'BAD_REQUEST',
+  UNAUTHENTICATED: 'UNAUTHORIZED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  STALE_EDIT: 'CONFLICT',
+  CONFLICT: 'CONFLICT',
+  IDEMPOTENCY_CONFLICT: 'CONFLICT',
+  EMAIL_TAKEN: 'CONFLICT',
+  WRONG_CREDENTIALS: 'UNAUTHORIZED',
+  BETA_CODE_INVALID: 'BAD_REQUEST',
+  RESET_LINK_INVALID: 'BAD_REQUEST',
+  LEAD_LIMIT: 'TOO_MANY_REQUESTS',
+  EXPORT_PRO_ONLY: 'FORBIDDEN',
+  EXPORT_LIMIT: 'TOO_MANY_REQUESTS',
+  EMAIL_LIMIT: 'TOO_MANY_REQUESTS',
+  AI_LIMIT: 'TOO_MANY_REQUESTS',
+  TEAM_PRO_ONLY: 'FORBIDDEN',
+  REPORT_PRO_ONLY: 'FORBIDDEN',
+  RATE_LIMITED: 'TOO_MANY_REQUESTS',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  NO_VALID_ROWS: 'BAD_REQUEST',
+  IMPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  INTERNAL: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<ProblemCode, TrpcCode>;
+
+/** What tRPC itself refuses, before a procedure of ours runs. */
+const OWN_CODES: Partial<Record<TrpcCode, ProblemCode>> = {
+  BAD_REQUEST: 'VALIDATION',
+  PARSE_ERROR: 'VALIDATION',
+  UNPROCESSABLE_CONTENT: 'VALIDATION',
+  UNSUPPORTED_MEDIA_TYPE: 'VALIDATION',
+  UNAUTHORIZED: 'UNAUTHENTICATED',
+  FORBIDDEN: 'FORBIDDEN',
+  NOT_FOUND: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+  CONFLICT: 'CONFLICT',
+  TOO_MANY_REQUESTS: 'RATE_LIMITED',
+  PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  SERVICE_UNAVAILABLE: 'UNAVAILABLE',
+};
+
+export const toTrpcError = (error: ProblemError): TRPCError =>
+  new TRPCError({ code: TRPC_CODES[error.problem.code], message: error.problem.message, cause: error });
+
+/** What a client is told: a code to decide by, a message to show, and the fields concerned. */
+export interface WireProblem extends Problem {
+  issues?: { path: string; message: string }[];
+  /** Of an unexpected failure: what the log carries too. */
+  reference?: string;
+}
+
+/** The problem behind a failure that is expected to happen, and null for a bug. */
+function expectedProblem(error: unknown): WireProblem | null {
+  for (const cause of chain(error)) {
+    if (cause instanceof ProblemError) return cause.problem;
+    // An answer of ours that does not fit its schema is a bug, and nothing the caller could mend.
+    if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
+      const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+      const first = issues[0];
+      return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
+    }
+    if (isDatabaseGone(cause)) {
+      return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');
+    }
+    if (isGivenUp(cause)) {
+      return problem('UNAVAILABLE', 'Somebody else changed the same at this moment. Nothing was saved; try again.');
+    }
+  }
+  return null;
+}
+
+/** Gives a failure that is expected to happen its tRPC code, and with it its HTTP status; others stay as they are. */
+export function withItsCode(error: unknown): unknown {
+  const known = expectedProblem(error);
+  return known && known.code !== 'VALIDATION' ? toTrpcError(new ProblemError(known)) : error;
+}
+
+/** Turns whatever was thrown into the problem that leaves the server. Nothing of an unexpected cause leaks. */
+export function toProblem(error: unknown, newReference: () => string): WireProblem {
+  const known = expectedProblem(error);
+  if (known) return known;
+  if (error instanceof TRPCError) {
+    const code = OWN_CODES[error.code];
+    if (code) return problem(code, error.message);
+  }
+  const reference = newReference();
+  console.error(`Unexpected failure ${reference}:`, error);
+  return { ...problem('INTERNAL', `Something went wrong on our side. Reference ${reference}.`), reference };
+}
+
+function chain(error: unknown): unknown[] {
+  const causes: unknown[] = [];
+  for (let cause = error; cause !== undefined && cause !== null && causes.length < 6; ) {
+    causes.push(cause);
+    cause = cause instanceof Error ? cause.cause : undefined;
+  }
+  return causes;
+}
+
+const GONE =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3}|53300)$/;
+
+function isDatabaseGone(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const code = 'code' in cause ? String(cause.code) : '';
+  return GONE.test(code) || /PGlite is closed|PGlite failed/.test(cause.message);
+}
+
+/** True for a transaction that the database ended in favour of another one: a deadlock, or no order for the two. */
+const isGivenUp = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && (cause.code === '40P01' || cause.code === '40001');
+
+/** A database error's SQLSTATE, wherever in the chain of causes it sits. */
+export function sqlState(error: unknown): string | undefined {
+  for (const cause of chain(error)) {
+    if (cause instanceof Error && 'code' in cause && /^[0-9A-Z]{5}$/.test(String(cause.code)))
+      return String(cause.code);
+  }
+  return undefined;
+}

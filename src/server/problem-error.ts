@@ -1,0 +1,26 @@
+import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
+import type { Result } from '@/domain/shared/result';
+
+/**
+ * An expected failure on its way from a service to the edge. Thrown, because a transaction that it
+ * leaves must roll back.
+ */
+export class ProblemError extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.message);
+    this.name = 'ProblemError';
+  }
+}
+
+export function refuse(code: ProblemCode, message: string, extra?: Pick<Problem, 'field' | 'details'>): never {
+  throw new ProblemError(problem(code, message, extra));
+}
+
+/** The value of a result, or its problem thrown. */
+export function unwrap<T>(result: Result<T>): T {
+  if (!result.ok) throw new ProblemError(result.problem);
+  return result.value;
+}
+
+/** A foreign row and a missing one are told apart by nobody (D27). */
+export const notFound = (what: string): never => refuse('NOT_FOUND', `This ${what} does not exist, or is not yours.`);

@@ -1,0 +1,38 @@
+import { STATUS_CODES } from 'node:http';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
+import { v7 as uuidv7 } from 'uuid';
+import type { Problem } from '@/domain/shared/problem';
+import { toProblem, toTrpcError } from './errors';
+import { ProblemError } from './problem-error';
+
+/** A problem as an HTTP answer (D39), for the doors that are not tRPC's. */
+export function problemResponse(problem: Problem): Response {
+  const status = getHTTPStatusCodeFromError(toTrpcError(new ProblemError(problem)));
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
+  for (const [name, value] of throttleHeaders([problem])) headers.set(name, value);
+  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: problem.message, ...problem };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** Header -> where the problem's details have it. */
+const THROTTLE_HEADERS = {
+  'retry-after': 'retryAfter',
+  'ratelimit-limit': 'limit',
+  'ratelimit-remaining': 'remaining',
+  'ratelimit-reset': 'reset',
+};
+
+/** What an answer that was throttled says in its headers (D40); of several the one to wait for longest. */
+export function throttleHeaders(problems: readonly Problem[]): Headers {
+  const headers = new Headers();
+  const waitOf = ({ details }: Problem) => Number(details?.retryAfter);
+  const [longest] = problems.filter(({ code }) => code === 'RATE_LIMITED').sort((a, b) => waitOf(b) - waitOf(a));
+  for (const [name, detail] of Object.entries(THROTTLE_HEADERS)) {
+    const value = longest?.details?.[detail];
+    if (typeof value === 'number') headers.set(name, String(value));
+  }
+  return headers;
+}
+
+/** As `problemResponse`, for whatever was thrown; nothing of an unexpected cause leaks. */
+export const errorResponse = (error: unknown): Response => problemResponse(toProblem(error, uuidv7));

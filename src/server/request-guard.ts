@@ -1,0 +1,50 @@
+import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
+import { type Problem, problem } from '@/domain/shared/problem';
+import { env } from './env';
+import { ProblemError } from './problem-error';
+import { problemResponse } from './problem-response';
+
+const MAX_BODY = 1024 * 1024;
+/** A CSV file as a JSON string: quotes and line breaks take a byte more each. */
+const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
+
+/**
+ * What every changing request must pass before anything reads it: it comes from a page of ours (D29), and its
+ * body is not too large (D40). Answers the request, its body under watch, or the refusal.
+ */
+export async function guardRequest(request: Request): Promise<Request | Response> {
+  if (request.method === 'GET' || request.method === 'HEAD') return request;
+  if (!isSameOrigin(request)) {
+    return problemResponse(problem('FORBIDDEN', 'This request does not come from a page of Stanchion.'));
+  }
+  const most = new URL(request.url).pathname.endsWith('/leads.import') ? MAX_IMPORT_BODY : MAX_BODY;
+  const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${most / 1024 / 1024} MiB.`);
+  const declared = request.headers.get('content-length');
+  if (declared !== null) return Number(declared) > most ? problemResponse(tooLarge) : request;
+  if (!request.body) return request;
+  // Sent in chunks of unknown number: counted as they come, and cut off at the first byte too many.
+  const body = request.body.pipeThrough(countingStream(most, tooLarge));
+  return new Request(request, { body, duplex: 'half' } as RequestInit);
+}
+
+function isSameOrigin(request: Request): boolean {
+  const origin = request.headers.get('origin');
+  if (origin === null) return false;
+  if (origin === new URL(env().APP_URL).origin) return true;
+  try {
+    return new URL(origin).host === request.headers.get('host');
+  } catch {
+    return false;
+  }
+}
+
+function countingStream(most: number, tooLarge: Problem) {
+  let size = 0;
+  return new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      if (size > most) controller.error(new ProblemError(tooLarge));
+      else controller.enqueue(chunk);
+    },
+  });
+}

@@ -1,0 +1,21 @@
+import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
+import { router } from '../trpc';
+import { authRouter } from './auth';
+import { leadsRouter } from './leads';
+import { pipelineRouter } from './pipeline';
+import { tasksRouter } from './tasks';
+import { usageRouter } from './usage';
+import { userRouter } from './user';
+
+export const appRouter = router({
+  auth: authRouter,
+  leads: leadsRouter,
+  pipeline: pipelineRouter,
+  tasks: tasksRouter,
+  usage: usageRouter,
+  user: userRouter,
+});
+
+export type AppRouter = typeof appRouter;
+export type RouterInputs = inferRouterInputs<AppRouter>;
+export type RouterOutputs = inferRouterOutputs<AppRouter>;

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import {
+  changePasswordInput,
+  forgotPasswordInput,
+  profile,
+  resetPasswordInput,
+  signInInput,
+  signUpInput,
+} from '@/domain/accounts/account';
+import type { RequestContext } from '../context';
+import { type SignedIn, signIn, signOut, signUp } from '../services/accounts';
+import { requestPasswordReset, resetPassword } from '../services/password-reset';
+import { changePassword } from '../services/passwords';
+import { publicProcedure, router, signedIn } from '../trpc';
+
+const done = z.object({ ok: z.literal(true) });
+const DONE = { ok: true } as const;
+
+const letIn = ({ setCookie }: RequestContext, { user, cookie }: SignedIn) => {
+  setCookie(cookie);
+  return user;
+};
+
+export const authRouter = router({
+  signUp: publicProcedure
+    .input(signUpInput)
+    .output(profile)
+    .mutation(async ({ ctx, input }) => letIn(ctx, await signUp(ctx, input))),
+
+  signIn: publicProcedure
+    .input(signInInput)
+    .output(profile)
+    .mutation(async ({ ctx, input }) => letIn(ctx, await signIn(ctx, input))),
+
+  signOut: publicProcedure
+    .input(z.void())
+    .output(done)
+    .mutation(async ({ ctx }) => {
+      ctx.setCookie(await signOut(ctx));
+      return DONE;
+    }),
+
+  forgotPassword: publicProcedure
+    .input(forgotPasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await requestPasswordReset(ctx, input);
+      return DONE;
+    }),
+
+  resetPassword: publicProcedure
+    .input(resetPasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      await resetPassword(ctx, input);
+      return DONE;
+    }),
+
+  changePassword: signedIn
+    .input(changePasswordInput)
+    .output(done)
+    .mutation(async ({ ctx, input }) => {
+      ctx.setCookie(await changePassword(ctx, input));
+      return DONE;
+    }),
+});

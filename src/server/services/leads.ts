@@ -1,0 +1,154 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/lead';
+import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
+import { leadGate } from '@/domain/plans/plans';
+import { type Moment, momentToInstant } from '@/domain/shared/time';
+import type { Actor } from '../context';
+import type { Database } from '../db/client';
+import { leads, tasks } from '../db/schema';
+import { notFound, refuse, unwrap } from '../problem-error';
+import { leadColumns } from './lead-columns';
+import { recordEvents, recordHistory, saveAutoTasks } from './lead-trail';
+import { countOwnLeads, limitsOf, lockUsage } from './usage';
+import { visibleTo } from './visibility';
+
+const follow = (moment: Moment | null | undefined, zone: string): Date | null =>
+  moment === null || moment === undefined ? null : momentToInstant(moment, zone);
+
+/** Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing. */
+export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
+  const { user, now, newId } = actor;
+  requireTeam(actor, input.teamId);
+  return actor.db.transaction(async (tx) => {
+    await lockUsage(tx, user.id);
+    unwrap(leadGate({ current: await countOwnLeads(tx, user.id), adding: 1, maximum: limitsOf(actor).leads }));
+
+    const status = input.status ?? user.defaultLeadStatus;
+    const start = startLead({ status, companyName: input.companyName, now });
+    const [lead] = await tx
+      .insert(leads)
+      .values({
+        id: newId(),
+        ownerId: user.id,
+        teamId: input.teamId ?? null,
+        companyName: input.companyName,
+        contactPerson: input.contactPerson,
+        email: input.email ?? '',
+        phone: input.phone ?? '',
+        status,
+        priority: input.priority ?? user.defaultLeadPriority,
+        notes: input.notes ?? '',
+        nextFollowUp: follow(input.nextFollowUp, user.timezone),
+        stageEnteredAt: start.stageEnteredAt,
+        closedAt: start.closedAt,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(leadColumns);
+    if (!lead) throw new Error('An insert of one lead answered none.');
+
+    await recordHistory(tx, actor, [{ leadId: lead.id, kind: 'created', toStatus: status }]);
+    await saveAutoTasks(tx, actor, lead, start.tasks);
+    await recordEvents(tx, actor, lead, start.events);
+    return lead;
+  });
+}
+
+export interface UpdateLead {
+  id: string;
+  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  version?: number;
+  changes: UpdateLeadChanges;
+}
+
+/** Changes a lead and, with its status, everything that follows from that. */
+export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): Promise<Lead> {
+  const { user, now } = actor;
+  requireTeam(actor, changes.teamId);
+  return actor.db.transaction(async (tx) => {
+    const { openRules, ...before } = await lockLead(tx, actor, id);
+    if (version !== undefined && version !== before.version) {
+      refuse('STALE_EDIT', `${before.companyName} was changed by somebody else since you opened it.`, {
+        details: { current: before },
+      });
+    }
+    const { status, nextFollowUp, ...plain } = changes;
+    const wanted = {
+      ...plain,
+      ...(nextFollowUp === undefined ? {} : { nextFollowUp: follow(nextFollowUp, user.timezone) }),
+    };
+    const edited = changedFields(before, wanted);
+    const move = changeLeadStatus({
+      lead: { ...before, companyName: changes.companyName ?? before.companyName },
+      to: status ?? before.status,
+      now,
+      openRules: new Set(openRules),
+    });
+    const moved = move.changes.status !== before.status;
+    if (!moved && edited.length === 0) return before;
+
+    const [lead] = await tx
+      .update(leads)
+      .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
+      .where(eq(leads.id, id))
+      .returning(leadColumns);
+    if (!lead) throw new Error('A locked lead was gone.');
+    // Whoever sees the lead sees its tasks.
+    if (lead.teamId !== before.teamId) await tx.update(tasks).set({ teamId: lead.teamId }).where(eq(tasks.leadId, id));
+
+    await recordHistory(tx, actor, [
+      ...(moved
+        ? [{ leadId: id, kind: 'status_changed' as const, fromStatus: before.status, toStatus: lead.status }]
+        : []),
+      ...(edited.length > 0 ? [{ leadId: id, kind: 'edited' as const, detail: { fields: edited } }] : []),
+    ]);
+    await saveAutoTasks(tx, actor, lead, move.tasks);
+    await recordEvents(tx, actor, lead, [
+      ...move.events,
+      ...(edited.length > 0 ? [{ type: 'lead_updated' as const, fields: edited }] : []),
+    ]);
+    return lead;
+  });
+}
+
+/** Deletes a lead with its history and the open tasks that rules made for it; tasks people made stay, without the link. */
+export function deleteLead(actor: Actor, id: string): Promise<void> {
+  return actor.db.transaction(async (tx) => {
+    const lead = await lockLead(tx, actor, id);
+    await tx
+      .delete(tasks)
+      .where(and(eq(tasks.leadId, id), sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED'`));
+    await tx.delete(leads).where(eq(leads.id, id));
+    await recordEvents(tx, actor, lead, [{ type: 'lead_deleted', companyName: lead.companyName }]);
+  });
+}
+
+/** A lead can only be given to a team that the actor is in; any other team is none that exists for them. */
+function requireTeam({ user }: Actor, teamId: string | null | undefined): void {
+  if (teamId && !user.teamIds.includes(teamId)) notFound('team');
+}
+
+/** The row under a lock, with the rules whose tasks are still open for it. */
+async function lockLead(tx: Database, { user }: Actor, id: string): Promise<Lead & { openRules: string[] }> {
+  const [lead] = await tx
+    .select({
+      ...leadColumns,
+      // Names are spelt out: in a select from one table Drizzle writes columns without their table.
+      openRules: sql<string[]>`array(
+        select t.auto_rule from ${tasks} t
+        where t.lead_id = "leads"."id" and t.auto_rule is not null and t.status <> 'COMPLETED')`,
+    })
+    .from(leads)
+    .where(and(eq(leads.id, id), visibleTo(user, leads)))
+    .for('update');
+  return lead ?? notFound('lead');
+}
+
+const sameValue = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+function changedFields(before: Lead, wanted: Partial<Lead>): string[] {
+  return Object.entries(wanted)
+    .filter(([name, value]) => value !== undefined && !sameValue(before[name as keyof Lead], value))
+    .map(([name]) => name);
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder: string;
+let children: ChildProcess[];
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-boot-'));
+  children = [];
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A process that boots as the application does, and then goes on for ever, as a server. */
+function start(environment: Record<string, string> = {}) {
+  const program = `
+    setInterval(() => {}, 1000);
+    const { boot } = await import('./src/server/boot.ts');
+    await boot();`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DATABASE_READ_URL: '', ...environment },
+  });
+  children.push(child);
+  return child;
+}
+
+const lock = () => existsSync(join(folder, 'lock'));
+
+it.each(['SIGINT', 'SIGTERM'] as const)(
+  'a second %s does not keep the database from being closed',
+  {
+    timeout: 60_000,
+  },
+  async (signal) => {
+    const child = start();
+    await once(child.stdout, 'data');
+    expect(lock()).toBe(true);
+    child.kill('SIGINT');
+    // What the terminal sends and what `npm run up` forwards arrive a moment apart.
+    await new Promise((resolve) => setTimeout(resolve, 3));
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(lock()).toBe(false);
+  },
+);
+
+it('a signal while the database is being opened closes it as well', { timeout: 60_000 }, async () => {
+  const child = start();
+  while (!lock()) await new Promise((resolve) => setTimeout(resolve, 5));
+  child.kill('SIGINT');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+  expect(lock()).toBe(false);
+});
+
+it('says that a read replica is not used', { timeout: 60_000 }, async () => {
+  const child = start({ DATABASE_READ_URL: 'postgres://localhost/replica' });
+  setTimeout(() => child.kill('SIGINT'), 20_000).unref();
+  child.stdout.on('data', (chunk) => String(chunk).includes('DATABASE_READ_URL') && child.kill('SIGINT'));
+  expect(await text(child.stdout)).toMatch(/^DATABASE_READ_URL is not used by this version: reads go to /m);
+});

@@ -1,0 +1,234 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq, getTableName, is, sql } from 'drizzle-orm';
+import { isPgEnum, PgTable } from 'drizzle-orm/pg-core';
+import { getTableColumns } from 'drizzle-orm/utils';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task';
+import type { SessionUser } from '@/server/auth/sessions';
+import { rowsOf } from '@/server/db/client';
+import * as schema from '@/server/db/schema';
+
+const { leadCounters, leads, teams, users } = schema;
+const declared: unknown[] = Object.values(schema);
+type NewLead = typeof leads.$inferInsert;
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  scope = testScope(database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  user = await makeUser(scope);
+});
+
+const newLead = (changes: Partial<NewLead> = {}): NewLead => ({
+  id: scope.newId(),
+  ownerId: user.id,
+  companyName: 'Northgate Arena',
+  contactPerson: 'Sam Okafor',
+  status: 'NEW',
+  priority: 'MEDIUM',
+  stageEnteredAt: scope.now,
+  createdAt: scope.now,
+  updatedAt: scope.now,
+  ...changes,
+});
+
+async function newTeam() {
+  const id = scope.newId();
+  await scope.db.insert(teams).values({ id, name: 'North', createdAt: scope.now });
+  return id;
+}
+
+describe('the migrations', () => {
+  const tables = declared.filter((value) => is(value, PgTable));
+
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    'made %s as the schema says',
+    async (name, table) => {
+      const found = await scope.db.execute(sql`
+      select column_name, is_nullable = 'YES' as nullable from information_schema.columns
+      where table_schema = 'public' and table_name = ${name} order by column_name`);
+      const columns = Object.values(getTableColumns(table)).map((column) => ({
+        column_name: column.name,
+        nullable: !column.notNull && !column.primary,
+      }));
+      expect(rowsOf(found)).toEqual(columns.sort((a, b) => (a.column_name < b.column_name ? -1 : 1)));
+      // Selects every column by its type's own reader.
+      await expect(scope.db.select().from(table).limit(1)).resolves.toBeInstanceOf(Array);
+    },
+  );
+
+  it('give back a lead as it was written', async () => {
+    const row = newLead({ notes: '  kept "as it is" ✓ ', nextFollowUp: new Date('2026-04-01T08:30:00.123Z') });
+    await scope.db.insert(leads).values(row);
+    const [stored] = await scope.db.select().from(leads).where(eq(leads.id, row.id));
+    expect(stored).toEqual({
+      ...row,
+      teamId: null,
+      email: '',
+      phone: '',
+      closedAt: null,
+      version: 1,
+      searchText: 'northgate arena sam okafor',
+    });
+  });
+
+  it('can be run again without a change', async () => {
+    const before = await appliedMigrations();
+    await database.migrate();
+    expect(await appliedMigrations()).toEqual(before);
+    expect(before.length).toBeGreaterThan(0);
+  });
+
+  const appliedMigrations = async () =>
+    rowsOf(await scope.db.execute(sql`select hash from drizzle.__drizzle_migrations order by id`));
+});
+
+describe('the enums', () => {
+  const domain = {
+    lead_status: LEAD_STATUSES,
+    priority: LEAD_PRIORITIES,
+    task_status: TASK_STATUSES,
+    task_type: TASK_TYPES,
+  };
+
+  it.each(Object.entries(domain))('%s has the domain values, in their order', async (name, values) => {
+    expect(await labelsOf(name)).toEqual(values);
+  });
+
+  it.each(declared.filter(isPgEnum).map((type) => [type.enumName, type.enumValues] as const))(
+    '%s has the values of the schema',
+    async (name, values) => {
+      expect(await labelsOf(name)).toEqual(values);
+    },
+  );
+
+  async function labelsOf(name: string) {
+    const found = await scope.db.execute(sql`
+      select enumlabel as label from pg_enum join pg_type on pg_type.oid = enumtypid
+      where typname = ${name} order by enumsortorder`);
+    return rowsOf<{ label: string }>(found).map(({ label }) => label);
+  }
+});
+
+describe('lead_counters', () => {
+  it('count a statement of many rows once a counter', async () => {
+    await scope.db
+      .insert(leads)
+      .values([newLead(), newLead(), newLead({ priority: 'HIGH' }), newLead({ status: 'CLOSED_WON' })]);
+    expect(await counters()).toEqual({ 'NEW/MEDIUM': 2, 'NEW/HIGH': 1, 'CLOSED_WON/MEDIUM': 1 });
+    await expectExact();
+  });
+
+  it('follow a change of many rows, and ignore one of other fields', async () => {
+    await scope.db.insert(leads).values([newLead(), newLead(), newLead({ status: 'CONTACTED' })]);
+    await scope.db.update(leads).set({ status: 'CONTACTED' }).where(eq(leads.ownerId, user.id));
+    await scope.db.update(leads).set({ notes: 'called' }).where(eq(leads.ownerId, user.id));
+    expect(await counters()).toEqual({ 'CONTACTED/MEDIUM': 3 });
+    await expectExact();
+  });
+
+  it('follow a lead to another team, and back when the team is deleted', async () => {
+    const [north, south] = [await newTeam(), await newTeam()];
+    const moved = newLead({ teamId: north });
+    await scope.db.insert(leads).values([moved, newLead({ teamId: north }), newLead()]);
+    await scope.db.update(leads).set({ teamId: south }).where(eq(leads.id, moved.id));
+    expect(await counters()).toEqual({ 'NEW/MEDIUM': 1, [`${north}/NEW/MEDIUM`]: 1, [`${south}/NEW/MEDIUM`]: 1 });
+
+    await scope.db.delete(teams).where(eq(teams.id, south));
+    expect(await counters()).toEqual({ 'NEW/MEDIUM': 2, [`${north}/NEW/MEDIUM`]: 1 });
+    await expectExact();
+  });
+
+  it('follow a lead to another owner', async () => {
+    const heir = await makeUser(scope);
+    const given = newLead();
+    await scope.db.insert(leads).values([given, newLead()]);
+    await scope.db.update(leads).set({ ownerId: heir.id }).where(eq(leads.id, given.id));
+    expect(await counters()).toEqual({ 'NEW/MEDIUM': 1 });
+    expect(await counters(heir.id)).toEqual({ 'NEW/MEDIUM': 1 });
+  });
+
+  it('fall when leads are deleted', async () => {
+    await scope.db.insert(leads).values([newLead(), newLead(), newLead({ status: 'CLOSED_LOST' })]);
+    await scope.db.delete(leads).where(sql`${leads.ownerId} = ${user.id} and ${leads.status} = 'NEW'`);
+    expect(await counters()).toEqual({ 'CLOSED_LOST/MEDIUM': 1 });
+    await expectExact();
+  });
+
+  it('count nothing of a transaction that was rolled back', async () => {
+    const undone = scope.db.transaction(async (tx) => {
+      await tx.insert(leads).values([newLead(), newLead()]);
+      tx.rollback();
+    });
+    await expect(undone).rejects.toThrow();
+    expect(await counters()).toEqual({});
+  });
+
+  it('go with their owner', async () => {
+    await scope.db.insert(leads).values([newLead(), newLead()]);
+    await scope.db.delete(users).where(eq(users.id, user.id));
+    expect(await counters()).toEqual({});
+    expect(await scope.db.$count(leads, eq(leads.ownerId, user.id))).toBe(0);
+  });
+
+  it('stay exact under eight writers at once', { timeout: 60_000 }, async () => {
+    const teamIds = [null, await newTeam(), await newTeam()];
+    // Enough that counters taken in no fixed order deadlock nearly every time.
+    const ROUNDS = 50;
+    const pick = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
+    const writer = async (seed: number) => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        // Every writer meets the counters in an order of its own.
+        const rows = Array.from({ length: 12 }, (_, index) =>
+          newLead({
+            status: pick(LEAD_STATUSES, seed + index * 5),
+            priority: pick(LEAD_PRIORITIES, seed + index * 7),
+            teamId: pick(teamIds, seed + round + index),
+          }),
+        );
+        await scope.db.insert(leads).values(rows);
+        const mine = sql`${leads.id} in ${rows.slice(0, 8).map((row) => row.id)}`;
+        await scope.db
+          .update(leads)
+          .set({ status: pick(LEAD_STATUSES, seed + round), teamId: pick(teamIds, seed + round) })
+          .where(mine);
+        await scope.db.delete(leads).where(sql`${leads.id} in ${rows.slice(4, 7).map((row) => row.id)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, (_, seed) => writer(seed)));
+    expect(await scope.db.$count(leads, eq(leads.ownerId, user.id))).toBe(8 * ROUNDS * 9);
+    await expectExact();
+  });
+
+  /** The counters that are not zero, as `team/STATUS/PRIORITY`. */
+  async function counters(ownerId = user.id) {
+    const rows = await scope.db.select().from(leadCounters).where(eq(leadCounters.ownerId, ownerId));
+    return toRecord(rows.filter((row) => row.count !== 0));
+  }
+
+  /** The counters say what counting says. */
+  async function expectExact() {
+    const counted = await scope.db
+      .select({
+        scope: sql<string>`coalesce(${leads.teamId}::text, '')`,
+        status: leads.status,
+        priority: leads.priority,
+        count: sql<number>`count(*)::int`,
+      })
+      .from(leads)
+      .where(eq(leads.ownerId, user.id))
+      .groupBy(leads.teamId, leads.status, leads.priority);
+    expect(await counters()).toEqual(toRecord(counted));
+  }
+
+  const toRecord = (rows: { scope: string; status: string; priority: string; count: number }[]) =>
+    Object.fromEntries(rows.map((row) => [[row.scope, row.status, row.priority].filter(Boolean).join('/'), row.count]));
+});

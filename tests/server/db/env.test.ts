@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readEnv } from '@/server/env';
+
+describe('readEnv', () => {
+  it('needs nothing', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      APP_URL: 'http://localhost:3000',
+      DATA_DIR: '.stanchion',
+      RATE_LIMIT_FACTOR: 1,
+      TRUSTED_PROXIES: 0,
+    });
+    expect(readEnv({}).DATABASE_READ_URL).toBeUndefined();
+  });
+
+  it('takes an empty value for an unset one', () => {
+    const empty = { PORT: '', APP_URL: '', DATA_DIR: '', DATABASE_URL: '', TRUSTED_PROXIES: '', PLAN_FREE_LEADS: '' };
+    expect(readEnv(empty)).toEqual(readEnv({}));
+  });
+
+  it('lets the address follow the port, unless it is given', () => {
+    expect(readEnv({ PORT: '4100' }).APP_URL).toBe('http://localhost:4100');
+    expect(readEnv({ PORT: '4100', APP_URL: 'https://crm.example.com/' }).APP_URL).toBe('https://crm.example.com');
+  });
+
+  it.each([
+    ['PORT', '70000'],
+    ['PORT', 'http'],
+    ['APP_URL', 'crm.example.com'],
+    ['APP_URL', 'ftp://crm.example.com'],
+    ['DATABASE_URL', 'mysql://localhost/stanchion'],
+    ['DATABASE_READ_URL', 'replica.example.com'],
+    ['TRUSTED_PROXIES', '-1'],
+    ['TRUSTED_PROXIES', 'yes'],
+    ['DATABASE_POOL', '0'],
+    ['RATE_LIMIT_FACTOR', '-1'],
+    ['PLAN_FREE_LEADS', '1.5'],
+    ['PLAN_FREE_EMAILS', '-1'],
+    ['RESEND_BASE_URL', 'not an address'],
+  ])('names %s when it is %j', (name, value) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
+  });
+
+  it('names every wrong variable at once', () => {
+    expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'x' })).toThrow(/PORT: .*\n.*DATABASE_URL: /);
+  });
+});

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { acquireFolderLock } from '@/server/db/folder-lock';
+
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-lock-'));
+  children = [];
+});
+
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const lockFile = () => join(folder, 'lock');
+const holder = () => Number(readFileSync(lockFile(), 'utf8').split(' ')[0]);
+
+function start() {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-lock.ts', folder]);
+  children.push(child);
+  return child;
+}
+
+async function startHolder() {
+  const child = start();
+  const [said] = await once(child.stdout, 'data');
+  expect(String(said)).toBe('held\n');
+  return child;
+}
+
+describe('the folder lock', () => {
+  it('refuses a second process and names the first', async () => {
+    const first = await startHolder();
+    const second = start();
+    const [complaint, [code]] = await Promise.all([text(second.stderr), once(second, 'exit')]);
+    expect(code).not.toBe(0);
+    expect(complaint).toContain(`The embedded database in ${folder} is in use by process ${first.pid}.`);
+    expect(complaint).toContain('DATABASE_URL');
+    expect(holder()).toBe(first.pid);
+  });
+
+  it('takes over the lock of a holder that was killed', async () => {
+    const first = await startHolder();
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    expect(existsSync(lockFile())).toBe(true);
+
+    const second = await startHolder();
+    expect(holder()).toBe(second.pid);
+  });
+
+  it('is free again once its holder has released it', async () => {
+    const first = await startHolder();
+    first.stdin.end();
+    await once(first, 'exit');
+    expect(existsSync(lockFile())).toBe(false);
+
+    const release = acquireFolderLock(folder);
+    expect(holder()).toBe(process.pid);
+    release();
+    expect(existsSync(lockFile())).toBe(false);
+  });
+
+  it('takes over a lock file without a process id in it', () => {
+    writeFileSync(lockFile(), 'torn');
+    const release = acquireFolderLock(folder);
+    expect(holder()).toBe(process.pid);
+    release();
+  });
+
+  it('does not release a lock that somebody else has taken over', () => {
+    const release = acquireFolderLock(folder);
+    writeFileSync(lockFile(), '1');
+    release();
+    expect(readFileSync(lockFile(), 'utf8')).toBe('1');
+  });
+
+  it('refuses its own process too', () => {
+    const release = acquireFolderLock(folder);
+    expect(() => acquireFolderLock(folder)).toThrow(`is in use by process ${process.pid}.`);
+    release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.runIf(existsSync('/proc/self/stat'))(
+    'takes over a lock whose process id belongs to another process by now',
+    () => {
+      const release = acquireFolderLock(folder);
+      const [, started] = readFileSync(lockFile(), 'utf8').split(' ');
+      release();
+      const parent = process.ppid;
+      writeFileSync(lockFile(), `${parent} ${Number(started) + 1} a-lock-from-before-the-restart`);
+      acquireFolderLock(folder)();
+      // Of a version that wrote no start time: who has the id now holds the folder.
+      writeFileSync(lockFile(), String(parent));
+      expect(() => acquireFolderLock(folder)).toThrow(`is in use by process ${parent}.`);
+    },
+  );
+
+  it('is taken over when its last heir died while taking it over', () => {
+    for (const name of ['lock', 'lock.x', 'lock.x.x']) writeFileSync(join(folder, name), '999999999 1 gone');
+    const release = acquireFolderLock(folder);
+    expect(holder()).toBe(process.pid);
+    release();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('lets in one at a time of many processes that race for the locks of dead ones', { timeout: 60_000 }, async () => {
+    const racers = Array.from({ length: 6 }, () =>
+      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', RACER, folder]),
+    );
+    children.push(...racers);
+    writeFileSync(lockFile(), '999999999');
+    await Promise.all(racers.map(({ stdout }) => once(stdout, 'data')));
+    writeFileSync(join(folder, 'go'), '');
+    const ends = racers.map(async (racer) => {
+      const [complaints, [code]] = await Promise.all([text(racer.stderr), once(racer, 'exit')]);
+      return { code, complaints };
+    });
+    expect(await Promise.all(ends)).toEqual(racers.map(() => ({ code: 0, complaints: '' })));
+    expect(readdirSync(folder).sort()).toEqual(['go', 'lock']);
+  });
+});
+
+/** Takes the folder many times, and fails when somebody else is inside; every time it leaves a dead one's lock. */
+const RACER = `
+  import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
+  import { setTimeout as pause } from 'node:timers/promises';
+  import { acquireFolderLock } from './src/server/db/folder-lock.ts';
+  const folder = process.argv[1];
+  console.info('ready');
+  while (!existsSync(folder + '/go')) await pause(1);
+  for (let taken = 0; taken < 60; ) {
+    try {
+      acquireFolderLock(folder);
+    } catch (error) {
+      if (!/in use|could not be taken/.test(error.message)) throw error;
+      await pause(Math.random() * 2);
+      continue;
+    }
+    taken += 1;
+    process.removeAllListeners('exit');
+    closeSync(openSync(folder + '/inside', 'wx'));
+    if (taken % 3 === 0) await pause(1);
+    rmSync(folder + '/inside');
+    writeFileSync(folder + '/lock', '999999999 1 ' + process.pid + '-' + taken);
+  }`;

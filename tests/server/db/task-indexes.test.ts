@@ -1,0 +1,29 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { type SQL, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '@/server/db/client';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** The plan that is left when the database may neither read the whole table nor sort. */
+const planOf = (query: SQL) =>
+  database.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    await tx.execute(sql`set local enable_sort = off`);
+    return JSON.stringify(rowsOf(await tx.execute(sql`explain ${query}`)));
+  });
+
+it('walks an index of its own for the order by priority', async () => {
+  const owner = '00000000-0000-7000-8000-000000000000';
+  const query = sql`select id from tasks where owner_id = ${sql.raw(`'${owner}'`)}
+    order by priority desc, id desc limit 51`;
+  expect(await planOf(query)).toContain('tasks_owner_priority');
+});
+
+it('finds titles by their trigrams', async () => {
+  expect(await planOf(sql`select id from tasks where lower(title) like lower('%call%')`)).toContain('tasks_title');
+});

@@ -1,0 +1,144 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ProblemCode } from '@/domain/shared/problem';
+import { readSession, type SessionUser } from '@/server/auth/sessions';
+import { toProblem } from '@/server/errors';
+
+let database: TestDatabase;
+let scope: TestScope;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  scope = testScope(database, { env: { RATE_LIMIT_FACTOR: 1000 } });
+});
+
+const person = { name: 'Sam Porter', email: 'sam@example.test', password: 'correct horse battery' };
+
+/** The whole problem a client would be sent. */
+const problemOf = (call: () => Promise<unknown>) =>
+  call().then(
+    () => null,
+    (error: unknown) => toProblem(error, () => 'reference'),
+  );
+
+async function sessionOf(cookieIndex: number): Promise<SessionUser | null> {
+  const cookie = scope.cookies.at(cookieIndex);
+  return (await readSession(scope, `${cookie?.name}=${cookie?.value}`))?.user ?? null;
+}
+
+test('sign-up, sign-out and sign-in each set their cookie', async () => {
+  const nobody = callerFor(scope, null);
+  const signedUp = await nobody.auth.signUp(person);
+  expect(signedUp).toMatchObject({ name: person.name, email: person.email, plan: 'PRO' });
+  expect(Object.keys(signedUp)).not.toContain('passwordHash');
+  expect((await sessionOf(-1))?.email).toBe(person.email);
+  expect(scope.cookies[0]?.attributes).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', secure: false });
+
+  await nobody.auth.signOut();
+  expect(scope.cookies.at(-1)?.value).toBe('');
+
+  expect(await nobody.auth.signIn({ email: 'SAM@example.test', password: person.password })).toEqual(signedUp);
+  expect((await sessionOf(-1))?.id).toBe(signedUp.id);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['a name of blanks', { name: '  ' }, 'name'],
+  ['an email that is none', { email: 'sam' }, 'email'],
+  ['a short password', { password: 'short' }, 'password'],
+  ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'timezone'],
+  ['an unknown key', { role: 'admin' }, ''],
+])('sign-up refuses %s and names the field', async (_, change, field) => {
+  const problem = await problemOf(() => callerFor(scope, null).auth.signUp({ ...person, ...change } as typeof person));
+  expect(problem).toMatchObject({ code: 'VALIDATION' });
+  expect(problem?.field).toBe(field);
+});
+
+test('problems carry the code and the field a form decides by', async () => {
+  const nobody = callerFor(scope, null);
+  const another = { ...person, email: 'another@example.test' };
+  await nobody.auth.signUp(another);
+  const expected: [() => Promise<unknown>, ProblemCode, string | undefined][] = [
+    [() => nobody.auth.signUp(another), 'EMAIL_TAKEN', 'email'],
+    [
+      () => nobody.auth.signUp({ ...person, email: 'third@example.test', betaCode: 'NOPE' }),
+      'BETA_CODE_INVALID',
+      'betaCode',
+    ],
+    [() => nobody.auth.signIn({ email: another.email, password: 'x' }), 'WRONG_CREDENTIALS', undefined],
+    [() => nobody.auth.signIn({ email: 'not an email', password: 'x' }), 'WRONG_CREDENTIALS', undefined],
+    [() => nobody.auth.resetPassword({ token: 'x', password: person.password }), 'RESET_LINK_INVALID', undefined],
+  ];
+  for (const [call, code, field] of expected) {
+    const problem = await problemOf(call);
+    expect(problem).toMatchObject({ code });
+    expect(problem?.field).toBe(field);
+  }
+});
+
+test('the way of a forgotten password: ask, follow the link, sign in', async () => {
+  const nobody = callerFor(scope, null);
+  const email = 'forgetful@example.test';
+  await nobody.auth.signUp({ ...person, email });
+  expect(await nobody.auth.forgotPassword({ email })).toEqual({ ok: true });
+  expect(await nobody.auth.forgotPassword({ email: 'nobody@example.test' })).toEqual({ ok: true });
+  await vi.waitFor(() => expect(scope.sent).toHaveLength(1));
+  const token = /token=([\w-]+)/.exec(scope.sent.at(-1)?.body ?? '')?.[1] ?? '';
+  expect(await nobody.auth.resetPassword({ token, password: 'a new password' })).toEqual({ ok: true });
+  await nobody.auth.signIn({ email, password: 'a new password' });
+});
+
+test('who is signed out has no profile and no password to change', async () => {
+  const nobody = callerFor(scope, null);
+  const change = () => nobody.auth.changePassword({ currentPassword: 'x', newPassword: 'long enough to do' });
+  for (const call of [() => nobody.user.profile(), () => nobody.user.updateProfile({ name: 'X' }), change]) {
+    expect(await problemOf(call)).toMatchObject({ code: 'UNAUTHENTICATED' });
+  }
+});
+
+test('a changed password comes with the cookie of a fresh session', async () => {
+  const email = 'changer@example.test';
+  await callerFor(scope, null).auth.signUp({ ...person, email });
+  const user = await sessionOf(-1);
+  const caller = callerFor(scope, user);
+  const wrong = () => caller.auth.changePassword({ currentPassword: 'not this one', newPassword: 'long enough to do' });
+  expect(await problemOf(wrong)).toMatchObject({ code: 'WRONG_CREDENTIALS', field: 'currentPassword' });
+  await caller.auth.changePassword({ currentPassword: person.password, newPassword: 'long enough to do' });
+  expect((await sessionOf(-1))?.email).toBe(email);
+  expect(await sessionOf(-2)).toBeNull();
+});
+
+test('the profile tells the effective plan', async () => {
+  const plan = async (choices: Parameters<typeof makeUser>[1]) =>
+    (await callerFor(scope, await makeUser(scope, choices)).user.profile()).plan;
+  expect(await plan({})).toBe('FREE');
+  expect(await plan({ tier: 'PRO' })).toBe('PRO');
+  expect(await plan({ isBetaTester: true })).toBe('PRO');
+  expect(await plan({ trialEndsAt: new Date(scope.now.getTime() + 1) })).toBe('PRO');
+  expect(await plan({ trialEndsAt: scope.now })).toBe('FREE');
+});
+
+test('updating a profile changes what is given, of the caller alone', async () => {
+  const [one, other] = [await makeUser(scope), await makeUser(scope)];
+  const updated = await callerFor(scope, one).user.updateProfile({
+    timezone: 'Asia/Tokyo',
+    defaultLeadPriority: 'HIGH',
+  });
+  expect(updated).toMatchObject({ id: one.id, name: one.name, timezone: 'Asia/Tokyo', defaultLeadPriority: 'HIGH' });
+  expect(updated.defaultTaskPriority).toBe('MEDIUM');
+  expect((await callerFor(scope, other).user.profile()).timezone).toBe('UTC');
+});
+
+test.each([
+  [{ name: ' ' }, 'name'],
+  [{ timezone: '+02:00' }, 'timezone'],
+  [{ tier: 'PRO' }, ''],
+  [{ email: 'new@example.test' }, ''],
+])('updating a profile refuses %j', async (changes, field) => {
+  const caller = callerFor(scope, await makeUser(scope));
+  const problem = await problemOf(() => caller.user.updateProfile(changes as { name: string }));
+  expect(problem).toMatchObject({ code: 'VALIDATION' });
+  expect(problem?.field).toBe(field);
+});

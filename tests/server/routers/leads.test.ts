@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { AUTO_TASK_RULES } from '@/domain/tasks/auto-tasks';
+import type { SessionUser } from '@/server/auth/sessions';
+import { domainEvents, leadHistory, leads, tasks, teamMembers, teams } from '@/server/db/schema';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+
+describe('creating a lead', () => {
+  it('answers the lead with the profile’s defaults and writes its history and event', async () => {
+    const lead = await caller.leads.create(acme);
+    expect(lead).toMatchObject({ ...acme, ownerId: user.id, status: 'NEW', priority: 'MEDIUM', email: '', version: 1 });
+    expect(lead.createdAt).toEqual(scope.now);
+
+    const history = await database.db.select().from(leadHistory).where(eq(leadHistory.leadId, lead.id));
+    expect(history).toMatchObject([{ kind: 'created', toStatus: 'NEW', actorId: user.id }]);
+    const events = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, lead.id));
+    expect(events.map(({ type }) => type)).toEqual(['lead_created']);
+  });
+
+  it('keeps text exactly as sent, to the last blank', async () => {
+    const companyName = '  Ünïted “Arena” \n 🎪  ';
+    const { id } = await caller.leads.create({ ...acme, companyName });
+    expect((await caller.leads.byId({ id })).companyName).toBe(companyName);
+  });
+
+  it('makes the follow-up tasks of the status it starts in', async () => {
+    const lead = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
+    const made = await caller.tasks.list({ leadId: lead.id });
+    expect(made.items.map(({ type, priority, leadCompany }) => [type, priority, leadCompany])).toEqual([
+      ['FOLLOW_UP', 'HIGH', 'Acme Arena'],
+      ['FOLLOW_UP', 'MEDIUM', 'Acme Arena'],
+    ]);
+  });
+
+  it('reads a follow-up day without a time as the end of that day in the user’s zone', async () => {
+    const away = await makeUser(scope, { timezone: 'America/New_York' });
+    const lead = await callerFor(scope, away).leads.create({ ...acme, nextFollowUp: '2026-07-01' });
+    expect(lead.nextFollowUp?.toISOString()).toBe('2026-07-02T03:59:59.999Z');
+  });
+
+  it.each([
+    [{ ...acme, companyName: ' \t' }, 'companyName', 'Company name is required'],
+    [{ ...acme, contactPerson: '' }, 'contactPerson', 'Contact person is required'],
+    [{ ...acme, email: 'not an address' }, 'email', 'Invalid email format'],
+    [{ ...acme, notes: 'a\u0000b' }, 'notes', 'Text contains a character that cannot be stored'],
+    [{ ...acme, notes: 'half of a pair: \ud83c' }, 'notes', 'Text contains a character that cannot be stored'],
+    [{ ...acme, companyName: 'x'.repeat(201) }, 'companyName', 'At most 200 characters'],
+  ])('refuses what is not valid, at its field: %#', async (input, field, message) => {
+    expect(await problemFrom(caller.leads.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
+    expect((await caller.leads.count({})).count).toBe(0);
+  });
+
+  it('needs somebody signed in', async () => {
+    expect(await problemFrom(callerFor(scope, null).leads.create(acme))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('does not give a lead to a team its maker is not in', async () => {
+    expect(await problemFrom(caller.leads.create({ ...acme, teamId: randomUUID() }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});
+
+describe('the lead cap', () => {
+  it('holds when sixty creates run at once: exactly fifty are left', async () => {
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => caller.leads.create({ ...acme, companyName: `Venue ${index}` })),
+    );
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
+    expect(await database.db.$count(leads, eq(leads.ownerId, user.id))).toBe(50);
+    expect(await problemFrom(caller.leads.create(acme))).toMatchObject({
+      code: 'LEAD_LIMIT',
+      message: expect.stringContaining('50'),
+    });
+  });
+
+  it('follows the operator’s number for FREE, and is none for PRO', async () => {
+    const small = testScope(database, { env: { PLAN_FREE_LEADS: 1 } });
+    await callerFor(small, user).leads.create(acme);
+    expect(await problemFrom(callerFor(small, user).leads.create(acme))).toMatchObject({ code: 'LEAD_LIMIT' });
+    const pro = callerFor(small, await makeUser(scope, { tier: 'PRO' }));
+    await pro.leads.create(acme);
+    await expect(pro.leads.create(acme)).resolves.toMatchObject(acme);
+  });
+});
+
+describe('changing a lead', () => {
+  it('moves it, records the move, and makes the tasks of the new stage in the same transaction', async () => {
+    const { id } = await caller.leads.create(acme);
+    scope.now = new Date('2026-03-12T09:00:00Z');
+    const won = await caller.leads.update({ id, version: 1, changes: { status: 'CLOSED_WON' } });
+    expect(won).toMatchObject({ status: 'CLOSED_WON', version: 2, closedAt: scope.now, stageEnteredAt: scope.now });
+
+    const history = await caller.leads.history({ id });
+    expect(history.items.map(({ kind, fromStatus, toStatus }) => [kind, fromStatus, toStatus])).toEqual([
+      ['status_changed', 'NEW', 'CLOSED_WON'],
+      ['created', null, 'NEW'],
+    ]);
+    const events = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
+    expect(events.map(({ type }) => type)).toEqual(['lead_created', 'lead_status_changed', 'lead_converted']);
+    const made = await database.db.select().from(tasks).where(eq(tasks.leadId, id));
+    expect(made.map(({ autoRule }) => autoRule).sort()).toEqual(
+      AUTO_TASK_RULES.CLOSED_WON.map(({ key }) => key).sort(),
+    );
+  });
+
+  it('does not repeat a rule’s task while the earlier one is open, and does once it is completed', async () => {
+    const { id } = await caller.leads.create(acme);
+    const visit = async () => {
+      await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
+      await caller.leads.update({ id, changes: { status: 'NEW' } });
+    };
+    await visit();
+    await visit();
+    expect(await database.db.$count(tasks, eq(tasks.leadId, id))).toBe(1);
+    await database.db.update(tasks).set({ status: 'COMPLETED' }).where(eq(tasks.leadId, id));
+    await visit();
+    expect(await database.db.$count(tasks, eq(tasks.leadId, id))).toBe(2);
+  });
+
+  it('makes a rule’s task once though two people move the lead at the same time', async () => {
+    const { id } = await caller.leads.create(acme);
+    await Promise.all([1, 2, 3, 4].map(() => caller.leads.update({ id, changes: { status: 'CONTACTED' } })));
+    expect(await database.db.$count(tasks, eq(tasks.leadId, id))).toBe(1);
+  });
+
+  it('refuses a stale edit with the row as it is now, and overwrites nothing', async () => {
+    const { id } = await caller.leads.create(acme);
+    await caller.leads.update({ id, version: 1, changes: { phone: '555-0100' } });
+    const problem = await problemFrom(caller.leads.update({ id, version: 1, changes: { phone: '555-0199' } }));
+    expect(problem).toMatchObject({ code: 'STALE_EDIT', details: { current: { version: 2, phone: '555-0100' } } });
+    expect((await caller.leads.byId({ id })).phone).toBe('555-0100');
+  });
+
+  it('lets one of two edits of the same version through', async () => {
+    const { id } = await caller.leads.create(acme);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((phone) => caller.leads.update({ id, version: 1, changes: { phone } })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('names the edited fields, and changes nothing when nothing differs', async () => {
+    const { id } = await caller.leads.create(acme);
+    await caller.leads.update({ id, changes: { email: 'jo@acme.example', phone: '1' } });
+    expect((await caller.leads.history({ id })).items[0]).toMatchObject({
+      kind: 'edited',
+      detail: { fields: ['email', 'phone'] },
+    });
+    const same = await caller.leads.update({ id, changes: { phone: '1' } });
+    expect(same.version).toBe(2);
+    expect((await caller.leads.history({ id })).items).toHaveLength(2);
+  });
+
+  it('writes a bounded number of statements, whatever the change', async () => {
+    const { id } = await caller.leads.create(acme);
+    database.resetStatements();
+    await caller.leads.update({ id, changes: { status: 'CONSULTATION_SCHEDULED', phone: '2' } });
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement))).toHaveLength(5);
+  });
+});
+
+describe('deleting a lead', () => {
+  it('takes its history and open automatic tasks along, and leaves other tasks without the link', async () => {
+    const { id } = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
+    const [first] = await database.db.select().from(tasks).where(eq(tasks.leadId, id));
+    if (!first) throw new Error('The rules made no task.');
+    await database.db.update(tasks).set({ status: 'COMPLETED' }).where(eq(tasks.id, first.id));
+    await caller.leads.delete({ id });
+
+    expect(await problemFrom(caller.leads.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await database.db.$count(leadHistory, eq(leadHistory.leadId, id))).toBe(0);
+    expect(await database.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([
+      { id: first.id, leadId: null },
+    ]);
+    expect((await caller.leads.count({})).count).toBe(0);
+  });
+});
+
+describe('whose leads they are', () => {
+  it('answers 404 to everybody else, for reading and writing alike', async () => {
+    const { id } = await caller.leads.create(acme);
+    const stranger = callerFor(scope, await makeUser(scope));
+    const calls = [
+      stranger.leads.byId({ id }),
+      stranger.leads.history({ id }),
+      stranger.leads.update({ id, changes: { phone: '1' } }),
+      stranger.leads.delete({ id }),
+    ];
+    const problems = await Promise.all(calls.map(problemFrom));
+    expect(problems.map(({ code }) => code)).toEqual(calls.map(() => 'NOT_FOUND'));
+    expect((await stranger.leads.list({})).items).toEqual([]);
+    expect((await stranger.leads.count({})).count).toBe(0);
+    expect((await caller.leads.byId({ id })).version).toBe(1);
+  });
+
+  it('shows a team’s lead, its tasks and its counts to the team, and to nobody else', async () => {
+    const teamId = randomUUID();
+    const mate = await makeUser(scope);
+    await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
+    await database.db
+      .insert(teamMembers)
+      .values([user, mate].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
+    const inTeam = (member: SessionUser) => callerFor(scope, { ...member, teamIds: [teamId] });
+
+    const shared = await inTeam(user).leads.create({ ...acme, teamId, status: 'CONTACTED' });
+    await caller.leads.create({ ...acme, companyName: 'Private' });
+    expect((await inTeam(mate).leads.list({})).items.map(({ id }) => id)).toEqual([shared.id]);
+    expect((await inTeam(mate).tasks.list({})).items).toHaveLength(1);
+    expect((await inTeam(mate).pipeline.summary()).stages.CONTACTED.count).toBe(1);
+    await expect(inTeam(mate).leads.update({ id: shared.id, changes: { phone: '1' } })).resolves.toMatchObject({
+      phone: '1',
+    });
+    expect((await inTeam(user).leads.count({})).count).toBe(2);
+  });
+});
+
+describe('the list', () => {
+  const names = ['Zenith Hall', 'alpha Fest', 'Beta Park', 'beta park', '100% Events', 'A_B Promotions'];
+  const fill = async () => {
+    for (const [index, companyName] of names.entries()) {
+      scope.now = new Date(Date.UTC(2026, 2, 1, 0, index));
+      await caller.leads.create({
+        companyName,
+        contactPerson: `Contact ${index}`,
+        status: LEAD_STATUSES[index % 3],
+        priority: index % 2 ? 'HIGH' : 'LOW',
+        nextFollowUp: index < 2 ? new Date(Date.UTC(2026, 5, 10 - index)) : null,
+      });
+    }
+  };
+  const walk = async (input: Parameters<typeof caller.leads.list>[0], limit = 2) => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await caller.leads.list({ ...input, limit, cursor });
+      expect(page.items.length).toBeLessThanOrEqual(limit);
+      seen.push(...page.items.map(({ companyName }) => companyName));
+      cursor = page.nextCursor ?? undefined;
+    } while (cursor);
+    return seen;
+  };
+
+  it.each([
+    ['updatedAt', undefined, ['A_B Promotions', '100% Events', 'beta park', 'Beta Park', 'alpha Fest', 'Zenith Hall']],
+    ['createdAt', 'asc', names],
+    [
+      'nextFollowUp',
+      undefined,
+      ['alpha Fest', 'Zenith Hall', 'Beta Park', 'beta park', '100% Events', 'A_B Promotions'],
+    ],
+  ] as const)('pages through every row once, sorted by %s', async (sort, order, expected) => {
+    await fill();
+    expect(await walk({ sort, order })).toEqual(expected);
+  });
+
+  it('sorts companies without regard to case, and priorities by urgency', async () => {
+    await fill();
+    const companies = (await walk({ sort: 'companyName' })).map((name) => name.toLowerCase());
+    expect(companies.indexOf('alpha fest')).toBeLessThan(companies.indexOf('beta park'));
+    expect(companies.at(-1)).toBe('zenith hall');
+    expect((await walk({ sort: 'priority' })).slice(0, 3).sort()).toEqual(
+      ['A_B Promotions', 'alpha Fest', 'beta park'].sort(),
+    );
+  });
+
+  it('searches company and contact as typed: no wildcard, no case', async () => {
+    await fill();
+    expect((await walk({ q: 'BETA' })).sort()).toEqual(['Beta Park', 'beta park'].sort());
+    expect(await walk({ q: '100%' })).toEqual(['100% Events']);
+    expect(await walk({ q: 'a_b' })).toEqual(['A_B Promotions']);
+    expect(await walk({ q: 'contact 4' })).toEqual(['100% Events']);
+    expect(await caller.leads.count({ q: 'beta' })).toEqual({ count: 2, more: false });
+  });
+
+  it('filters by status and priority, and counts the same', async () => {
+    await fill();
+    expect((await walk({ status: 'CONTACTED' })).sort()).toEqual(['100% Events', 'alpha Fest']);
+    expect(await caller.leads.count({ status: 'CONTACTED' })).toEqual({ count: 2, more: false });
+    expect(await caller.leads.count({ status: 'CONTACTED', priority: 'LOW' })).toEqual({ count: 1, more: false });
+  });
+
+  it('refuses a cursor that no list has given out', async () => {
+    for (const cursor of ['nonsense', Buffer.from('["x"]').toString('base64url')]) {
+      expect(await problemFrom(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
+    }
+    // Of the right form, with a value that its column cannot be compared with.
+    const cursor = Buffer.from(JSON.stringify(['soon', randomUUID()])).toString('base64url');
+    expect(await problemFrom(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
+  });
+
+  it('costs one statement, however many rows there are', async () => {
+    await fill();
+    database.resetStatements();
+    await caller.leads.list({ q: 'a', status: 'NEW', limit: 200 });
+    expect(database.statements).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { tasks } from '@/server/db/schema';
+
+let database: TestDatabase;
+let scope: TestScope;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  caller = callerFor(scope, await makeUser(scope));
+  await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo', status: 'PROPOSAL_SENT' });
+});
+
+it('lists the tasks of a stage, the soonest first', async () => {
+  const { items } = await caller.tasks.list({});
+  expect(items.map(({ dueDate }) => dueDate.toISOString())).toEqual([
+    '2026-03-13T12:00:00.000Z',
+    '2026-03-17T12:00:00.000Z',
+  ]);
+  expect(items.map(({ status, assignedTo }) => [status, assignedTo])).toEqual([
+    ['PENDING', 'Auto-generated'],
+    ['PENDING', 'Auto-generated'],
+  ]);
+});
+
+it('shows a pending task as overdue from the instant its due date passes, and filters by that', async () => {
+  scope.now = new Date('2026-03-13T12:00:00.000Z');
+  expect((await caller.tasks.list({ status: 'OVERDUE' })).items).toHaveLength(0);
+  scope.now = new Date('2026-03-13T12:00:00.001Z');
+  expect((await caller.tasks.list({ status: 'OVERDUE' })).items).toMatchObject([{ status: 'OVERDUE' }]);
+  expect((await caller.tasks.list({ status: 'PENDING' })).items).toHaveLength(1);
+});
+
+it('tells what is still to be done from what is completed', async () => {
+  const [first] = (await caller.tasks.list({})).items;
+  if (!first) throw new Error('The rules made no task.');
+  await database.db.update(tasks).set({ status: 'COMPLETED' }).where(eq(tasks.id, first.id));
+  expect((await caller.tasks.list({ open: true })).items.map(({ id }) => id)).not.toContain(first.id);
+  expect((await caller.tasks.list({ open: false })).items).toMatchObject([{ id: first.id, status: 'COMPLETED' }]);
+});
+
+it('sorts by priority from high to low, and pages', async () => {
+  const first = await caller.tasks.list({ sort: 'priority', limit: 1 });
+  expect(first.items).toMatchObject([{ priority: 'HIGH' }]);
+  const second = await caller.tasks.list({ sort: 'priority', limit: 1, cursor: first.nextCursor ?? '' });
+  expect(second).toMatchObject({ items: [{ priority: 'MEDIUM' }], nextCursor: null });
+});

@@ -1,0 +1,72 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { POST } from '@/app/api/trpc/[trpc]/route';
+import type { Connection } from '@/server/db/client';
+import { env } from '@/server/env';
+
+// The route itself, on a database of its own.
+
+const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  shared.stanchionConnection = Promise.resolve(database);
+});
+afterAll(async () => {
+  shared.stanchionConnection = undefined;
+  await database.close();
+});
+
+const post = (path: string, body: BodyInit, address = '203.0.113.9') =>
+  POST(
+    new Request(`${env().APP_URL}/api/trpc/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: env().APP_URL, 'x-forwarded-for': address },
+      body,
+      duplex: 'half',
+    } as RequestInit),
+  );
+
+const signIn = JSON.stringify({ json: { email: 'nobody@example.test', password: 'a long enough one' } });
+
+it('answers 413 to a body of unknown length that turns out too large, and stops reading it', async () => {
+  let pulled = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+    },
+  });
+  const response = await post('auth.signIn', endless);
+  expect(response.status).toBe(413);
+  const { error } = await response.json();
+  expect(error.json.data.problem).toEqual({
+    code: 'PAYLOAD_TOO_LARGE',
+    message: 'This request is too large: at most 1 MiB.',
+  });
+  expect(pulled).toBeLessThan(40);
+});
+
+it('reads a small body of unknown length', async () => {
+  const response = await post('auth.signIn', new Blob([signIn]).stream());
+  expect(response.status).toBe(401);
+});
+
+it('tells with a 429 when to come back (D40)', async () => {
+  let response = await post('auth.signIn', signIn, '203.0.113.77');
+  expect(response.headers.get('retry-after')).toBeNull();
+  for (let hit = 0; hit < 10; hit += 1) response = await post('auth.signIn', signIn, '203.0.113.77');
+  expect(response.status).toBe(429);
+  const wait = Number(response.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(800);
+  expect(wait).toBeLessThanOrEqual(900);
+  expect(response.headers.get('ratelimit-limit')).toBe('10');
+  expect(response.headers.get('ratelimit-remaining')).toBe('0');
+  expect(response.headers.get('ratelimit-reset')).toBe(String(wait));
+  const { error } = await response.json();
+  expect(error.json.data.problem).toMatchObject({
+    code: 'RATE_LIMITED',
+    details: { retryAfter: wait, limit: 10, remaining: 0, reset: wait },
+  });
+});

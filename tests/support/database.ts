@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import postgres from 'postgres';
+import { inject } from 'vitest';
+import { type Connection, type ConnectOptions, connect } from '@/server/db/client';
+
+export interface TestDatabase extends Connection {
+  /** Every statement sent since the last reset: what a request costs. */
+  statements: string[];
+  resetStatements(): void;
+}
+
+/** A migrated database of the project's kind that nobody else uses. `close` also removes it. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const statements: string[] = [];
+  const logger = { logQuery: (statement: string) => void statements.push(statement) };
+  const connection = await (process.env.STANCHION_TEST_DB === 'server' ? openServer : openEmbedded)({ logger });
+  return { ...connection, statements, resetStatements: () => void statements.splice(0) };
+}
+
+type Options = Pick<ConnectOptions, 'logger'>;
+
+async function openEmbedded({ logger }: Options): Promise<Connection> {
+  const dump = inject('embeddedDump');
+  if (!dump) throw new Error('The global setup did not prepare an embedded database.');
+  return connect({ dataDir: 'memory://', loadDataDir: await openAsBlob(dump), logger });
+}
+
+async function openServer({ logger }: Options): Promise<Connection> {
+  const { url, drop } = await createDatabase(inject('server')?.template);
+  const connection = await connect({ url, dataDir: '', logger });
+  return { ...connection, close: () => connection.close().finally(drop) };
+}
+
+/** A database on the project's server: a copy of the template, or an empty one. */
+export async function createDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = inject('server');
+  if (!server) throw new Error('The global setup did not prepare a Postgres server.');
+  const name = `stanchion_${randomUUID().replaceAll('-', '')}`;
+  const asAdmin = async (statement: (admin: postgres.Sql) => Promise<unknown>) => {
+    const admin = postgres(server.url, { max: 1, onnotice: () => {} });
+    await statement(admin).finally(() => admin.end());
+  };
+  await asAdmin((admin) => admin`create database ${admin(name)} template ${admin(template)}`);
+  const url = new URL(server.url);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => asAdmin((admin) => admin`drop database ${admin(name)} with (force)`) };
+}

@@ -1,0 +1,24 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+// Plain Node, because `npm test` asks before anything is installed.
+
+const onPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .map((folder) => join(folder, name))
+    .find((path) => existsSync(path));
+
+/** The system's Chromium; Playwright's own download is the caller's fallback. */
+export const findChromium = () => ['/usr/bin/chromium'].find(existsSync) ?? onPath('chromium');
+
+/** The folder with initdb and postgres: the newest that Debian has, or the one on the PATH. */
+export function findPostgres() {
+  const root = '/usr/lib/postgresql';
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  const folders = [
+    ...versions.map((version) => join(root, version, 'bin')),
+    ...(process.env.PATH ?? '').split(delimiter),
+  ];
+  return folders.find((folder) => ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))));
+}

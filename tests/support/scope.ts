@@ -1,0 +1,75 @@
+import type { Cookie } from 'lucia';
+import { v7 as uuidv7 } from 'uuid';
+import type { SessionUser } from '@/server/auth/sessions';
+import type { Actor, RequestContext, Scope } from '@/server/context';
+import type { Connection } from '@/server/db/client';
+import { users } from '@/server/db/schema';
+import { type Env, readEnv } from '@/server/env';
+import type { Mail } from '@/server/integrations/mailer';
+import { appRouter } from '@/server/routers/_app';
+import { createCallerFactory } from '@/server/trpc';
+
+/** A scope whose clock a test sets (`scope.now = ...`) and whose mail and cookies it can read. */
+export interface TestScope extends Scope {
+  sent: Mail[];
+  cookies: Cookie[];
+}
+
+export function testScope({ db }: Connection, options: { now?: Date; env?: Partial<Env> } = {}): TestScope {
+  const sent: Mail[] = [];
+  return {
+    db,
+    env: { ...readEnv({}), ...options.env },
+    now: options.now ?? new Date('2026-03-10T12:00:00Z'),
+    newId: uuidv7,
+    mailer: { kind: 'local', send: async (mail) => void sent.push(mail) },
+    sent,
+    cookies: [],
+  };
+}
+
+type UserChoices = Partial<Pick<SessionUser, 'tier' | 'isBetaTester' | 'trialEndsAt' | 'timezone' | 'email' | 'name'>>;
+
+/** A user's row as it is after sign-up, but FREE without a trial and unable to sign in unless told otherwise. */
+export async function makeUser(scope: TestScope, choices: UserChoices = {}): Promise<SessionUser> {
+  const id = scope.newId();
+  const row = {
+    id,
+    name: 'Robin Tester',
+    email: `${id}@example.test`,
+    passwordHash: 'no password fits this',
+    createdAt: scope.now,
+    updatedAt: scope.now,
+    ...choices,
+  };
+  const [inserted] = await scope.db.insert(users).values(row).returning();
+  if (!inserted) throw new Error('The user was not inserted.');
+  const { passwordHash: _, ...user } = inserted;
+  return { ...user, teamIds: [] };
+}
+
+/** The scope with somebody in it; it follows the scope's clock. */
+export function actorFor(scope: TestScope, user: SessionUser): Actor {
+  return {
+    ...scope,
+    user,
+    get now() {
+      return scope.now;
+    },
+  };
+}
+
+const createCaller = createCallerFactory(appRouter);
+
+/** Calls procedures as the user would, or as nobody. Every call reads the scope's clock anew. */
+export function callerFor(scope: TestScope, user: SessionUser | null) {
+  return createCaller(
+    (): RequestContext => ({
+      ...scope,
+      user,
+      sessionId: null,
+      address: '203.0.113.7',
+      setCookie: (cookie) => void scope.cookies.push(cookie),
+    }),
+  );
+}
