@@ -1,0 +1,83 @@
+import {
+  IconBolt,
+  IconBook2,
+  IconCalendar,
+  IconChartBar,
+  IconGauge,
+  IconLayoutKanban,
+  IconMail,
+  IconTableImport,
+  IconTrophy,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import classes from './features.module.css';
+
+const NOW = [
+  {
+    icon: IconUsers,
+    title: 'Leads',
+    text: 'Company, contact, priority and next step in one list that you can search, sort and edit in place.',
+  },
+  {
+    icon: IconLayoutKanban,
+    title: 'Pipeline',
+    text: 'Six stages on one board. Drag a card, or move it by keyboard, and the figures follow.',
+  },
+  {
+    icon: IconBolt,
+    title: 'Automatic follow-up tasks',
+    text: 'A consultation is booked? Preparing it and following it up are on your list, with dates.',
+  },
+  {
+    icon: IconTableImport,
+    title: 'CSV import and export',
+    text: 'Bring your spreadsheet. Rows with a mistake are shown with their line, the rest comes in.',
+  },
+  {
+    icon: IconGauge,
+    title: 'Plans and usage',
+    text: 'See what your plan allows, what you have used, and when it starts anew.',
+  },
+] as const;
+
+const SOON = [
+  { icon: IconCalendar, title: 'Calendar', text: 'Consultations and site visits by day, with reminders.' },
+  { icon: IconMail, title: 'Email with AI help', text: 'Templates, sending and drafts in the tone you choose.' },
+  { icon: IconChartBar, title: 'Reports and forecast', text: 'What was won, what is coming, and why.' },
+  { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements, for those who like them.' },
+  { icon: IconUsersGroup, title: 'Teams', text: 'Share leads with colleagues, each with a role.' },
+  {
+    icon: IconBook2,
+    title: 'Enablement pages',
+    text: 'Education, trust, cost comparison and state regulation to show a customer.',
+  },
+] as const;
+
+export function Features() {
+  return (
+    <section className={classes.features} aria-labelledby="features">
+      <h2 id="features">What you can do today</h2>
+      <ul className={classes.now}>
+        {NOW.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={24} stroke={1.5} aria-hidden />
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+      <h2>Coming during the beta</h2>
+      <ul className={classes.soon}>
+        {SOON.map(({ icon: Icon, title, text }) => (
+          <li key={title}>
+            <Icon size={20} stroke={1.5} aria-hidden />
+            <p>
+              <b>{title}</b> {text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

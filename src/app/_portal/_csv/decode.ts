@@ -1,0 +1,46 @@
+/** Read and decoded at once; progress is told after each. */
+const SLICE = 4 * 1024 * 1024;
+
+const MARKS = [
+  { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
+  { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
+  { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
+] as const;
+
+class DecodeError extends Error {}
+
+/**
+ * The text of a file (D23): in the encoding that its byte order mark names; without one as UTF-8 where every byte
+ * fits, else as Windows-1252. Throws when the file cannot be read, or is not what its mark says.
+ */
+export async function decodeFile(file: Blob, onProgress: (share: number) => void = () => {}): Promise<string> {
+  const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
+  const marked = MARKS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  try {
+    return await decodeAs(file, marked?.encoding ?? 'utf-8', onProgress);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    if (marked) throw new Error(`It says to be ${marked.encoding.toUpperCase()}, but is not.`);
+    return decodeAs(file, 'windows-1252', onProgress);
+  }
+}
+
+async function decodeAs(file: Blob, encoding: string, onProgress: (share: number) => void): Promise<string> {
+  // Fatal: a replacement character in place of what was written would be a silent change.
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  const parts: string[] = [];
+  for (let from = 0; from < file.size; from += SLICE) {
+    const bytes = await file.slice(from, from + SLICE).arrayBuffer();
+    parts.push(decode(decoder, bytes, from + SLICE < file.size));
+    onProgress(Math.min(1, (from + SLICE) / file.size));
+  }
+  return parts.join('');
+}
+
+function decode(decoder: TextDecoder, bytes: ArrayBuffer, stream: boolean): string {
+  try {
+    return decoder.decode(bytes, { stream });
+  } catch {
+    throw new DecodeError();
+  }
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Chip, Group, TextInput, type TextInputProps } from '@mantine/core';
+import classes from './lead-form-fields.module.css';
+import { useNow } from './use-now';
+import { morningIn } from './wall-time';
+
+const QUICK_CHOICES = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+export interface FollowUpFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string;
+  zone: string;
+  onChange: (value: string) => void;
+}
+
+/** A date and time, typed or picked with what the device offers, or one of three quick choices. */
+export function FollowUpField({ value, zone, onChange, ...props }: FollowUpFieldProps) {
+  const now = useNow();
+  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div>
+      <TextInput
+        {...props}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <Group gap={4} mt={8}>
+        {QUICK_CHOICES.map(({ label, days }) => {
+          const choice = morningIn(days, now, zone);
+          return (
+            <Chip
+              key={label}
+              size="xs"
+              radius="xl"
+              variant="light"
+              classNames={{ label: classes.quick }}
+              checked={value === choice}
+              onChange={(checked) => onChange(checked ? choice : '')}
+            >
+              {label}
+            </Chip>
+          );
+        })}
+        {elsewhere && <span className={classes.zone}>Time in {zone.replaceAll('_', ' ')}</span>}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { ClientProblem } from '@/app/_ui/problems';
+import { createLeadInput, type Lead, type LeadFieldName, updateLeadFields } from '@/domain/leads/lead';
+import { isBlank } from '@/domain/shared/text';
+import { fieldOf, isLeadField, isRequired, LEAD_FIELD_NAMES } from './lead-fields';
+import { fromWallTime, toWallTime } from './wall-time';
+
+/** A lead as it stands in a form: every field is the text of its input. */
+export type LeadDraft = Record<LeadFieldName, string>;
+
+type DraftErrors = Partial<Record<LeadFieldName, string>>;
+
+const eachField = (value: (name: LeadFieldName) => string): LeadDraft =>
+  Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, value(name)])) as LeadDraft;
+
+export function emptyDraft(defaults: Partial<LeadDraft>): LeadDraft {
+  return eachField((name) => defaults[name] ?? '');
+}
+
+export function toDraft(lead: Lead, zone: string): LeadDraft {
+  return eachField((name) => {
+    const value = lead[name];
+    return value instanceof Date ? toWallTime(value, zone) : (value ?? '');
+  });
+}
+
+export const sameDraft = (a: LeadDraft, b: LeadDraft): boolean => changedFields(a, b).length === 0;
+
+export const changedFields = (before: LeadDraft, after: LeadDraft): LeadFieldName[] =>
+  LEAD_FIELD_NAMES.filter((name) => before[name] !== after[name]);
+
+/** The empty required fields, in the order of the form (D15). */
+export const missingFields = (draft: LeadDraft): LeadFieldName[] =>
+  LEAD_FIELD_NAMES.filter((name) => isRequired(name) && isBlank(draft[name]));
+
+function toValues(draft: LeadDraft, names: readonly LeadFieldName[], zone: string) {
+  return Object.fromEntries(
+    names.map((name) => [name, fieldOf(name).kind === 'moment' ? fromWallTime(draft[name], zone) : draft[name]]),
+  );
+}
+
+/** What is wrong with each field, in the words of the domain's own schema. */
+export function checkDraft(draft: LeadDraft, zone: string): DraftErrors {
+  const checked = createLeadInput.safeParse(toValues(draft, LEAD_FIELD_NAMES, zone));
+  return checked.success ? {} : errorsOf(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
+}
+
+/** The input of `leads.create`. */
+export function toNewLead(draft: LeadDraft, zone: string): z.output<typeof createLeadInput> {
+  return createLeadInput.parse(toValues(draft, LEAD_FIELD_NAMES, zone));
+}
+
+/** The input of `leads.update`: only the fields named. */
+export function toChanges(draft: LeadDraft, names: readonly LeadFieldName[], zone: string) {
+  return updateLeadFields.parse(toValues(draft, names, zone));
+}
+
+/** The server's refusal, sorted by field; paths come as 'email' or 'changes.email'. */
+export function problemErrors({ field, message, issues = [] }: ClientProblem): DraftErrors {
+  const named: [string, string][] = issues.map((issue) => [issue.path, issue.message]);
+  return errorsOf(field ? [...named, [field, message]] : named);
+}
+
+function errorsOf(issues: [path: string, message: string][]): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [path, message] of issues) {
+    const name = path.split('.').at(-1) ?? '';
+    if (isLeadField(name)) errors[name] ??= message;
+  }
+  return errors;
+}

@@ -1,0 +1,64 @@
+import { type LeadFieldName, type LeadSort, leadFields } from '@/domain/leads/lead';
+
+export type FieldKind = 'text' | 'email' | 'phone' | 'status' | 'priority' | 'moment' | 'long';
+
+/** A column of the table: the field itself, and beneath it, quieter, a second one. */
+export interface FieldColumn {
+  title: string;
+  width: string;
+  sort?: LeadSort;
+  second?: LeadFieldName;
+  /** Left out where the table is narrow. */
+  wideOnly?: boolean;
+}
+
+export interface LeadField {
+  label: string;
+  kind: FieldKind;
+  placeholder?: string;
+  autoComplete?: string;
+  column?: FieldColumn;
+}
+
+/** What the forms, the table and the detail show of a lead, in this order. A new field is one line here. */
+export const LEAD_FIELDS = {
+  companyName: {
+    label: 'Company name',
+    kind: 'text',
+    placeholder: 'Northgate Arena',
+    autoComplete: 'organization',
+    column: { title: 'Company', width: 'minmax(140px, 2.3fr)', sort: 'companyName', second: 'contactPerson' },
+  },
+  contactPerson: { label: 'Contact person', kind: 'text', placeholder: 'Jo Marsh', autoComplete: 'name' },
+  email: {
+    label: 'Email',
+    kind: 'email',
+    placeholder: 'jo@northgate.com',
+    autoComplete: 'email',
+    column: { title: 'Email and phone', width: 'minmax(160px, 2.2fr)', second: 'phone', wideOnly: true },
+  },
+  phone: { label: 'Phone', kind: 'phone', placeholder: '+1 555 010 2030', autoComplete: 'tel' },
+  status: { label: 'Status', kind: 'status', column: { title: 'Status', width: '176px' } },
+  priority: { label: 'Priority', kind: 'priority', column: { title: 'Priority', width: '92px', sort: 'priority' } },
+  nextFollowUp: {
+    label: 'Next follow-up',
+    kind: 'moment',
+    column: { title: 'Next follow-up', width: '132px', sort: 'nextFollowUp' },
+  },
+  notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
+} as const satisfies Record<LeadFieldName, LeadField>;
+
+export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
+
+export const fieldOf = (name: LeadFieldName): LeadField => LEAD_FIELDS[name];
+
+export const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS;
+
+/** What the history calls a field; names it does not know are shown as they are. */
+export const fieldLabel = (name: string): string => (isLeadField(name) ? LEAD_FIELDS[name].label : name);
+
+const TYPED_KINDS: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'long']);
+
+/** Whether a text must be typed: the schema's own answer, asked with the empty text. */
+export const isRequired = (name: LeadFieldName): boolean =>
+  TYPED_KINDS.has(fieldOf(name).kind) && !leadFields[name].safeParse('').success;

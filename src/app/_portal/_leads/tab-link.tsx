@@ -1,0 +1,15 @@
+'use client';
+
+import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import { goTo } from '../use-tab';
+
+/** A link within the portal: a new tab or window still opens by the browser's own means. */
+export function TabLink({ href, onClick, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    goTo(href);
+  };
+  return <a {...props} href={href} onClick={follow} />;
+}

@@ -1,0 +1,26 @@
+'use client';
+
+import { api } from '@/app/_trpc/client';
+import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { type LeadItem, type LeadMemory, useLeadCache } from './lead-cache';
+
+/** Deletes a lead: it is gone from every list at once, and comes back when the server refuses. */
+export function useDeleteLead() {
+  const cache = useLeadCache();
+  const { mutate } = api.leads.delete.useMutation({
+    async onMutate({ id }): Promise<{ before: LeadMemory }> {
+      const before = await cache.remember(id);
+      cache.remove(id);
+      return { before };
+    },
+    onError(error, _input, context) {
+      // Somebody else deleted it first: what was wanted has happened.
+      if (problemOf(error).code === 'NOT_FOUND') return;
+      if (context) cache.restore(context.before);
+      notifyProblem(error, 'Not deleted');
+    },
+    onSettled: () => cache.refresh(),
+  });
+  return (lead: Pick<LeadItem, 'id' | 'companyName'>) =>
+    mutate({ id: lead.id }, { onSuccess: () => notifyDone(`${lead.companyName} was deleted.`) });
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import { DeleteLeadModal } from './delete-lead-modal';
+import { EditLeadModal } from './edit-lead-modal';
+import type { LeadItem } from './lead-cache';
+
+/** The modals that a lead is edited and deleted in, wherever it is shown. Render `dialogs`. */
+export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => void } = {}) {
+  const [editing, setEditing] = useState<LeadItem | null>(null);
+  const [deleting, setDeleting] = useState<LeadItem | null>(null);
+  const open = useMemo(() => ({ edit: setEditing, remove: setDeleting }), []);
+  return {
+    ...open,
+    busy: editing !== null || deleting !== null,
+    dialogs: (
+      <>
+        <EditLeadModal lead={editing} onClose={() => setEditing(null)} />
+        <DeleteLeadModal lead={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
+      </>
+    ),
+  };
+}

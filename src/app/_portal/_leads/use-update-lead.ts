@@ -1,0 +1,52 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem, problemOf } from '@/app/_ui/problems';
+import { lead as leadSchema } from '@/domain/leads/lead';
+import { type LeadMemory, useLeadCache } from './lead-cache';
+
+const mutationKey = getMutationKey(api.leads.update);
+
+/**
+ * Saves a change of a lead. It shows at once in every list and column; when the server refuses, it
+ * goes back to where it was and the reason is said. Forms that show the problem themselves pass `quiet`.
+ */
+export function useUpdateLead({ quiet = false }: { quiet?: boolean } = {}) {
+  const cache = useLeadCache();
+  const queryClient = useQueryClient();
+  return api.leads.update.useMutation({
+    async onMutate({ id, changes }): Promise<{ before: LeadMemory }> {
+      const before = await cache.remember(id);
+      const { lead } = before;
+      if (lead) {
+        const { nextFollowUp, ...plain } = changes;
+        const moved = changes.status !== undefined && changes.status !== lead.status;
+        cache.put({
+          ...lead,
+          ...plain,
+          // A day without a time is made an instant by the server; until then the old one stands.
+          ...(nextFollowUp === null || nextFollowUp instanceof Date ? { nextFollowUp } : {}),
+          ...(moved ? { stageEnteredAt: new Date() } : {}),
+        });
+      }
+      return { before };
+    },
+    onSuccess: (lead) => cache.put(lead),
+    onError(error, _input, context) {
+      if (context) cache.restore(context.before);
+      const { code, details } = problemOf(error);
+      // The newer version came with the refusal: the next try starts from it.
+      const current = code === 'STALE_EDIT' ? leadSchema.safeParse(details?.current).data : undefined;
+      if (current) cache.put(current);
+      if (quiet) return;
+      notifyProblem(error, code === 'STALE_EDIT' ? 'Not saved: somebody was faster' : 'Not saved');
+    },
+    onSettled() {
+      // The last of several saves under way fetches: an answer from before the others would take them back. It is not
+      // waited for, as the lists show the saved lead already.
+      if (queryClient.isMutating({ mutationKey }) === 1) void cache.refresh();
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
+import type { UpgradeText } from './upgrade-provider';
+
+export interface UpgradeModalProps {
+  text: UpgradeText;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** What the plan does not give, and the way to the subscription (spec 1 section 8). */
+export default function UpgradeModal({ text, opened, onClose }: UpgradeModalProps) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={text.title}>
+      <Stack gap={24}>
+        <Text size="sm">{text.text}</Text>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose}>
+            Not now
+          </Button>
+          <Button component="a" href="/settings#subscription" data-autofocus>
+            {UPGRADE_LABEL}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

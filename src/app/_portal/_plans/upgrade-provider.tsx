@@ -1,0 +1,34 @@
+'use client';
+
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+
+const UpgradeModal = lazy(() => import('./upgrade-modal'));
+
+export interface UpgradeText {
+  title: string;
+  text: string;
+}
+
+const UpgradeContext = createContext<((text: UpgradeText) => void) | null>(null);
+
+/** Holds the one upgrade modal, whose code is loaded when it is first shown. */
+export function UpgradeProvider({ children }: { children: ReactNode }) {
+  const [text, setText] = useState<UpgradeText | null>(null);
+  const [opened, setOpened] = useState(false);
+  const [open] = useState(() => (next: UpgradeText) => {
+    setText(next);
+    setOpened(true);
+  });
+  return (
+    <UpgradeContext.Provider value={open}>
+      {children}
+      <Suspense>{text && <UpgradeModal text={text} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+    </UpgradeContext.Provider>
+  );
+}
+
+export function useOpenUpgrade(): (text: UpgradeText) => void {
+  const open = useContext(UpgradeContext);
+  if (!open) throw new Error('The upgrade modal is for components inside the portal.');
+  return open;
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
+
+const KEYS = [
+  [['Ctrl', 'K'], 'Search leads, or go to a page'],
+  [['N'], 'New lead, in the list of leads'],
+  [['/'], 'Search in the list'],
+  [['J'], 'Next row'],
+  [['K'], 'Previous row'],
+  [['Enter'], 'Open the row'],
+  [['E'], 'Edit the row'],
+  [['Space'], 'On the board: pick a card up, and drop it'],
+  [['←', '→'], 'On the board: to the next column'],
+  [['Esc'], 'Close or cancel'],
+  [['?'], 'Show these keys'],
+] as const;
+
+/** The list of keys, opened by "?" or from the header. */
+export default function KeysModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="sm">
+      <Stack gap={8}>
+        {KEYS.map(([keys, what]) => (
+          <Group key={what} justify="space-between">
+            <Text size="sm">{what}</Text>
+            <Group gap={4}>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </Group>
+          </Group>
+        ))}
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Spec 1 section 2: a swipe this far to the left closes the menu. */
+export const SWIPE_THRESHOLD = 50;
+
+/** Calls `onSwipe` when a finger has moved far enough to the left, and more sideways than up or down. */
+export function useSwipeLeft(target: RefObject<HTMLElement | null>, active: boolean, onSwipe: () => void): void {
+  useEffect(() => {
+    if (!active) return;
+    let start: Touch | undefined;
+    const begin = (event: TouchEvent) => {
+      start = event.touches[0];
+    };
+    const finish = (event: TouchEvent) => {
+      const end = event.changedTouches[0];
+      if (!start || !end) return;
+      const left = start.clientX - end.clientX;
+      if (left >= SWIPE_THRESHOLD && left > Math.abs(start.clientY - end.clientY)) onSwipe();
+      start = undefined;
+    };
+    // The drawer is a portal that may not be mounted yet: the document hears its touches all the same.
+    const source: HTMLElement | Document = target.current ?? document;
+    source.addEventListener('touchstart', begin as EventListener, { passive: true });
+    source.addEventListener('touchend', finish as EventListener);
+    return () => {
+      source.removeEventListener('touchstart', begin as EventListener);
+      source.removeEventListener('touchend', finish as EventListener);
+    };
+  }, [target, active, onSwipe]);
+}

@@ -1,0 +1,112 @@
+'use client';
+
+import { Card, Collapse, Stack, Title } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { api } from '@/app/_trpc/client';
+import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
+import { type LeadItem, useLeadCache } from '../_leads/lead-cache';
+import { emptyDraft, type LeadDraft, missingFields, sameDraft, toNewLead } from '../_leads/lead-draft';
+import { LeadFormFields, LeadFormFooter } from '../_leads/lead-form-fields';
+import { useLeadForm } from '../_leads/use-lead-form';
+import { useUpgrade } from '../_plans/use-upgrade';
+import { useViewer } from '../viewer';
+import classes from './crm.module.css';
+import { keepDraft, keptDraft } from './kept-draft';
+
+interface AddLeadFormProps {
+  opened: boolean;
+  /** Every new number brings the focus to the first field. */
+  calls: number;
+  onClose: () => void;
+  onAdded: (lead: LeadItem) => void;
+}
+
+/** The card beneath the header in which a lead is added. */
+export function AddLeadForm({ opened, ...props }: AddLeadFormProps) {
+  return (
+    <Collapse expanded={opened} keepMounted={false} transitionDuration={150}>
+      <OpenForm {...props} />
+    </Collapse>
+  );
+}
+
+function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>) {
+  const viewer = useViewer();
+  const cache = useLeadCache();
+  const { showFor } = useUpgrade();
+  const fresh = useMemo(
+    () => emptyDraft({ status: viewer.defaultLeadStatus, priority: viewer.defaultLeadPriority }),
+    [viewer.defaultLeadStatus, viewer.defaultLeadPriority],
+  );
+  const form = useLeadForm(keptDraft(viewer.id) ?? fresh);
+  const dirty = !sameDraft(form.values, fresh);
+
+  // Typed text outlives a change of tab; what was saved or discarded does not come back.
+  useEffect(() => keepDraft(viewer.id, dirty ? form.values : null), [viewer.id, dirty, form.values]);
+
+  const { focus } = form;
+  // The card is still closed in the frame it is rendered in, and what is hidden takes no focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new call is the reason to focus.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => requestAnimationFrame(() => focus('companyName')));
+    return () => cancelAnimationFrame(frame);
+  }, [calls]);
+
+  const finish = () => {
+    keepDraft(viewer.id, null);
+    form.setValues(fresh);
+    onClose();
+  };
+  // The draft is kept while another tab is open.
+  const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
+
+  const create = api.leads.create.useMutation({
+    onSuccess(lead) {
+      cache.put(lead);
+      onAdded(lead);
+      finish();
+      notifyDone(`${lead.companyName} was added.`);
+    },
+    onError(error) {
+      if (showFor(error)) return;
+      form.showProblem(error);
+      const { code } = problemOf(error);
+      const reason = code === 'OFFLINE' || code === 'RATE_LIMITED' ? error : null;
+      notifyProblem(reason ?? { code, message: 'Failed to add lead. Please try again.' });
+    },
+    onSettled: () => cache.refresh(),
+  });
+
+  const save = (draft: LeadDraft) => create.mutate(toNewLead(draft, form.zone));
+  const submit: React.SubmitEventHandler<HTMLFormElement> = (event) => {
+    const [missing] = missingFields(form.values);
+    if (!missing) return form.whenValid(save)(event);
+    // Nothing is sent and nothing is said: the focus shows what is missing (D15).
+    event.preventDefault();
+    focus(missing);
+  };
+  const cancel = (event: React.KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) guard.leave();
+    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.closest('form')?.requestSubmit();
+  };
+
+  return (
+    <Card className={classes.addForm}>
+      <form onSubmit={submit} onKeyDown={cancel} noValidate aria-labelledby="add-lead-title">
+        <Stack gap={16}>
+          <Title order={2} size="h3" id="add-lead-title">
+            New lead
+          </Title>
+          <LeadFormFields form={form} />
+          <LeadFormFooter saving={create.isPending} save="Save lead" onCancel={guard.leave} />
+        </Stack>
+      </form>
+      {guard.dialog}
+    </Card>
+  );
+}
+
+/** Escape first closes the list of choices that is open. */
+const isOpenList = (target: EventTarget) =>
+  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';

@@ -1,0 +1,128 @@
+'use client';
+
+import { ActionIcon, Anchor, Button, Tooltip, VisuallyHidden } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconInfoCircle, IconPlus, IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { api } from '@/app/_trpc/client';
+import { useFormats } from '@/app/_ui/formats';
+import { PageHeader } from '@/app/_ui/page-header';
+import { usePhone } from '@/app/_ui/use-phone';
+import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
+import { ExportButton } from '../_csv/export-button';
+import { useUpgrade } from '../_plans/use-upgrade';
+import classes from './crm.module.css';
+import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
+import type { Filters } from './use-lead-filters';
+
+const ImportDialog = lazy(() => import('../_csv/import-dialog').then((module) => ({ default: module.ImportDialog })));
+
+interface CrmHeaderProps {
+  title: string;
+  filters: Filters;
+  adding: AddForm;
+}
+
+export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
+  const phone = usePhone();
+  const [importing, importDialog] = useDisclosure(false);
+  const [everImported, { open: mountImport }] = useDisclosure(false);
+  const openImport = () => {
+    mountImport();
+    importDialog.open();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={<LeadCount filters={filters} />}
+        actions={
+          <>
+            <ExportButton noun="leads" compact={phone} />
+            <ImportButton compact={phone} onClick={openImport} />
+            {!phone && <AddButton adding={adding} />}
+          </>
+        }
+      />
+      {adding.full && <FullLine />}
+      {phone && !adding.opened && (
+        <div className={classes.thumb}>
+          <AddButton adding={adding} />
+        </div>
+      )}
+      {everImported && (
+        <Suspense>
+          <ImportDialog opened={importing} onClose={importDialog.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function LeadCount({ filters }: { filters: Filters }) {
+  const { number } = useFormats();
+  const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {
+    placeholderData: (previous) => previous,
+  });
+  if (!data) return null;
+  const count = `${number(data.count)}${data.more ? '+' : ''}`;
+  return (
+    <>
+      {count}
+      <VisuallyHidden role="status">
+        {filters.hiding && !isPlaceholderData ? `${count} ${data.count === 1 ? 'lead' : 'leads'} found` : ''}
+      </VisuallyHidden>
+    </>
+  );
+}
+
+/** At the cap it stays focusable, so that its hint can be reached by keyboard and by touch. */
+function AddButton({ adding }: { adding: AddForm }) {
+  const { full } = adding;
+  return (
+    <Button
+      id={ADD_BUTTON_ID}
+      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      aria-expanded={adding.opened}
+      aria-disabled={full || undefined}
+      aria-describedby={full ? 'lead-limit-hint' : undefined}
+      data-disabled={full || undefined}
+      title={full ? LEAD_LIMIT_HINT : undefined}
+      onClick={adding.open}
+      className={classes.add}
+    >
+      Add Lead
+    </Button>
+  );
+}
+
+function ImportButton({ compact, onClick }: { compact: boolean; onClick: () => void }) {
+  if (!compact) {
+    return (
+      <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
+        Import CSV
+      </Button>
+    );
+  }
+  return (
+    <Tooltip label="Import CSV">
+      <ActionIcon variant="default" size={44} aria-label="Import CSV" onClick={onClick}>
+        <IconUpload size={20} stroke={1.6} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function FullLine() {
+  const { show } = useUpgrade();
+  return (
+    <p className={classes.full}>
+      <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+      <span id="lead-limit-hint">{LEAD_LIMIT_HINT}</span>
+      <Anchor component="button" type="button" size="sm" fw={500} onClick={() => show('leads')}>
+        See what PRO adds
+      </Anchor>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { LeadDetail } from '../_leads/lead-detail';
+import { useLeadDialogs } from '../_leads/use-lead-dialogs';
+import type { TabProps } from '../navigation';
+import { useTab } from '../use-tab';
+import { AddLeadForm } from './add-lead-form';
+import { CrmHeader } from './crm-header';
+import { LeadFilters } from './lead-filters';
+import { LeadList } from './lead-list';
+import { useAddForm } from './use-add-form';
+import { useLeadFilters } from './use-lead-filters';
+
+export default function Crm({ tab }: TabProps) {
+  const { openId, setOpenId } = useTab();
+  const filters = useLeadFilters();
+  const adding = useAddForm();
+  /** The lead added last stands on top, whatever the order, until something else is asked for. */
+  const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
+  const view = JSON.stringify(filters.asked);
+  useTopOnChange(view);
+  const { edit, remove, busy, dialogs } = useLeadDialogs({
+    onDeleted: useCallback(({ id }: { id: string }) => setAdded((last) => (last?.id === id ? null : last)), []),
+  });
+  const actions = useMemo(() => ({ edit, remove }), [edit, remove]);
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+
+  return (
+    <>
+      <CrmHeader title={tab.label} filters={filters} adding={adding} />
+      <AddLeadForm
+        opened={adding.opened}
+        calls={adding.calls}
+        onClose={adding.close}
+        onAdded={(lead) => setAdded({ id: lead.id, view })}
+      />
+      <LeadFilters filters={filters} />
+      <LeadList
+        filters={filters}
+        addedId={added?.view === view ? added.id : null}
+        actions={actions}
+        keysOff={busy || openId !== null}
+        onAdd={adding.open}
+      />
+      <LeadDetail id={openId} onClose={close} />
+      {dialogs}
+    </>
+  );
+}
+
+/** Other filters are another list: it is read from its beginning. */
+function useTopOnChange(view: string) {
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    window.scrollTo({ top: 0 });
+  }, [view]);
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { memo } from 'react';
+import { FollowUp } from '../_leads/follow-up';
+import type { LeadItem } from '../_leads/lead-cache';
+import { LeadPriorityMenu, LeadStatusMenu } from '../_leads/lead-menus';
+import { TabLink } from '../_leads/tab-link';
+import { tabHref } from '../use-tab';
+import classes from './lead-cards.module.css';
+import type { LeadActions } from './lead-list';
+import { LeadRowMenu } from './lead-row-menu';
+
+interface LeadCardProps {
+  lead: LeadItem;
+  fresh: boolean;
+  now: Date;
+  actions: LeadActions;
+}
+
+export const LeadCard = memo(function LeadCard({ lead, fresh, now, actions }: LeadCardProps) {
+  return (
+    <article className={classes.card} data-fresh={fresh || undefined}>
+      <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
+        {lead.companyName}
+      </TabLink>
+      <span className={classes.menu}>
+        <LeadRowMenu lead={lead} actions={actions} size={44} />
+      </span>
+      <div className={classes.second}>
+        <span className={classes.contact}>{lead.contactPerson}</span>
+        <span className={classes.due}>
+          <FollowUp lead={lead} now={now} />
+        </span>
+      </div>
+      <div className={classes.bottom}>
+        <LeadStatusMenu lead={lead} />
+        <LeadPriorityMenu lead={lead} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,56 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { useNow } from '../_leads/use-now';
+import { LeadCard } from './lead-card';
+import classes from './lead-cards.module.css';
+import type { LeadRowsProps } from './lead-list';
+import { LoadAgain } from './lead-table';
+import { useRowKeys } from './use-row-keys';
+import { useVirtualRows } from './use-virtual-rows';
+
+const CARD_HEIGHT = 116;
+
+/** The list on a phone, and beside the menu of a small window. */
+export function LeadCards(props: LeadRowsProps) {
+  const { leads, total, addedId, actions, more } = props;
+  const now = useNow();
+  const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({
+    leads,
+    more,
+    estimate: CARD_HEIGHT,
+    gap: 8,
+    stickyHeight: 56,
+  });
+  useRowKeys({ ...props, focusRow });
+  return (
+    <>
+      <ul aria-label="Leads" ref={container} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map(({ index, key, start }) => {
+          const lead = leads[index];
+          return (
+            <li
+              key={key}
+              aria-posinset={index + 1}
+              aria-setsize={total ?? -1}
+              data-row={index}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              className={classes.item}
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              {lead ? (
+                <LeadCard lead={lead} fresh={lead.id === addedId} now={now} actions={actions} />
+              ) : (
+                <Skeleton height={CARD_HEIGHT} radius="md" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {more.failed && <LoadAgain onClick={more.load} />}
+      {/* The button at the bottom must not cover the last card. */}
+      <div className={classes.clearance} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconUsers } from '@tabler/icons-react';
+import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { ErrorState } from '@/app/_ui/error-state';
+import type { LeadItem } from '../_leads/lead-cache';
+import { LeadCards } from './lead-cards';
+import { LeadListSkeleton } from './lead-list-skeleton';
+import { LeadTable } from './lead-table';
+import { useCards } from './use-compact';
+import type { Filters } from './use-lead-filters';
+import { useLeadList } from './use-lead-list';
+
+export interface LeadActions {
+  edit: (lead: LeadItem) => void;
+  remove: (lead: LeadItem) => void;
+}
+
+export interface LeadRowsProps {
+  leads: LeadItem[];
+  /** How many there are in all; null when nobody has counted to the end. */
+  total: number | null;
+  addedId: string | null;
+  actions: LeadActions;
+  filters: Filters;
+  more: { has: boolean; failed: boolean; loading: boolean; load: () => void };
+  keysOff: boolean;
+  onAdd: () => void;
+}
+
+interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'actions' | 'keysOff' | 'onAdd'> {}
+
+export function LeadList(props: LeadListProps) {
+  const { filters, addedId, onAdd } = props;
+  const cards = useCards();
+  const { leads, query } = useLeadList(filters, addedId);
+  const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });
+
+  if (query.isPending) return <LeadListSkeleton />;
+  if (query.isError && leads.length === 0) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (leads.length === 0)
+    return filters.hiding ? <NothingMatches onClear={filters.clear} /> : <NoLeads onAdd={onAdd} />;
+
+  const Rows = cards ? LeadCards : LeadTable;
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <Rows
+        {...props}
+        leads={leads}
+        total={counted && !counted.more ? counted.count : null}
+        more={{
+          has: query.hasNextPage,
+          failed: query.isFetchNextPageError,
+          loading: query.isFetchingNextPage,
+          load: () => void query.fetchNextPage(),
+        }}
+      />
+    </div>
+  );
+}
+
+function NoLeads({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState icon={IconUsers} action={<Button onClick={onAdd}>Add your first lead</Button>}>
+      No leads found. Add your first lead to get started!
+    </EmptyState>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No leads match these filters.
+    </EmptyState>
+  );
+}

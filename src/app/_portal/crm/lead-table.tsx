@@ -1,0 +1,122 @@
+'use client';
+
+import { Button, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import type { LeadSort } from '@/domain/leads/lead';
+import { useNow } from '../_leads/use-now';
+import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
+import type { LeadRowsProps } from './lead-list';
+import { LeadRow } from './lead-row';
+import classes from './lead-table.module.css';
+import type { Filters } from './use-lead-filters';
+import { useRowKeys } from './use-row-keys';
+import { useVirtualRows } from './use-virtual-rows';
+
+const ROW_HEIGHT = 40;
+/** The portal's header, the filters and the table's own head. */
+const STICKY_HEIGHT = 56 + 52 + 36;
+
+/** The list on a desk: rows of 40 px under a head that stays. */
+export function LeadTable(props: LeadRowsProps) {
+  const { leads, total, addedId, actions, filters, more } = props;
+  const now = useNow();
+  const touch = useMediaQuery('(hover: none)') ?? false;
+  const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLTableSectionElement>({
+    leads,
+    more,
+    estimate: ROW_HEIGHT,
+    stickyHeight: STICKY_HEIGHT,
+  });
+  useRowKeys({ ...props, focusRow });
+
+  return (
+    <div className={classes.container} style={GRID_VARIABLES as CSSProperties}>
+      <table className={classes.table} aria-label="Leads" aria-rowcount={total === null ? -1 : total + 1}>
+        <thead className={classes.head}>
+          <tr aria-rowindex={1} className={classes.headRow}>
+            {LEAD_COLUMNS.map(({ name, title, sort, wideOnly }) => (
+              <HeadCell key={name} title={title} sort={sort} wideOnly={wideOnly} filters={filters} />
+            ))}
+            <HeadCell {...UPDATED_COLUMN} wideOnly filters={filters} />
+            <th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={container} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {rows.map(({ index, key, start }) => {
+            const lead = leads[index];
+            return lead ? (
+              <LeadRow
+                key={key}
+                lead={lead}
+                index={index}
+                start={start - margin}
+                fresh={lead.id === addedId}
+                now={now}
+                touch={touch}
+                actions={actions}
+              />
+            ) : (
+              <WaitingRow key={key} start={start - margin} />
+            );
+          })}
+        </tbody>
+      </table>
+      {more.failed && <LoadAgain onClick={more.load} />}
+    </div>
+  );
+}
+
+interface HeadCellProps {
+  title: string;
+  sort?: LeadSort;
+  wideOnly?: boolean;
+  filters: Filters;
+}
+
+function HeadCell({ title, sort, wideOnly, filters }: HeadCellProps) {
+  const sorted = sort !== undefined && sort === filters.sort;
+  const Arrow = filters.order === 'asc' ? IconArrowUp : IconArrowDown;
+  return (
+    <th
+      className={classes.headCell}
+      data-wide-only={wideOnly || undefined}
+      aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort ? (
+        <UnstyledButton className={classes.sort} onClick={() => filters.setSort(sort)}>
+          {title}
+          {sorted && <Arrow size={14} stroke={1.8} aria-hidden />}
+        </UnstyledButton>
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+function WaitingRow({ start }: { start: number }) {
+  return (
+    <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+      {LEAD_COLUMNS.map(({ name, wideOnly }) => (
+        <td key={name} className={classes.cell} data-wide-only={wideOnly || undefined}>
+          <Skeleton height={12} width="60%" />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+export function LoadAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <div role="alert" className={classes.again}>
+      The next leads could not be loaded.
+      <Button variant="default" size="xs" onClick={onClick}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { LeadRowsProps } from './lead-list';
+
+interface VirtualRowsOptions extends Pick<LeadRowsProps, 'leads' | 'more'> {
+  estimate: number;
+  gap?: number;
+  /** What stands still at the top of the window and must not cover the row in focus. */
+  stickyHeight: number;
+}
+
+/** Rows that stand in for more to come; they load it when they come into view. */
+const WAITING_ROWS = 3;
+const LOAD_AHEAD = 20;
+
+/** Only the rows in view are in the page, which itself scrolls: also with a hundred thousand leads. */
+export function useVirtualRows<Container extends HTMLElement>({
+  leads,
+  more,
+  estimate,
+  gap = 0,
+  stickyHeight,
+}: VirtualRowsOptions) {
+  const container = useRef<Container>(null);
+  const margin = useOffsetTop(container);
+  const virtualizer = useWindowVirtualizer({
+    count: leads.length + (more.has ? WAITING_ROWS : 0),
+    estimateSize: () => estimate,
+    getItemKey: (index) => leads[index]?.id ?? `waiting-${index - leads.length}`,
+    overscan: 12,
+    gap,
+    scrollMargin: margin,
+    scrollPaddingStart: stickyHeight + 8,
+    scrollPaddingEnd: 16,
+  });
+  const rows = virtualizer.getVirtualItems();
+
+  const lastShown = rows.at(-1)?.index ?? 0;
+  const due = more.has && !more.loading && !more.failed && lastShown >= leads.length - LOAD_AHEAD;
+  const { load } = more;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has arrived is a reason to look again.
+  useEffect(() => {
+    if (due) load();
+  }, [due, leads.length]);
+
+  const focusRow = useCallback(
+    (index: number) => {
+      virtualizer.scrollToIndex(index);
+      whenRendered(() => container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`));
+    },
+    [virtualizer],
+  );
+
+  return { container, virtualizer, rows, margin, focusRow };
+}
+
+/** A row that was far away is in the page some frames after it was scrolled to. */
+function whenRendered(find: () => HTMLElement | null | undefined, tries = 10) {
+  const element = find();
+  if (element) element.focus({ preventScroll: true });
+  else if (tries > 0) requestAnimationFrame(() => whenRendered(find, tries - 1));
+}
+
+/** Where the list begins in the document; what opens and closes above it moves it. */
+function useOffsetTop(element: React.RefObject<HTMLElement | null>) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

@@ -1,0 +1,33 @@
+import { useDroppable } from '@dnd-kit/core';
+import { memo } from 'react';
+import type { LeadStatus } from '@/domain/leads/lead';
+import type { PipelineStage } from '@/domain/pipeline/pipeline';
+import classes from './board.module.css';
+import { ColumnCards, type Landing } from './column-cards';
+import { ColumnHead, headId } from './column-head';
+
+export interface BoardColumnProps {
+  status: LeadStatus;
+  stage: PipelineStage | undefined;
+  /** The card in the hand, when it is this column's. */
+  heldId: string | null;
+  landing: Landing | null;
+}
+
+export const BoardColumn = memo(function BoardColumn({ status, stage, heldId, landing }: BoardColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: status });
+  const takes = isOver && !heldId;
+  return (
+    <section
+      ref={setNodeRef}
+      className={classes.column}
+      data-column={status}
+      data-over={takes || undefined}
+      aria-labelledby={headId(status)}
+    >
+      <ColumnHead status={status} stage={stage} />
+      <div className={classes.line} aria-hidden />
+      <ColumnCards status={status} total={stage?.count} heldId={heldId} landing={landing} />
+    </section>
+  );
+});

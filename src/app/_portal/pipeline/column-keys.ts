@@ -1,0 +1,12 @@
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+
+const STEPS = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+]);
+
+/** The column that an arrow key leads to from another, `null` at the board's ends and for any other key. */
+export function neighbourColumn(status: LeadStatus, key: string): LeadStatus | null {
+  const step = STEPS.get(key);
+  return step === undefined ? null : (LEAD_STATUSES[LEAD_STATUSES.indexOf(status) + step] ?? null);
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { AppShell } from '@mantine/core';
+import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { UpgradeProvider } from './_plans/upgrade-provider';
+import { OfflineLine } from './_shell/offline-line';
+import { PortalHeader } from './_shell/portal-header';
+import classes from './_shell/shell.module.css';
+import { SideMenu } from './_shell/side-menu';
+import { TabBoundary } from './_shell/tab-boundary';
+import { tabById } from './navigation';
+import { useTab } from './use-tab';
+import { type Viewer, ViewerProvider } from './viewer';
+
+// What most visits never open is not part of the first load.
+const CommandPalette = lazy(() => import('./_shell/command-palette'));
+const KeysModal = lazy(() => import('./_shell/keys-modal'));
+const MenuDrawer = lazy(() => import('./_shell/menu-drawer'));
+
+export function Portal({ viewer }: { viewer: Viewer }) {
+  return (
+    <ViewerProvider viewer={viewer}>
+      {/* useSearchParams needs a boundary of its own. */}
+      <Suspense>
+        <UpgradeProvider>
+          <Shell />
+        </UpgradeProvider>
+      </Suspense>
+    </ViewerProvider>
+  );
+}
+
+/** Open or not, and whether it has ever been: only then its code is needed. */
+function useOverlay() {
+  const [opened, overlay] = useDisclosure(false);
+  const [asked, setAsked] = useState(false);
+  if (opened && !asked) setAsked(true);
+  return { opened, asked, ...overlay };
+}
+
+function Shell() {
+  const tab = tabById(useTab().tabId);
+  const menu = useOverlay();
+  const palette = useOverlay();
+  const keys = useOverlay();
+  const [narrow, setNarrow] = useLocalStorage({ key: 'stanchion-menu-narrow', defaultValue: false });
+  useHotkeys([['shift + ?', keys.toggle]]);
+  // From inside a field too: the palette is where one goes on.
+  useHotkeys([['mod+K', palette.toggle]], []);
+
+  return (
+    <AppShell
+      layout="alt"
+      header={{ height: 56 }}
+      navbar={{ width: narrow ? 64 : 232, breakpoint: 'sm', collapsed: { mobile: true } }}
+      padding={0}
+      transitionDuration={150}
+    >
+      <a href="#main" className={classes.skip}>
+        Skip to content
+      </a>
+      <AppShell.Navbar withBorder={false} className={classes.navbar} visibleFrom="sm">
+        <SideMenu active={tab.id} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
+      </AppShell.Navbar>
+      <AppShell.Header className={classes.header}>
+        <PortalHeader
+          tab={tab}
+          menuOpened={menu.opened}
+          onMenu={menu.open}
+          onKeys={keys.open}
+          onPalette={palette.open}
+        />
+      </AppShell.Header>
+      <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
+        <OfflineLine />
+        <div className={classes.page}>
+          <TabBoundary tab={tab} />
+        </div>
+      </AppShell.Main>
+      <Suspense>
+        {menu.asked && <MenuDrawer active={tab.id} opened={menu.opened} onClose={menu.close} />}
+        {palette.asked && <CommandPalette opened={palette.opened} onClose={palette.close} />}
+        {keys.asked && <KeysModal opened={keys.opened} onClose={keys.close} />}
+      </Suspense>
+    </AppShell>
+  );
+}

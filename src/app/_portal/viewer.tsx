@@ -1,0 +1,25 @@
+'use client';
+
+import { createContext, type ReactNode, useContext } from 'react';
+import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { ZoneContext } from '@/app/_ui/formats';
+
+export type Viewer = RouterOutputs['user']['profile'];
+
+const ViewerContext = createContext<Viewer | null>(null);
+
+/** Who is signed in. The server sent it with the page; later changes come through the same query. */
+export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
+  const { data } = api.user.profile.useQuery(undefined, { initialData: viewer });
+  return (
+    <ViewerContext.Provider value={data}>
+      <ZoneContext.Provider value={data.timezone}>{children}</ZoneContext.Provider>
+    </ViewerContext.Provider>
+  );
+}
+
+export function useViewer(): Viewer {
+  const viewer = useContext(ViewerContext);
+  if (!viewer) throw new Error('useViewer is for components inside the portal.');
+  return viewer;
+}

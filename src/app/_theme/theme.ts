@@ -1,0 +1,173 @@
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+
+/** Barrier tape: the one accent. It means "act here". */
+const amber: MantineColorsTuple = [
+  '#fff8e6',
+  '#ffeec2',
+  '#ffe08f',
+  '#ffd158',
+  '#ffc42e',
+  '#f5b301',
+  '#d99700',
+  '#a86f00',
+  '#805300',
+  '#663f00',
+];
+
+/** Cool neutrals for the light scheme. */
+const gray: MantineColorsTuple = [
+  '#f7f8fa',
+  '#eff1f4',
+  '#e3e7ec',
+  '#d3d9e1',
+  '#b4bdc9',
+  '#8590a0',
+  '#586473',
+  '#424d5a',
+  '#2f3845',
+  '#1b2330',
+];
+
+/** Ink, the blue-black that carries text, the side menu and the dark scheme. */
+const dark: MantineColorsTuple = [
+  '#dce1ea',
+  '#b3bdcd',
+  '#92a0b5',
+  '#66748b',
+  '#364158',
+  '#2a3448',
+  '#1d2535',
+  '#151c2a',
+  '#0f1521',
+  '#0a0f18',
+];
+
+/** A dialog's head is not the page's own, as a screen reader would otherwise take it to be. */
+const dialog = {
+  attributes: { header: { role: 'presentation' } },
+  overlayProps: { backgroundOpacity: 0.45 },
+  transitionProps: { duration: 150 },
+};
+
+export const theme = createTheme({
+  colors: { amber, gray, dark },
+  primaryColor: 'amber',
+  primaryShade: { light: 5, dark: 5 },
+  // Ink on amber, as on the tape itself: more than 9:1.
+  autoContrast: true,
+  luminanceThreshold: 0.4,
+  black: '#131b2b',
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '1rem', lg: '1.25rem', xl: '1.75rem' },
+  lineHeights: { xs: '1.35', sm: '1.45', md: '1.5', lg: '1.4', xl: '1.2' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  defaultRadius: 'md',
+  radius: { sm: '0.375rem', md: '0.5rem', lg: '0.75rem' },
+  headings: {
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.4' },
+      h3: { fontSize: '1rem', lineHeight: '1.5' },
+    },
+  },
+  shadows: {
+    sm: '0 1px 2px rgb(10 15 24 / 12%)',
+    md: '0 6px 20px rgb(10 15 24 / 16%)',
+    lg: '0 12px 32px rgb(10 15 24 / 20%)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    // A link within a text must be told from it without colour.
+    Anchor: { defaultProps: { underline: 'always' } },
+    CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    Text: { defaultProps: { size: 'sm' } },
+    InputWrapper: { styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } } },
+    Button: { defaultProps: { size: 'sm' } },
+    TextInput: { defaultProps: { size: 'sm' } },
+    PasswordInput: { defaultProps: { size: 'sm' } },
+    Textarea: { defaultProps: { size: 'sm', autosize: true, minRows: 3, maxRows: 10 } },
+    Select: { defaultProps: { size: 'sm', checkIconPosition: 'right', allowDeselect: false } },
+    Card: { defaultProps: { withBorder: true, shadow: 'none', padding: 'md' } },
+    Modal: {
+      defaultProps: { ...dialog, centered: true },
+      styles: { title: { fontWeight: 600 } },
+    },
+    Drawer: {
+      defaultProps: dialog,
+      styles: { title: { fontWeight: 600 } },
+    },
+    // Its focus placeholder is no child that a menu may have; the first item takes the focus instead.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
+  },
+});
+
+/** A quiet tint, the word on it, and the dot: one row a lead status, in both schemes. */
+const STATUS_TINTS = {
+  'new': { light: ['#eceff4', '#3b4656', '#64748b'], dark: ['#252e3f', '#c6cfdd', '#8b9ab1'] },
+  contacted: { light: ['#e6f0fd', '#1b4d8e', '#2f7be0'], dark: ['#162a47', '#a8ccff', '#5b9df5'] },
+  'consultation-scheduled': { light: ['#f0ebfd', '#5634a3', '#7c55d9'], dark: ['#2a2148', '#cdbcff', '#9b7bf0'] },
+  'proposal-sent': { light: ['#fff1cf', '#704800', '#c98a00'], dark: ['#3a2c0c', '#ffd979', '#f5b301'] },
+  'closed-won': { light: ['#e3f6ea', '#125c35', '#2a9d5c'], dark: ['#12311f', '#9be3b8', '#3fbf77'] },
+  'closed-lost': { light: ['#fdebee', '#902039', '#d9486a'], dark: ['#3b1822', '#ffb3c1', '#ec6a87'] },
+} as const;
+
+function statusVariables(scheme: 'light' | 'dark'): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(STATUS_TINTS).flatMap(([name, tints]) => {
+      const [background, text, dot] = tints[scheme];
+      return [
+        [`--status-${name}-bg`, background],
+        [`--status-${name}-text`, text],
+        [`--status-${name}-dot`, dot],
+      ];
+    }),
+  );
+}
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--menu-line': '#26314a',
+    '--menu-text': '#b9c3d4',
+    '--menu-text-strong': '#ffffff',
+    '--menu-hover': '#1d2740',
+    '--menu-group': '#8794aa',
+  },
+  light: {
+    ...statusVariables('light'),
+    '--menu-bg': '#131b2b',
+    '--surface': '#ffffff',
+    '--surface-sunken': 'var(--mantine-color-gray-0)',
+    '--surface-hover': 'var(--mantine-color-gray-1)',
+    '--line': 'var(--mantine-color-gray-2)',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-dimmed': 'var(--mantine-color-gray-6)',
+    '--mantine-color-anchor': '#1b4d8e',
+    '--mantine-color-error': '#b3203f',
+    '--mantine-color-placeholder': '#6b7788',
+    // Amber is too light to be text on white: where it is text, it is the dark end of the scale.
+    '--mantine-color-amber-text': 'var(--mantine-color-amber-8)',
+    '--mantine-color-amber-light-color': 'var(--mantine-color-amber-8)',
+    '--mantine-color-amber-outline': 'var(--mantine-color-amber-8)',
+  },
+  dark: {
+    ...statusVariables('dark'),
+    // Darker than the page, so that the menu stands apart without a line.
+    '--menu-bg': 'var(--mantine-color-dark-9)',
+    '--surface': 'var(--mantine-color-dark-6)',
+    '--surface-sunken': 'var(--mantine-color-dark-8)',
+    '--surface-hover': 'var(--mantine-color-dark-5)',
+    '--line': 'var(--mantine-color-dark-4)',
+    '--mantine-color-body': 'var(--mantine-color-dark-7)',
+    '--mantine-color-dimmed': 'var(--mantine-color-dark-2)',
+    '--mantine-color-anchor': '#a8ccff',
+    '--mantine-color-error': '#ff9db0',
+    '--mantine-color-placeholder': 'var(--mantine-color-dark-2)',
+    '--mantine-color-amber-text': 'var(--mantine-color-amber-4)',
+    '--mantine-color-amber-light-color': 'var(--mantine-color-amber-3)',
+    '--mantine-color-amber-outline': 'var(--mantine-color-amber-4)',
+  },
+});

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { isGuarded } from '@/app/_ui/leave-guards';
+import { problemOf } from '@/app/_ui/problems';
+
+// Whether the dialog about the ended session is open: one for the page, and opened from outside of React too.
+let open = false;
+const listeners = new Set<() => void>();
+
+function setOpen(next: boolean): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+export const useSessionEnded = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => false,
+  );
+
+export const closeSessionEnded = (): void => setOpen(false);
+
+const isOver = (error: unknown) =>
+  problemOf(error).code === 'UNAUTHENTICATED' && !window.location.pathname.startsWith('/auth/');
+
+/** Something could not be saved for want of a session: the page stays, with what was to be saved. */
+export function onSaveRefused(error: unknown): void {
+  if (isOver(error)) setOpen(true);
+}
+
+/** Something could not be read: the way on is to sign in and come back, unless that would lose something. */
+export function onReadRefused(error: unknown): void {
+  if (open || !isOver(error)) return;
+  const { pathname, search } = window.location;
+  if (isGuarded()) setOpen(true);
+  else window.location.assign(`/auth/signin?ended=1&next=${encodeURIComponent(pathname + search)}`);
+}

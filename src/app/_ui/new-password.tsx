@@ -1,0 +1,27 @@
+'use client';
+
+import { PasswordInput, type PasswordInputProps, Stack, Text } from '@mantine/core';
+import { useId } from 'react';
+import classes from './new-password.module.css';
+import { passwordStrength } from './password-strength';
+
+const STEPS = [1, 2, 3, 4] as const;
+
+/** A password to choose: it can be shown, and a bar and a few words say how good it is. */
+export function NewPassword({ typed, ...props }: PasswordInputProps & { typed: string }) {
+  const hintId = useId();
+  const { level, hint } = passwordStrength(typed);
+  return (
+    <Stack gap={8}>
+      <PasswordInput autoComplete="new-password" {...props} aria-describedby={hintId} />
+      <div className={classes.bar} data-level={level} aria-hidden>
+        {STEPS.map((step) => (
+          <span key={step} data-filled={step <= level || undefined} />
+        ))}
+      </div>
+      <Text id={hintId} size="xs" c="dimmed" aria-live="polite">
+        {hint}
+      </Text>
+    </Stack>
+  );
+}

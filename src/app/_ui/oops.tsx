@@ -1,0 +1,30 @@
+'use client';
+
+import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
+
+/** The error screen of the whole application (spec 2 section 8). */
+export function Oops({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
+  return (
+    <Center mih="100dvh" p={24}>
+      <Stack align="center" gap={12} role="alert">
+        <Title order={1} size="h2" ta="center">
+          Oops! Something went wrong
+        </Title>
+        <Text c="dimmed" ta="center" maw={420}>
+          Nothing that was saved is lost. Try again, or go back to the start.
+        </Text>
+        {reference && (
+          <Text size="xs" c="dimmed">
+            Reference {reference}
+          </Text>
+        )}
+        <Group mt={12}>
+          <Button onClick={onRetry}>Try Again</Button>
+          <Button variant="default" component="a" href="/">
+            Go Home
+          </Button>
+        </Group>
+      </Stack>
+    </Center>
+  );
+}

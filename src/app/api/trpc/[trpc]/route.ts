@@ -1,0 +1,28 @@
+import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { createRequestContext } from '@/server/context';
+import { withItsCode } from '@/server/errors';
+import { ProblemError } from '@/server/problem-error';
+import { throttleHeaders } from '@/server/problem-response';
+import { guardRequest } from '@/server/request-guard';
+import { appRouter } from '@/server/routers/_app';
+
+const handler = async (request: Request) => {
+  const guarded = await guardRequest(request);
+  if (guarded instanceof Response) return guarded;
+  return fetchRequestHandler({
+    endpoint: '/api/trpc',
+    req: guarded,
+    router: appRouter,
+    maxBatchSize: 20,
+    // A streamed answer has sent its headers before anything is refused; its problem carries the details too.
+    responseMeta: ({ errors }) => ({
+      headers: throttleHeaders(errors.flatMap(({ cause }) => (cause instanceof ProblemError ? [cause.problem] : []))),
+    }),
+    createContext: ({ resHeaders }) =>
+      createRequestContext(guarded.headers, resHeaders).catch((error: unknown) => {
+        throw withItsCode(error);
+      }),
+  });
+};
+
+export { handler as GET, handler as POST };

@@ -1,0 +1,43 @@
+'use client';
+
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { useSchemaForm } from '@/app/_ui/form-schema';
+import { NewPassword } from '@/app/_ui/new-password';
+import { resetPasswordInput } from '@/domain/accounts/account';
+import { ProblemAlert } from '../_pieces/problem-alert';
+
+const choice = resetPasswordInput.pick({ password: true });
+
+export function ResetForm({ token }: { token: string }) {
+  const reset = api.auth.resetPassword.useMutation();
+  const { form, field, formProps, problem, pending, ready } = useSchemaForm({
+    schema: choice,
+    initialValues: { password: '' },
+    async send({ password }) {
+      await reset.mutateAsync({ token, password });
+      window.location.assign('/auth/signin?reset=1');
+      return 'leave';
+    },
+  });
+  const [typed, setTyped] = useState('');
+  form.watch('password', ({ value }) => setTyped(value));
+
+  return (
+    <form {...formProps}>
+      <Stack gap={16}>
+        <ProblemAlert problem={problem} />
+        {problem?.code === 'RESET_LINK_INVALID' && (
+          <Text>
+            <Anchor href="/auth/forgot">Get a new link</Anchor>
+          </Text>
+        )}
+        <NewPassword label="Password" size="md" typed={typed} {...field('password')} />
+        <Button type="submit" size="md" mt={8} loading={pending} disabled={!ready}>
+          Set new password
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Alert, Anchor, Text } from '@mantine/core';
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { createRequestContext } from '@/server/context';
+import { AuthHeading } from '../_pieces/auth-heading';
+import { nextPath } from '../_pieces/next-path';
+import { SignInForm } from './signin-form';
+
+export const metadata: Metadata = { title: 'Sign in' };
+
+type Query = Promise<Partial<Record<'next' | 'ended' | 'reset', string | string[]>>>;
+
+export default async function SignInPage({ searchParams }: { searchParams: Query }) {
+  const { next, ended, reset } = await searchParams;
+  const { user } = await createRequestContext(await headers(), new Headers());
+  if (user) redirect(nextPath(next));
+  return (
+    <>
+      <AuthHeading title="Sign in">Welcome back. Your pipeline is where you left it.</AuthHeading>
+      {ended && (
+        <Alert color="gray" mb={16}>
+          Your session has ended. Sign in to go on where you were.
+        </Alert>
+      )}
+      {reset && (
+        <Alert color="green" mb={16}>
+          Your new password is set. Sign in with it.
+        </Alert>
+      )}
+      <SignInForm next={nextPath(next)} />
+      <Text mt={24}>
+        New here?{' '}
+        <Anchor href="/auth/signup" underline="always">
+          Create an account
+        </Anchor>
+      </Text>
+    </>
+  );
+}

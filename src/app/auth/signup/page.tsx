@@ -1,0 +1,33 @@
+import { Anchor, Text } from '@mantine/core';
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { TRIAL_DAYS } from '@/domain/plans/plans';
+import { createRequestContext } from '@/server/context';
+import { AuthHeading } from '../_pieces/auth-heading';
+import { nextPath } from '../_pieces/next-path';
+import { SignUpForm } from './signup-form';
+
+export const metadata: Metadata = { title: 'Create account' };
+
+type Query = Promise<{ beta?: string | string[]; next?: string | string[] }>;
+
+export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
+  const { beta, next } = await searchParams;
+  const { user } = await createRequestContext(await headers(), new Headers());
+  if (user) redirect(nextPath(next));
+  return (
+    <>
+      <AuthHeading title="Create your account">
+        {TRIAL_DAYS} days of everything in PRO, without a card. After that you keep your leads on the free plan.
+      </AuthHeading>
+      <SignUpForm betaCode={typeof beta === 'string' ? beta : ''} next={nextPath(next)} />
+      <Text mt={24}>
+        Have an account already?{' '}
+        <Anchor href="/auth/signin" underline="always">
+          Sign in
+        </Anchor>
+      </Text>
+    </>
+  );
+}

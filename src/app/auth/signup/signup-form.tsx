@@ -1,0 +1,62 @@
+'use client';
+
+import { Anchor, Button, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { useSchemaForm } from '@/app/_ui/form-schema';
+import { NewPassword } from '@/app/_ui/new-password';
+import { signUpInput } from '@/domain/accounts/account';
+import { isTimeZone } from '@/domain/shared/time';
+import { ProblemAlert } from '../_pieces/problem-alert';
+
+/** The browser's time zone, where it names one that the server knows too (D7). */
+function browserTimeZone(): string | undefined {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : undefined;
+}
+
+export function SignUpForm({ betaCode, next }: { betaCode: string; next: string }) {
+  const signUp = api.auth.signUp.useMutation();
+  const { form, field, formProps, problem, pending, ready } = useSchemaForm({
+    schema: signUpInput,
+    initialValues: { name: '', email: '', password: '', betaCode },
+    explain: ({ code }) =>
+      code === 'EMAIL_TAKEN' && (
+        <>
+          An account with this email exists already.{' '}
+          <Anchor href="/auth/signin" inherit underline="always">
+            Sign in instead
+          </Anchor>
+        </>
+      ),
+    async send(input) {
+      await signUp.mutateAsync({ ...input, timezone: browserTimeZone() });
+      window.location.assign(next);
+      return 'leave';
+    },
+  });
+  const [typed, setTyped] = useState('');
+  form.watch('password', ({ value }) => setTyped(value));
+
+  return (
+    <form {...formProps}>
+      <Stack gap={16}>
+        <ProblemAlert problem={problem} />
+        <TextInput label="Name" autoComplete="name" size="md" {...field('name')} />
+        <TextInput label="Email" type="email" autoComplete="email" size="md" {...field('email')} />
+        <NewPassword label="Password" size="md" typed={typed} {...field('password')} />
+        <TextInput
+          label="Beta code"
+          description="Optional. Beta testers keep PRO for free while the beta lasts."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          size="md"
+          {...field('betaCode')}
+        />
+        <Button type="submit" size="md" mt={8} loading={pending} disabled={!ready}>
+          Create account
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { Center, Loader } from '@mantine/core';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { Suspense } from 'react';
+import { createRequestContext } from '@/server/context';
+import { getProfile } from '@/server/services/profile';
+import { grantedPlans } from '@/server/services/usage';
+import { Landing } from './_landing/landing';
+import { Portal } from './_portal/portal';
+
+type HomeProps = { searchParams: Promise<Record<string, string | string[] | undefined>> };
+
+export default function HomePage({ searchParams }: HomeProps) {
+  return (
+    <Suspense fallback={<SessionLoading />}>
+      <Home searchParams={searchParams} />
+    </Suspense>
+  );
+}
+
+async function Home({ searchParams }: HomeProps) {
+  const context = await createRequestContext(await headers(), new Headers());
+  const { user, env } = context;
+  const { tab, id } = await searchParams;
+  // The address of a tab is somebody's link to their work: sign in first, then go there.
+  if (!user && typeof tab === 'string') {
+    const asked = new URLSearchParams({ tab, ...(typeof id === 'string' ? { id } : {}) });
+    redirect(`/auth/signin?${new URLSearchParams({ next: `/?${asked}` })}`);
+  }
+  return user ? <Portal viewer={getProfile({ ...context, user })} /> : <Landing plans={grantedPlans(env)} />;
+}
+
+function SessionLoading() {
+  return (
+    <Center mih="100dvh">
+      <Loader aria-label="Loading" />
+    </Center>
+  );
+}

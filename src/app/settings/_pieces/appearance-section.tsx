@@ -1,0 +1,29 @@
+'use client';
+
+import { SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import classes from './appearance-section.module.css';
+import { Section } from './section';
+
+const SCHEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'As the system' },
+] as const;
+
+export function AppearanceSection() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  // The server cannot know what this device has chosen.
+  const mounted = useMounted();
+  return (
+    <Section id="appearance" title="Appearance" hint="Kept on this device.">
+      <SegmentedControl
+        className={classes.schemes}
+        aria-label="Appearance"
+        data={[...SCHEMES]}
+        value={mounted ? colorScheme : 'auto'}
+        onChange={(value) => setColorScheme(value)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { useMemo } from 'react';
+import { api } from '@/app/_trpc/client';
+import { useSchemaForm } from '@/app/_ui/form-schema';
+import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { type Profile, profileInput } from '@/domain/accounts/account';
+import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task';
+import { Section } from './section';
+import { useUnsavedWarning } from './use-unsaved-warning';
+
+const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
+  values.map((value) => ({ value, label: labels[value] }));
+
+const STATUSES = options(LEAD_STATUSES, LEAD_STATUS_LABELS);
+const LEAD_CHOICES = options(LEAD_PRIORITIES, LEAD_PRIORITY_LABELS);
+const TASK_CHOICES = options(TASK_PRIORITIES, TASK_PRIORITY_LABELS);
+
+/** All zones the browser knows, and the one that is set even if it does not know it. */
+function timeZones(current: string) {
+  const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
+  return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+}
+
+export function ProfileSection({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+  const update = api.user.updateProfile.useMutation();
+  const zones = useMemo(() => timeZones(profile.timezone), [profile.timezone]);
+  const { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
+  const { form, field, formProps, pending, ready } = useSchemaForm({
+    schema: profileInput,
+    initialValues: { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
+    async send(changes) {
+      onSaved(await update.mutateAsync(changes));
+      form.resetDirty();
+      notifyDone('Profile saved.');
+      return 'stay';
+    },
+    onProblem: (problem) => notifyProblem(problem, 'Not saved'),
+  });
+  useUnsavedWarning(() => form.isDirty());
+
+  return (
+    <Section id="profile" title="Profile">
+      <form {...formProps}>
+        <Stack gap={16}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
+            <TextInput label="Name" autoComplete="name" {...field('name')} />
+            <TextInput
+              label="Email"
+              value={profile.email}
+              readOnly
+              description="You sign in with it; it cannot be changed."
+              inputWrapperOrder={['label', 'input', 'description']}
+            />
+          </SimpleGrid>
+          <Select
+            label="Time zone"
+            description="Decides when a day ends, and when monthly and weekly allowances start anew."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            data={zones}
+            searchable
+            selectFirstOptionOnChange
+            nothingFoundMessage="No such time zone"
+            maxDropdownHeight={280}
+            limit={200}
+            {...field('timezone')}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 3 }} spacing={16}>
+            <Select label="Default lead status" data={STATUSES} {...field('defaultLeadStatus')} />
+            <Select label="Default lead priority" data={LEAD_CHOICES} {...field('defaultLeadPriority')} />
+            <Select label="Default task priority" data={TASK_CHOICES} {...field('defaultTaskPriority')} />
+          </SimpleGrid>
+          <Group justify="flex-end">
+            <Button type="submit" loading={pending} disabled={!ready}>
+              Save profile
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Section>
+  );
+}

@@ -1,0 +1,22 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/app/_ui/page-header';
+import classes from './reading-page.module.css';
+
+/** A page beside the portal, with the way back to it. */
+export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.page}>
+      <nav aria-label="Way back">
+        <a href="/" className={classes.back}>
+          <IconArrowLeft size={18} aria-hidden />
+          Back to Stanchion
+        </a>
+      </nav>
+      <main>
+        <PageHeader title={title} />
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+'use client';
+
+import { useState } from 'react';
+import type { Profile } from '@/domain/accounts/account';
+import type { Plan, Tier } from '@/domain/plans/plans';
+import { AppearanceSection } from './appearance-section';
+import { PasswordSection } from './password-section';
+import { ProfileSection } from './profile-section';
+import { SubscriptionSection } from './subscription-section';
+
+/** Every section saves for itself; the profile's latest answer is what the others show. */
+export function Settings({ profile: loaded, plans }: { profile: Profile; plans: Record<Tier, Plan> }) {
+  const [profile, setProfile] = useState(loaded);
+  return (
+    <>
+      <ProfileSection profile={profile} onSaved={setProfile} />
+      <PasswordSection email={profile.email} />
+      <AppearanceSection />
+      <SubscriptionSection profile={profile} plans={plans} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { createRequestContext } from '@/server/context';
+import { getProfile } from '@/server/services/profile';
+import { grantedPlans } from '@/server/services/usage';
+import { ReadingPage } from './_pieces/reading-page';
+import { Settings } from './_pieces/settings';
+
+export const metadata: Metadata = { title: 'Settings' };
+
+export default async function SettingsPage() {
+  const context = await createRequestContext(await headers(), new Headers());
+  const { user, env } = context;
+  if (!user) redirect('/auth/signin?next=/settings');
+  return (
+    <ReadingPage title="Settings">
+      <Settings profile={getProfile({ ...context, user })} plans={grantedPlans(env)} />
+    </ReadingPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { TRPCClientError } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { api } from '@/app/_trpc/client';
+import { ApiProvider } from '@/app/_trpc/provider';
+import { closeSessionEnded } from '@/app/_trpc/session-end';
+import { guardLeaving } from '@/app/_ui/leave-guards';
+
+// A server that knows nobody any more.
+vi.mock('@/app/_trpc/links', () => ({
+  links: [
+    () => () =>
+      observable((observer) => {
+        const data = { problem: { code: 'UNAUTHENTICATED', message: 'Sign in to go on.' } };
+        observer.error(TRPCClientError.from({ error: { code: -32_001, message: '', data } } as never));
+      }),
+  ],
+}));
+
+function Query() {
+  return <p>{api.usage.limits.useQuery().status}</p>;
+}
+
+function Save() {
+  const { mutate } = api.leads.delete.useMutation();
+  return (
+    <button type="button" onClick={() => mutate({ id: 'x' })}>
+      Save
+    </button>
+  );
+}
+
+const show = (piece: React.ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      <ApiProvider>{piece}</ApiProvider>
+    </MantineProvider>,
+  );
+
+const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' });
+
+afterEach(closeSessionEnded);
+
+describe('a session that has ended', () => {
+  it('keeps the page when something was to be saved', async () => {
+    show(<Save />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await ended();
+    const link = screen.getByRole('link', { name: 'Sign in' });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual(['/auth/signin', '_blank']);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps the page when something could not be read while something is unsaved', async () => {
+    const release = guardLeaving({ losesBy: 'page', ask: () => {} });
+    show(<Query />);
+    await ended();
+    release();
+  });
+});
