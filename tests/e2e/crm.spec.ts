@@ -1,0 +1,95 @@
+import { expect, expectAccessible, test } from '@tests/support/browser';
+import superjson from 'superjson';
+
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
+
+test('the list searches, filters and counts as one types', async ({ signedUp: page, seed }) => {
+  await seed([
+    acme,
+    { companyName: 'Beta Park', contactPerson: 'Sam' },
+    { companyName: 'Gamma Hall', contactPerson: 'Jo Park', status: 'CONTACTED' },
+  ]);
+  await page.goto('/?tab=crm');
+  const rows = page.getByRole('table', { name: 'Leads' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await page.keyboard.press('/');
+  await page.keyboard.type('park');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('textbox', { name: 'Search leads by company or contact' }).fill('nobody at all');
+  await expect(page.getByText('No leads match these filters.')).toBeVisible();
+});
+
+test('an edit that somebody overtook overwrites nothing, and both versions are shown', async ({
+  signedUp: page,
+  seed,
+  baseURL,
+}) => {
+  const [lead] = await seed([acme]);
+  if (!lead) throw new Error('No lead was made.');
+  await page.goto('/?tab=crm');
+  await page.getByRole('button', { name: 'Edit Acme Arena' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Phone').fill('555-0199');
+  await page.request.post('/api/trpc/leads.update', {
+    headers: { origin: baseURL ?? '' },
+    data: superjson.serialize({ id: lead.id, version: 1, changes: { phone: '555-0142' } }),
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This lead was changed since you opened it')).toBeVisible();
+  await expect(dialog.getByText('555-0142')).toBeVisible();
+  await expect(dialog.getByText('555-0199')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table').getByText('555-0199')).toBeVisible();
+});
+
+test('a connection lost while saving keeps what was typed, and saving again works', async ({
+  signedUp: page,
+  seed,
+  context,
+}) => {
+  await seed([acme]);
+  await page.goto('/?tab=crm');
+  await page.getByRole('button', { name: 'Edit Acme Arena' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Contact person').fill('Alex Winter');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText(/There is no connection to Stanchion/)).toBeVisible();
+  await expect(dialog.getByLabel('Contact person')).toHaveValue('Alex Winter');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: /Save|Try again/ }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table').getByText('Alex Winter')).toBeVisible();
+});
+
+test('deleting asks first, and names what goes', async ({ signedUp: page, seed }) => {
+  await seed([acme]);
+  await page.goto('/?tab=crm');
+  await page.getByRole('button', { name: 'Delete Acme Arena' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Are you sure you want to delete this lead?')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('table').getByText('Acme Arena')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete Acme Arena' }).click();
+  await dialog.getByRole('button', { name: 'Delete lead' }).click();
+  await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
+});
+
+test('a status changed in the list that the server refuses goes back, with the reason', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([acme]);
+  await page.goto('/?tab=crm');
+  await page.route('**/api/trpc/leads.update**', (route) => route.abort());
+  const row = page.getByRole('row').filter({ hasText: 'Acme Arena' });
+  await row.getByRole('button', { name: /Status/ }).click();
+  await page
+    .getByRole('menuitem', { name: 'Contacted' })
+    .or(page.getByRole('menuitemradio', { name: 'Contacted' }))
+    .click();
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
+  await expect(row.getByText('New', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,166 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
+import { expect, expectAccessible, inBothSchemes, test } from '../support/browser';
+
+const HEADER = ['companyName', 'contactPerson', 'email', 'phone', 'status', 'notes', 'Favourite colour'];
+
+const GOOD = [
+  ['Riverside Arena', 'Ann "Annie" Lee', 'ann@riverside.example', '+1 555 0100', 'NEW', '', 'red'],
+  ['Harbour Hall', 'Ben Ode', 'ben@harbour.example', '', 'contacted', '=SUM(A1)\nsecond line', ''],
+  ['Çafé €uro, Ltd', 'Cyd', 'cyd@cafe.example', '', 'CLOSED_WON', '  kept  ', ''],
+];
+const [first = [], second = [], third = []] = GOOD;
+const BAD = [
+  ['', 'Nobody', 'x', '', '', '', ''],
+  ['Short', 'row'],
+  ['North Dock', 'Dan', 'dan@dock.example', '', 'MAYBE', '', ''],
+];
+const [noName = [], short = [], badStatus = []] = BAD;
+
+const file = [HEADER, first, noName, second, short, third, badStatus].map((row) => formatCsvRow(row)).join('');
+
+async function openDialog(page: Page): Promise<Locator> {
+  await page.goto('/?tab=crm');
+  const dialog = page.getByRole('dialog', { name: 'Import leads' });
+  // Until the page is alive a click goes nowhere.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Import CSV' }).click();
+    await expect(dialog).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  return dialog;
+}
+
+const choose = (page: Page, text: string | Buffer, name = 'leads.csv') =>
+  page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+
+async function download(page: Page, click: () => Promise<void>) {
+  const [started] = await Promise.all([page.waitForEvent('download'), click()]);
+  return { name: started.suggestedFilename(), text: await readFile(await started.path(), 'utf8') };
+}
+
+test('a file with three bad rows: preview, import, skipped rows, export', async ({ signedUp: page }) => {
+  const dialog = await openDialog(page);
+  await expectAccessible(page);
+  await choose(page, file);
+
+  await expect(dialog.getByText('3 rows can be imported, 3 rows with errors will be skipped.')).toBeVisible();
+  await expect(dialog.getByText('Ignored column: Favourite colour')).toBeVisible();
+  await expect(dialog.getByRole('row')).toHaveCount(6);
+  const faulty = dialog.getByRole('row', { name: /^3/ });
+  await expect(faulty).toContainText('Company name is required');
+  await expect(faulty).toContainText('Invalid email format');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 5: Expected 7 columns but found 2' })).toBeVisible();
+  await expect(dialog.getByLabel('Create follow-up tasks')).not.toBeChecked();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await dialog.getByRole('button', { name: 'Import 3 leads' }).click();
+  await expect(dialog.getByText('3 leads imported')).toBeVisible();
+  await expect(dialog.getByText('3 rows were skipped.')).toBeVisible();
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Row 7' })).toContainText('Invalid status');
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  const skipped = await download(page, () => dialog.getByRole('button', { name: 'Download skipped rows' }).click());
+  const reasons = ['Company name is required; Invalid email format', 'Row 5: Expected 7 columns but found 2'];
+  const invalid =
+    'Invalid status. Must be one of: NEW, CONTACTED, CONSULTATION_SCHEDULED, PROPOSAL_SENT, CLOSED_WON, CLOSED_LOST';
+  expect(skipped.name).toBe('skipped_leads.csv');
+  expect(skipped.text).toBe(
+    CSV_BOM +
+      [
+        ['reason', ...HEADER],
+        [reasons[0] ?? '', ...noName],
+        [reasons[1] ?? '', ...short],
+        [invalid, ...badStatus],
+      ]
+        .map((row) => formatCsvRow(row))
+        .join(''),
+  );
+
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).search).toBe('?tab=crm');
+  await expect(page.getByText('Harbour Hall')).toBeVisible();
+
+  const answer = await page.request.get('/api/export/leads');
+  expect(answer.headers()['content-type']).toBe('text/csv; charset=utf-8');
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment; filename="leads_export_\d{4}-\d\d-\d\d\.csv"$/);
+  const lines = (await answer.body()).toString('utf8').split('\r\n');
+  expect(lines[0]).toBe(
+    `${CSV_BOM}companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt`,
+  );
+  // Made in one import, the leads have one creation time, and stand in the order of the file.
+  expect(lines[1]).toMatch(/^Riverside Arena,"Ann ""Annie"" Lee",ann@riverside\.example,'\+1 555 0100,NEW,MEDIUM,,,/);
+  expect(lines[2]).toMatch(/^Harbour Hall,Ben Ode,ben@harbour\.example,,CONTACTED,MEDIUM,,"'=SUM\(A1\)\nsecond line",/);
+  expect(lines[3]).toMatch(/^"Çafé €uro, Ltd",Cyd,cyd@cafe\.example,,CLOSED_WON,MEDIUM,," {2}kept {2}",/);
+  expect(lines.slice(4)).toEqual(['']);
+});
+
+test('files that cannot be imported say why, and the next one is taken', async ({ signedUp: page }) => {
+  const dialog = await openDialog(page);
+  const refused = async (text: string | Buffer, message: string, name?: string) => {
+    await choose(page, text, name);
+    await expect(dialog.getByRole('alert')).toHaveText(message);
+  };
+  await refused(file, 'Please select a CSV file', 'leads.txt');
+  await expectAccessible(page);
+  await refused('', 'Empty CSV file');
+  await refused('companyName,email\nA,a@b.c', 'Missing column: contactPerson');
+  await refused(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), 'Failed to read file: It says to be UTF-16LE, but is not.');
+
+  await choose(page, `companyName,contactPerson,email\n,,`, 'BAD.CSV');
+  await expect(dialog.getByRole('alert')).toHaveText('No valid rows to import');
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  // Windows-1252, where the euro stands at 0x80.
+  await dialog.getByRole('button', { name: 'Choose another file' }).click();
+  const windows = [...'companyName;contactPerson;email\r\nCaf\xe9 \x80;Zo\xeb;z@b.c'].map((c) => c.charCodeAt(0));
+  await choose(page, Buffer.from(windows));
+  await expect(dialog.getByRole('row', { name: /^2/ })).toContainText('Café €');
+});
+
+test('a lost connection keeps the file, and the retry imports once', async ({ signedUp: page, context }) => {
+  const dialog = await openDialog(page);
+  await choose(page, file);
+  await expect(dialog.getByText('3 rows can be imported')).toBeVisible();
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Import 3 leads' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText('Import failed: Failed to import leads');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByText('3 leads imported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Riverside Arena')).toHaveCount(1);
+});
+
+test('closing in the middle asks, and stopping leaves nothing', async ({ signedUp: page }) => {
+  const dialog = await openDialog(page);
+  const rows = Array.from({ length: 20_000 }, (_, n) => `Company ${n},Ann,a${n}@b.c`);
+  await choose(page, ['companyName,contactPerson,email', ...rows].join('\n'));
+  await dialog.getByRole('button', { name: 'Import 20,000 leads' }).click();
+  await expect(dialog.getByText(/[1-9][\d,]* of 20,000 rows/)).toBeVisible();
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Stop the import?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Stop import' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('No leads found.')).toBeVisible();
+});
+
+test('at a phone’s width it fits and can be used', async ({ signedUp: page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const dialog = await openDialog(page);
+  const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+  expect(await fits()).toBe(true);
+  await choose(page, file);
+  await expect(dialog.getByText('3 rows can be imported')).toBeVisible();
+  expect(await fits()).toBe(true);
+  await inBothSchemes(page, () => expectAccessible(page));
+  // The one amber button is on screen without scrolling.
+  await expect(dialog.getByRole('button', { name: 'Import 3 leads' })).toBeInViewport();
+  await dialog.getByRole('button', { name: 'Import 3 leads' }).click();
+  await expect(dialog.getByText('3 leads imported')).toBeVisible();
+  expect(await fits()).toBe(true);
+  await expectAccessible(page);
+});

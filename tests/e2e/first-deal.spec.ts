@@ -1,0 +1,60 @@
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+
+test('a rep signs up, adds a lead, works it to a win, and finds the tasks and the history', async ({
+  signedUp: page,
+}) => {
+  test.slow();
+  const menu = page.getByRole('navigation', { name: 'Pages' });
+  await menu.getByRole('link', { name: 'Leads' }).click();
+  await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await page.getByRole('button', { name: 'Add Lead' }).first().click();
+  const form = page.getByRole('form', { name: 'New lead' });
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  // Empty required fields: nothing is sent, the first empty one gets the focus.
+  const sent: string[] = [];
+  page.on('request', (request) => request.url().includes('leads.create') && sent.push(request.url()));
+  await form.getByRole('button', { name: 'Save lead' }).click();
+  await expect(form.getByLabel('Company name')).toBeFocused();
+  await form.getByLabel('Company name').fill('Harbour Lights Festival');
+  await form.getByRole('button', { name: 'Save lead' }).click();
+  await expect(form.getByLabel('Contact person')).toBeFocused();
+  expect(sent).toEqual([]);
+
+  await form.getByLabel('Contact person').fill('Noor Haddad');
+  await form.getByLabel('Email').fill('not an address');
+  await form.getByRole('button', { name: 'Save lead' }).click();
+  await expect(form.getByText('Invalid email format')).toBeVisible();
+  expect(sent).toEqual([]);
+  await form.getByLabel('Email').fill('noor@harbour.example');
+  await page.keyboard.press('Enter');
+  const row = page
+    .getByRole('table', { name: 'Leads' })
+    .getByRole('row')
+    .filter({ hasText: 'Harbour Lights Festival' });
+  await expect(row).toBeVisible();
+  expect(sent).toHaveLength(1);
+
+  await menu.getByRole('link', { name: 'Pipeline' }).click();
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) });
+  for (const stage of ['Contacted', 'Consultation Scheduled', 'Proposal Sent', 'Closed Won']) {
+    await page.getByRole('button', { name: 'Move Harbour Lights Festival' }).click();
+    await page.getByRole('menuitem', { name: stage }).click();
+    await expect(column(stage).getByText('Harbour Lights Festival')).toBeVisible();
+  }
+  await expect(page.getByText('100%')).toBeVisible();
+
+  await menu.getByRole('link', { name: 'Tasks' }).click();
+  const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+  await expect(tasks).toHaveCount(7);
+  await expect(tasks.filter({ hasText: 'Auto-generated' })).toHaveCount(7);
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await tasks.first().getByRole('link', { name: 'Harbour Lights Festival' }).click();
+  const detail = page.getByRole('dialog');
+  await expect(detail.getByText('Status changed from Proposal Sent to Closed Won')).toBeVisible();
+  await expect(detail.getByText('Status changed from New to Contacted')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+});

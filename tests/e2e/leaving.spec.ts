@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import superjson from 'superjson';
+
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
+
+async function typeIntoEdit(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Edit Acme Arena' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit lead' });
+  await edit.getByLabel('Phone').fill('555-0199');
+  return edit;
+}
+
+async function goByPalette(page: Page, name: string) {
+  await page.keyboard.press('Control+k');
+  await page.getByPlaceholder('Search leads, or go to a page').fill(name);
+  await page.keyboard.press('Enter');
+}
+
+test('Back and the palette ask before they lose what was typed, and stay or go as one answers', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([acme]);
+  const menu = page.getByRole('navigation', { name: 'Pages' });
+  await menu.getByRole('link', { name: 'Pipeline' }).click();
+  await menu.getByRole('link', { name: 'Leads' }).click();
+  const edit = await typeIntoEdit(page);
+  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const stay = question.getByRole('button', { name: 'Keep editing' });
+
+  for (const way of [() => page.goBack(), () => goByPalette(page, 'Tasks')]) {
+    await way();
+    await expect(stay).toBeFocused();
+    await expect(page).toHaveURL(/tab=crm$/);
+    await stay.click();
+    await expect(question).toBeHidden();
+    await expect(edit.getByLabel('Phone')).toHaveValue('555-0199');
+  }
+
+  await page.goBack();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  // Forward again: nothing is unsaved any more, so nothing is asked.
+  await page.goForward();
+  await expect(page).toHaveURL(/tab=crm$/);
+  await typeIntoEdit(page);
+  await goByPalette(page, 'Settings');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await page.waitForURL('**/settings');
+});
+
+test('after saving, one goes on without a question', async ({ signedUp: page, seed }) => {
+  await seed([acme]);
+  await page.goto('/?tab=crm');
+  const edit = await typeIntoEdit(page);
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Acme Arena was saved.')).toBeVisible();
+  await goByPalette(page, 'Tasks');
+  await expect(page).toHaveURL(/tab=tasks/);
+});
+
+test('what stands in the add form is kept in another tab, so nothing is asked', async ({ signedUp: page }) => {
+  await page.goto('/?tab=crm');
+  await page.getByRole('button', { name: 'Add Lead' }).first().click();
+  await page.getByLabel('Company name').fill('Harbour Lights');
+  await goByPalette(page, 'Tasks');
+  await expect(page).toHaveURL(/tab=tasks/);
+  await page.goBack();
+  await expect(page.getByLabel('Company name')).toHaveValue('Harbour Lights');
+});
+
+const csv = (names: string[]) =>
+  ['companyName,contactPerson,email', ...names.map((name) => `${name},Ann,ann@b.example`)].join('\n');
+
+async function startImport(page: Page, names: string[]): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import leads' });
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(csv(names)) });
+  await dialog.getByRole('button', { name: /^Import [\d,]+ lead/ }).click();
+  return dialog;
+}
+
+const names = (count: number) => Array.from({ length: count }, (_, index) => `Company ${index}`);
+
+test('a running import is not lost by going elsewhere', async ({ signedUp: page }) => {
+  const toLeads = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' });
+  await toLeads.click();
+  await expect(page.getByText('No leads found.')).toBeVisible();
+  const dialog = await startImport(page, names(30_000));
+  await expect(dialog.getByText(/of 30,000 rows/)).toBeVisible();
+  await page.goBack();
+  const question = page.getByRole('dialog', { name: 'Stop the import?' });
+  await question.getByRole('button', { name: 'Keep importing' }).click();
+  await expect(dialog.getByText(/of 30,000 rows/)).toBeVisible();
+  await expect(page).toHaveURL(/tab=crm$/);
+  await goByPalette(page, 'Tasks');
+  await question.getByRole('button', { name: 'Stop import' }).click();
+  await expect(page).toHaveURL(/tab=tasks/);
+  await toLeads.click();
+  await expect(page.getByText('No leads found.')).toBeVisible();
+});
+
+test('a list that was scrolled far shows what an import has added (D26)', async ({ signedUp: page }) => {
+  await page.goto('/?tab=crm');
+  await expect(page.getByText('No leads found.')).toBeVisible();
+  await (await startImport(page, names(400))).getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('table', { name: 'Leads' }).getByRole('row');
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(page.locator('[data-row="399"]')).toBeVisible({ timeout: 300 });
+  }).toPass();
+
+  await (await startImport(page, ['Fresh Fair'])).getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('main').getByText('401', { exact: true })).toBeVisible();
+  await page.evaluate(() => window.scrollTo({ top: 0 }));
+  await expect(row.nth(1)).toContainText('Fresh Fair');
+});
+
+test('a session that ends while one saves takes nothing away: sign in elsewhere, and save again', async ({
+  signedUp: page,
+  seed,
+  account,
+  baseURL,
+}) => {
+  await seed([acme]);
+  await page.goto('/?tab=crm');
+  const edit = await typeIntoEdit(page);
+  await page.context().clearCookies();
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+
+  const ended = page.getByRole('dialog', { name: 'Your session has ended' });
+  const signIn = ended.getByRole('link', { name: 'Sign in' });
+  await expect(signIn).toBeFocused();
+  await expect(signIn).toHaveAttribute('href', '/auth/signin');
+  await expect(signIn).toHaveAttribute('target', '_blank');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.keyboard.press('Escape');
+  await expect(ended).toBeHidden();
+  await expect(edit.getByLabel('Phone')).toHaveValue('555-0199');
+  await expect(page).toHaveURL(/tab=crm$/);
+
+  const answer = await page.request.post('/api/trpc/auth.signIn', {
+    headers: { origin: baseURL ?? '' },
+    data: superjson.serialize({ email: account.email, password: account.password }),
+  });
+  expect(answer.ok()).toBe(true);
+  await edit.getByRole('button', { name: 'Try again' }).click();
+  await expect(edit).toBeHidden();
+  await expect(page.getByRole('table').getByText('555-0199')).toBeVisible();
+});

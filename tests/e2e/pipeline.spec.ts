@@ -1,0 +1,279 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import superjson from 'superjson';
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (within: Page | Locator, company: string) => within.getByRole('listitem').filter({ hasText: company });
+const handle = (within: Page | Locator, company: string) => within.getByRole('button', { name: company, exact: true });
+const spoken = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
+
+async function openPipeline(page: Page) {
+  await page.goto('/?tab=pipeline');
+  await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
+}
+
+/** Takes a card by its lower half and carries it over a column, without letting go. */
+async function carry(page: Page, company: string, to: string) {
+  const from = await card(page, company).boundingBox();
+  const target = await column(page, to).boundingBox();
+  if (!from || !target) throw new Error('The card or the column is not on the screen.');
+  await page.mouse.move(from.x + 30, from.y + from.height - 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 50, from.y + from.height, { steps: 3 });
+  await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
+}
+
+test('a card is dragged to another column and stays there', async ({ signedUp: page, seed }) => {
+  await seed([
+    { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW', priority: 'HIGH' },
+    { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'NEW' },
+  ]);
+  await openPipeline(page);
+  await expect(page.getByText('$2,000').first()).toBeVisible();
+
+  await carry(page, 'Northgate Arena', 'Proposal Sent');
+  await page.mouse.up();
+
+  await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toContainText('$10,000');
+  await expect(card(column(page, 'New'), 'Northgate Arena')).toHaveCount(0);
+  await expect(column(page, 'Proposal Sent')).toContainText('1$10,000');
+  const toast = page.getByRole('status').filter({ hasText: 'Northgate Arena moved to Proposal Sent.' });
+  await expect(toast).toContainText('Its 2 follow-up tasks are waiting.');
+  // The end of a drag is no click on the card.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.reload();
+  await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toBeVisible();
+  await expect(column(page, 'New')).toContainText('1$1,000');
+});
+
+test('a card dropped where it was, or let go by Escape, changes nothing', async ({ signedUp: page, seed }) => {
+  await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'CONTACTED' }]);
+  await openPipeline(page);
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('leads.update')) saves.push(request.url());
+  });
+
+  await carry(page, 'Northgate Arena', 'Contacted');
+  await page.mouse.up();
+  await expect(spoken(page)).toHaveText('Northgate Arena stays in Contacted.');
+
+  await carry(page, 'Northgate Arena', 'Closed Lost');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
+  await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
+  expect(saves).toEqual([]);
+});
+
+test('the keyboard alone moves a card, is told how, and keeps its place', async ({ signedUp: page, seed }) => {
+  await seed([
+    { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' },
+    { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'NEW' },
+  ]);
+  await openPipeline(page);
+  const fresh = column(page, 'New');
+  await handle(fresh, 'Foxglove Gardens').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
+
+  await page.keyboard.press('Space');
+  await expect(spoken(page)).toHaveText('Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
+  await page.keyboard.press('ArrowRight');
+  await expect(spoken(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
+  await page.keyboard.press('Escape');
+  await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in New.');
+  await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(spoken(page)).toContainText('Picked up');
+  for (const name of ['Contacted', 'Consultation Scheduled']) {
+    await page.keyboard.press('ArrowRight');
+    await expect(spoken(page)).toContainText(name);
+  }
+  await page.keyboard.press('Space');
+  await expect(handle(column(page, 'Consultation Scheduled'), 'Northgate Arena')).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('a move the server refuses is taken back, with the reason', async ({ signedUp: page, seed, baseURL }) => {
+  const [lead] = await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
+  await openPipeline(page);
+  await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
+  // Somebody else, meanwhile.
+  const edit = await page.request.post('/api/trpc/leads.update', {
+    headers: { origin: baseURL ?? '' },
+    data: superjson.serialize({ id: lead?.id, changes: { notes: 'Called.' } }),
+  });
+  expect(edit.ok()).toBe(true);
+
+  await carry(page, 'Northgate Arena', 'Closed Won');
+  await page.mouse.up();
+  await expect(page.getByRole('alert').filter({ hasText: 'somebody was faster' })).toBeVisible();
+  await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
+  await expect(column(page, 'Closed Won')).toContainText('0$0');
+
+  // The newer version came with the refusal, so that another try goes through.
+  await carry(page, 'Northgate Arena', 'Closed Won');
+  await page.mouse.up();
+  await expect(card(column(page, 'Closed Won'), 'Northgate Arena')).toBeVisible();
+  await expect(page.getByText('100%').first()).toBeVisible();
+});
+
+test('details open by the info button, move the lead, and close by going back', async ({ signedUp: page, seed }) => {
+  await seed([
+    {
+      companyName: 'Northgate Arena',
+      contactPerson: 'Dana Whitfield',
+      email: 'dana@northgate.test',
+      phone: '+1 (415) 555-0134',
+      status: 'CONTACTED',
+      priority: 'LOW',
+      notes: 'Wants twelve guards.',
+    },
+  ]);
+  await openPipeline(page);
+  await page.getByRole('button', { name: 'Details of Northgate Arena' }).click();
+  const detail = page.getByRole('dialog', { name: 'Northgate Arena' });
+  await expect(detail.getByRole('link', { name: 'dana@northgate.test' })).toHaveAttribute(
+    'href',
+    'mailto:dana@northgate.test',
+  );
+  await expect(detail.getByRole('link', { name: '+1 (415) 555-0134' })).toHaveAttribute('href', 'tel:+14155550134');
+  for (const text of ['Dana Whitfield', 'Contacted', 'Low', 'Wants twelve guards.']) {
+    await expect(detail).toContainText(text);
+  }
+  await expect(detail.getByRole('link', { name: 'Open in Leads' })).toHaveAttribute('href', /tab=crm&id=/);
+
+  await detail.getByRole('button', { name: 'Move to…' }).click();
+  await page.getByRole('menuitem', { name: 'Closed Lost' }).click();
+  await expect(detail).toContainText('Closed Lost');
+  await page.goBack();
+  await expect(detail).toHaveCount(0);
+  await expect(card(column(page, 'Closed Lost'), 'Northgate Arena')).toBeVisible();
+});
+
+test("a card's menu moves it without dragging, and gives the focus back", async ({ signedUp: page, seed }) => {
+  await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
+  await openPipeline(page);
+  const button = page.getByRole('button', { name: 'Move Northgate Arena to…' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Contacted' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Contacted' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(handle(column(page, 'Consultation Scheduled'), 'Northgate Arena')).toBeFocused();
+});
+
+test('a column counts all its leads and loads them as one scrolls', async ({ signedUp: page, seed }) => {
+  await seed(
+    Array.from({ length: 60 }, (_, index) => ({
+      companyName: `Venue ${index + 1}`,
+      contactPerson: 'Pat',
+      status: 'NEW',
+    })),
+  );
+  await openPipeline(page);
+  const fresh = column(page, 'New');
+  await expect(fresh).toContainText('60$60,000');
+  await expect(card(fresh, 'Venue 60')).toBeVisible();
+  await handle(fresh, 'Venue 60').focus();
+  await page.keyboard.press('End');
+  await expect(fresh.getByRole('listitem').nth(1)).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('End');
+    await expect(handle(fresh, 'Venue 1')).toBeFocused({ timeout: 500 });
+  }).toPass();
+});
+
+test('a board without leads says so and shows the way', async ({ signedUp: page }) => {
+  await openPipeline(page);
+  await expect(page.getByText('Your pipeline is empty')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Consultation Scheduled' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Go to leads' }).click();
+  await expect(page).toHaveURL(/tab=crm/);
+});
+
+test('board, menu and details are accessible in both schemes', async ({ signedUp: page, seed }) => {
+  await seed([
+    { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW', priority: 'HIGH' },
+    { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'CLOSED_WON', priority: 'LOW' },
+  ]);
+  await openPipeline(page);
+  await expect(card(page, 'Foxglove Gardens')).toBeVisible();
+  await inBothSchemes(page, async () => {
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Move Northgate Arena to…' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Contacted' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Details of Northgate Arena' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Dana Whitfield');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the board goes column by column and a long press drags', async ({ signedUp: page, seed }) => {
+    await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
+    await openPipeline(page);
+    await expect(card(page, 'Northgate Arena')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await page.getByRole('button', { name: 'Go to Closed Won' }).click();
+    await expect(page.getByRole('button', { name: 'Go to Closed Won' })).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: 'Go to New' }).click();
+    await expect(page.getByRole('button', { name: 'Go to New' })).toHaveAttribute('aria-current', 'true');
+
+    const box = await card(page, 'Northgate Arena').boundingBox();
+    if (!box) throw new Error('The card is not on the screen.');
+    const finger = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 50 }] });
+    await touch('touchStart', 120);
+    // Held until it is picked up, then carried to the right edge, where the board scrolls.
+    await expect(spoken(page)).toContainText('Picked up Northgate Arena.');
+    for (let x = 120; x <= 370; x += 10) await touch('touchMove', x);
+    await expect(spoken(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
+    await touch('touchEnd', 0);
+    await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
+  });
+});
+
+test('a move chosen from a menu that was open while the last one was being saved is saved as well', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
+  await page.goto('/?tab=pipeline');
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/trpc/leads.update**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const menu = page.getByRole('button', { name: 'Move Acme Arena to' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Contacted' }).click();
+  await menu.click();
+  const saved = page.waitForResponse('**/api/trpc/leads.update**');
+  release();
+  await saved;
+  await expect(page.getByText('Acme Arena moved to Contacted.')).toBeVisible();
+  await page.getByRole('menuitem', { name: 'Closed Won' }).click();
+  await expect(page.getByText('Acme Arena moved to Closed Won.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('region', { name: /^Closed Won/ }).getByText('Acme Arena')).toBeVisible();
+});

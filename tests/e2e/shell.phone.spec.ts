@@ -1,0 +1,52 @@
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import { TABS } from '@/app/_portal/navigation';
+
+test('the menu is a drawer: a button opens it; choosing, a tap outside and a swipe close it', async ({
+  signedUp: page,
+}) => {
+  const open = page.getByRole('button', { name: 'Open the menu' });
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+
+  await open.tap();
+  await expect(drawer.getByRole('link', { name: 'Regulatory' })).toBeInViewport();
+  expect((await drawer.boundingBox())?.height).toBe(844);
+  await inBothSchemes(page, () => expectAccessible(page));
+  await drawer.getByRole('link', { name: 'Tasks' }).tap();
+  await expect(page).toHaveURL(/tab=tasks/);
+  await expect(drawer).toBeHidden();
+
+  await open.tap();
+  await expect(drawer).toBeVisible();
+  await page.touchscreen.tap(370, 600);
+  await expect(drawer).toBeHidden();
+
+  const swipe = async (distance: number) => {
+    await open.tap();
+    await expect(drawer).toBeVisible();
+    await drawer.evaluate((target, moved) => {
+      const touch = (clientX: number) => new Touch({ identifier: 1, target, clientX, clientY: 300 });
+      target.dispatchEvent(new TouchEvent('touchstart', { touches: [touch(200)], bubbles: true }));
+      target.dispatchEvent(new TouchEvent('touchend', { changedTouches: [touch(200 - moved)], bubbles: true }));
+    }, distance);
+  };
+  await swipe(50);
+  await expect(drawer).toBeHidden();
+  await swipe(49);
+  await expect(drawer).toBeVisible();
+});
+
+test('no tab is wider than the phone', async ({ signedUp: page, seed }) => {
+  await seed([
+    {
+      companyName: 'The Extraordinarily Long Named Waterfront Festival Company of Northern California',
+      contactPerson: 'Jo',
+    },
+  ]);
+  for (const { id } of TABS) {
+    await page.goto(`/?tab=${id}`);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), id).toBeLessThanOrEqual(390);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,156 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWhenNeeded, installWhenNeeded, nextBin } from '../src/server/cli/build-stamp.mjs';
+import { findChromium, findPostgres } from './support/programs.mjs';
+
+// `npm test`: installs what is missing, then runs everything, and goes on after a failure so that all of
+// them are seen. Every static check counts as one, and so does every test; a skipped test has failed.
+
+const SUITES = ['static', 'domain', 'embedded', 'server', 'app', 'e2e'];
+const node = process.execPath;
+const bin = (name) => `node_modules/.bin/${name}`;
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const chosen = values.only?.split(',') ?? SUITES;
+const unknown = chosen.filter((name) => !SUITES.includes(name));
+if (unknown.length > 0) {
+  console.error(`Unknown: ${unknown.join(', ')}. There are: ${SUITES.join(', ')}.`);
+  process.exit(2);
+}
+
+process.chdir(join(import.meta.dirname, '..'));
+process.env.NEXT_TELEMETRY_DISABLED = '1';
+const reports = mkdtempSync(join(tmpdir(), 'stanchion-reports-'));
+const results = [];
+
+prepare();
+if (chosen.includes('static')) {
+  check('biome', bin('biome'), ['check', '.']);
+  check('next typegen', node, [nextBin, 'typegen']);
+  check('types', bin('tsc'), ['--noEmit']);
+  check('types of the domain', bin('tsc'), ['--noEmit', '-p', 'src/domain/tsconfig.json']);
+  check('knip', bin('knip'), []);
+}
+for (const project of ['domain', 'embedded', 'server', 'app']) if (chosen.includes(project)) runVitest(project);
+if (chosen.includes('e2e') && runBuild()) runPlaywright();
+
+rmSync(reports, { recursive: true, force: true });
+summarize();
+
+/** Exits when something cannot be had: tests that did not run must not look like tests that passed. */
+function prepare() {
+  try {
+    installWhenNeeded((line) => console.info(line));
+    if (chosen.includes('server') && !process.env.TEST_DATABASE_URL) {
+      provide('a Postgres server', findPostgres, [() => aptInstall('postgresql-15'), () => aptInstall('postgresql')]);
+    }
+    if (chosen.includes('e2e')) {
+      const downloaded = () => spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' }).status === 0;
+      if (!findChromium() && !aptInstall('chromium') && !downloaded()) {
+        throw new Error(
+          'Chromium is missing and could not be installed. Install it, so that `chromium` is on the PATH.',
+        );
+      }
+    }
+  } catch (error) {
+    console.error(error.message);
+    console.info('0 passed, 1 failed');
+    process.exit(1);
+  }
+}
+
+function provide(what, find, attempts) {
+  for (const attempt of attempts) {
+    if (find()) return;
+    attempt();
+  }
+  if (!find()) throw new Error(`${what} is missing and could not be installed: install it, or set TEST_DATABASE_URL.`);
+}
+
+function aptInstall(name) {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+      .status === 0;
+  return apt('update', '-q') && apt('install', '-y', '-q', '--no-install-recommends', name);
+}
+
+function check(name, command, args) {
+  measure(name, () => (succeeds(command, args) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
+}
+
+function runVitest(project) {
+  measure(project, () => {
+    const report = join(reports, `${project}.json`);
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+    const fine = succeeds(bin('vitest'), ['run', '--project', project, ...reporters]);
+    const { numPassedTests: passed, numTotalTests: total } = readReport(report) ?? {
+      numPassedTests: 0,
+      numTotalTests: 0,
+    };
+    return honest(fine, passed, total - passed);
+  });
+}
+
+function runBuild() {
+  return measure('build', () => {
+    buildWhenNeeded((line) => console.info(line));
+    return { passed: 1, failed: 0 };
+  });
+}
+
+function runPlaywright() {
+  measure('e2e', () => {
+    const report = join(reports, 'e2e.json');
+    const fine = succeeds(bin('playwright'), ['test'], { STANCHION_E2E_REPORT: report });
+    const { expected, unexpected, flaky, skipped } = readReport(report)?.stats ?? {};
+    return honest(fine, expected ?? 0, (unexpected ?? 0) + (flaky ?? 0) + (skipped ?? 0));
+  });
+}
+
+/** A run that failed without a failed test (a file that does not load, an unhandled error, no test at all) is one. */
+function honest(fine, passed, failed) {
+  const silent = failed === 0 && (!fine || passed === 0);
+  return { passed, failed: silent ? 1 : failed };
+}
+
+function readReport(path) {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
+
+function succeeds(command, args, env = {}) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  if (error) console.error(error.message);
+  return status === 0;
+}
+
+/** Runs one step, says how it went, and keeps its count. Answers whether nothing failed. */
+function measure(name, step) {
+  console.info(`\n== ${name}`);
+  const start = performance.now();
+  let counts = { passed: 0, failed: 1 };
+  try {
+    counts = step();
+  } catch (error) {
+    console.error(error.message);
+  }
+  const result = { name, seconds: (performance.now() - start) / 1000, ...counts };
+  results.push(result);
+  console.info(outcomeLine(result));
+  return result.failed === 0;
+}
+
+function outcomeLine({ name, seconds, passed, failed }) {
+  const outcome = failed === 0 ? 'ok' : 'FAILED';
+  return `${outcome.padEnd(7)} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`;
+}
+
+function summarize() {
+  console.info(`\n${results.map(outcomeLine).join('\n')}\n`);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  console.info(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 && sum('passed') > 0 ? 0 : 1;
+}
