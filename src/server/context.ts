@@ -21,6 +21,8 @@ export interface Scope {
 /** A scope with somebody in it: what services that act for a person ask for. */
 export interface Actor extends Scope {
   user: SessionUser;
+  /** The caller's Idempotency-Key (D38). */
+  idempotencyKey?: string;
 }
 
 export interface RequestContext extends Scope {
@@ -29,6 +31,9 @@ export interface RequestContext extends Scope {
   /** Where the request came from, as far as is known; only rate limits use it. */
   address: string;
   setCookie: (cookie: Cookie) => void;
+  idempotencyKey?: string;
+  /** Names the request in the log and in its answer. */
+  requestId?: string;
 }
 
 /** A scope outside any request: the command line, jobs, boot. */

@@ -1,4 +1,5 @@
 import { TRPCError } from '@trpc/server';
+import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import { ProblemError } from './problem-error';
@@ -11,7 +12,7 @@ const TRPC_CODES = {
   UNAUTHENTICATED: 'UNAUTHORIZED',
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
-  STALE_EDIT: 'CONFLICT',
+  STALE_EDIT: 'PRECONDITION_FAILED',
   CONFLICT: 'CONFLICT',
   IDEMPOTENCY_CONFLICT: 'CONFLICT',
   EMAIL_TAKEN: 'CONFLICT',
@@ -27,6 +28,8 @@ const TRPC_CODES = {
   REPORT_PRO_ONLY: 'FORBIDDEN',
   RATE_LIMITED: 'TOO_MANY_REQUESTS',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
+  METHOD_NOT_ALLOWED: 'METHOD_NOT_SUPPORTED',
   NO_VALID_ROWS: 'BAD_REQUEST',
   IMPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
@@ -38,16 +41,20 @@ const OWN_CODES: Partial<Record<TrpcCode, ProblemCode>> = {
   BAD_REQUEST: 'VALIDATION',
   PARSE_ERROR: 'VALIDATION',
   UNPROCESSABLE_CONTENT: 'VALIDATION',
-  UNSUPPORTED_MEDIA_TYPE: 'VALIDATION',
+  UNSUPPORTED_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   UNAUTHORIZED: 'UNAUTHENTICATED',
   FORBIDDEN: 'FORBIDDEN',
   NOT_FOUND: 'NOT_FOUND',
-  METHOD_NOT_SUPPORTED: 'NOT_FOUND',
+  METHOD_NOT_SUPPORTED: 'METHOD_NOT_ALLOWED',
   CONFLICT: 'CONFLICT',
   TOO_MANY_REQUESTS: 'RATE_LIMITED',
   PAYLOAD_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
 };
+
+/** The HTTP status that a problem goes out with. */
+export const statusOf = (code: ProblemCode): number =>
+  getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[code] }));
 
 export const toTrpcError = (error: ProblemError): TRPCError =>
   new TRPCError({ code: TRPC_CODES[error.problem.code], message: error.problem.message, cause: error });
@@ -59,13 +66,23 @@ export interface WireProblem extends Problem {
   reference?: string;
 }
 
+/** One entry a field; keys that nobody knows are each named (D2). */
+function toIssues(issue: ZodError['issues'][number]): { path: string; message: string }[] {
+  const { path } = issue;
+  if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
+  return issue.keys.map((key) => {
+    const name = [...path, key].join('.');
+    return { path: name, message: `Unknown field: ${name}` };
+  });
+}
+
 /** The problem behind a failure that is expected to happen, and null for a bug. */
-function expectedProblem(error: unknown): WireProblem | null {
+export function expectedProblem(error: unknown): WireProblem | null {
   for (const cause of chain(error)) {
     if (cause instanceof ProblemError) return cause.problem;
     // An answer of ours that does not fit its schema is a bug, and nothing the caller could mend.
     if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
-      const issues = cause.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+      const issues = cause.issues.flatMap(toIssues);
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }

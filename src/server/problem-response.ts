@@ -1,13 +1,11 @@
 import { STATUS_CODES } from 'node:http';
-import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '@/domain/shared/problem';
-import { toProblem, toTrpcError } from './errors';
-import { ProblemError } from './problem-error';
+import { statusOf, toProblem } from './errors';
 
 /** A problem as an HTTP answer (D39), for the doors that are not tRPC's. */
 export function problemResponse(problem: Problem): Response {
-  const status = getHTTPStatusCodeFromError(toTrpcError(new ProblemError(problem)));
+  const status = statusOf(problem.code);
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   for (const [name, value] of throttleHeaders([problem])) headers.set(name, value);
   const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: problem.message, ...problem };

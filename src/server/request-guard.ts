@@ -2,9 +2,10 @@ import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type Problem, problem } from '@/domain/shared/problem';
 import { env } from './env';
 import { ProblemError } from './problem-error';
-import { problemResponse } from './problem-response';
+import { errorResponse, problemResponse } from './problem-response';
 
-const MAX_BODY = 1024 * 1024;
+/** The most bytes of a body that is no file (D40). */
+export const MAX_BODY = 1024 * 1024;
 /** A CSV file as a JSON string: quotes and line breaks take a byte more each. */
 const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
 
@@ -18,16 +19,25 @@ export async function guardRequest(request: Request): Promise<Request | Response
     return problemResponse(problem('FORBIDDEN', 'This request does not come from a page of Stanchion.'));
   }
   const most = new URL(request.url).pathname.endsWith('/leads.import') ? MAX_IMPORT_BODY : MAX_BODY;
+  try {
+    return withinSize(request, most);
+  } catch (error) {
+    return errorResponse(error);
+  }
+}
+
+/** The request, its body under watch; refuses it at once when it says itself that it is too large (D40). */
+export function withinSize(request: Request, most: number): Request {
   const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${most / 1024 / 1024} MiB.`);
   const declared = request.headers.get('content-length');
-  if (declared !== null) return Number(declared) > most ? problemResponse(tooLarge) : request;
-  if (!request.body) return request;
+  if (declared !== null && Number(declared) > most) throw new ProblemError(tooLarge);
+  if (declared !== null || !request.body) return request;
   // Sent in chunks of unknown number: counted as they come, and cut off at the first byte too many.
   const body = request.body.pipeThrough(countingStream(most, tooLarge));
   return new Request(request, { body, duplex: 'half' } as RequestInit);
 }
 
-function isSameOrigin(request: Request): boolean {
+export function isSameOrigin(request: Request): boolean {
   const origin = request.headers.get('origin');
   if (origin === null) return false;
   if (origin === new URL(env().APP_URL).origin) return true;

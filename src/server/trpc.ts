@@ -1,21 +1,27 @@
-import { initTRPC } from '@trpc/server';
+import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { v7 as uuidv7 } from 'uuid';
 import type { Actor, RequestContext } from './context';
 import { toProblem, withItsCode } from './errors';
 import { refuse } from './problem-error';
+import type { ProcedureMeta } from './rest/meta';
 
-const t = initTRPC.context<RequestContext>().create({
+interface Failure {
+  shape: TRPCDefaultErrorShape;
+  error: TRPCError;
+  ctx: RequestContext | undefined;
+}
+
+/** What a failed call says. The stack and the raw message stay here; the client decides by `problem.code`. */
+export function formatProblem({ shape, error, ctx }: Failure) {
+  const problem = toProblem(error, () => ctx?.requestId ?? uuidv7());
+  const { code, httpStatus } = shape.data;
+  return { ...shape, message: problem.message, data: { code, httpStatus, problem } };
+}
+
+const t = initTRPC.context<RequestContext>().meta<ProcedureMeta>().create({
   transformer: superjson,
-  errorFormatter({ shape, error }) {
-    const problem = toProblem(error, uuidv7);
-    // The stack and the raw message stay here; the client decides by `problem.code`.
-    return {
-      ...shape,
-      message: problem.message,
-      data: { code: shape.data.code, httpStatus: shape.data.httpStatus, problem },
-    };
-  },
+  errorFormatter: formatProblem,
 });
 
 /** An expected failure keeps its code and status on the way out; anything else is a bug and stays one. */

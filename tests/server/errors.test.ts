@@ -52,7 +52,7 @@ it.each(['40P01', '40001'])('asks to try again when the database had to choose b
 it('gives expected failures their status, also those the database reports, and leaves bugs alone', () => {
   const deadlock = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
   expect(withItsCode(deadlock)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(withItsCode(new ProblemError(problem('STALE_EDIT', 'x')))).toMatchObject({ code: 'CONFLICT' });
+  expect(withItsCode(new ProblemError(problem('STALE_EDIT', 'x')))).toMatchObject({ code: 'PRECONDITION_FAILED' });
   const bug = new Error('a bug');
   expect(withItsCode(bug)).toBe(bug);
 });

@@ -30,7 +30,9 @@ export const signUpInput = z.strictObject({
   timezone: timezone.optional(),
 });
 
-export const signInInput = z.strictObject({ email: givenEmail, password: givenPassword });
+export const signInInput = z
+  .strictObject({ email: givenEmail, password: givenPassword })
+  .meta({ title: 'Credentials', examples: [{ email: 'robin@northgate.example', password: 'a long passphrase' }] });
 
 export const forgotPasswordInput = z.strictObject({ email: emailText });
 
@@ -50,22 +52,42 @@ export const profileInput = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
   })
-  .partial();
+  .partial()
+  .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
 
 /** The signed-in user (spec 1 section 3, spec 2 section 3). `plan` is the effective one (D6). */
-export const profile = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  tier: z.enum(TIERS),
-  isBetaTester: z.boolean(),
-  trialEndsAt: timestamp.nullable(),
-  timezone: z.string(),
-  defaultLeadStatus: z.enum(LEAD_STATUSES),
-  defaultLeadPriority: z.enum(LEAD_PRIORITIES),
-  defaultTaskPriority: z.enum(TASK_PRIORITIES),
-  plan: z.enum(TIERS),
-});
+export const profile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    tier: z.enum(TIERS),
+    isBetaTester: z.boolean(),
+    trialEndsAt: timestamp.nullable(),
+    timezone: z.string(),
+    defaultLeadStatus: z.enum(LEAD_STATUSES),
+    defaultLeadPriority: z.enum(LEAD_PRIORITIES),
+    defaultTaskPriority: z.enum(TASK_PRIORITIES),
+    plan: z.enum(TIERS),
+  })
+  .meta({
+    title: 'Profile',
+    examples: [
+      {
+        id: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        name: 'Robin Reyes',
+        email: 'robin@northgate.example',
+        tier: 'FREE',
+        isBetaTester: false,
+        trialEndsAt: '2027-03-06T14:00:00.000Z',
+        timezone: 'America/Los_Angeles',
+        defaultLeadStatus: 'NEW',
+        defaultLeadPriority: 'MEDIUM',
+        defaultTaskPriority: 'MEDIUM',
+        plan: 'PRO',
+      },
+    ],
+  });
 
 export type SignUpInput = z.infer<typeof signUpInput>;
 export type SignInInput = z.infer<typeof signInInput>;

@@ -6,12 +6,27 @@ import { LEAD_STATUSES } from './lead';
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited'] as const;
 
 /** An entry of a lead's history as it is sent. `detail` names an edit's fields, or an import's file. */
-export const leadHistoryEntry = z.object({
-  id: z.uuid(),
-  kind: z.enum(LEAD_HISTORY_KINDS),
-  fromStatus: z.enum(LEAD_STATUSES).nullable(),
-  toStatus: z.enum(LEAD_STATUSES).nullable(),
-  detail: z.object({ fields: z.array(z.string()).optional(), file: z.string().optional() }),
-  at: timestamp,
-  actorName: z.string().nullable(),
-});
+export const leadHistoryEntry = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(LEAD_HISTORY_KINDS),
+    fromStatus: z.enum(LEAD_STATUSES).nullable(),
+    toStatus: z.enum(LEAD_STATUSES).nullable(),
+    detail: z.object({ fields: z.array(z.string()).optional(), file: z.string().optional() }),
+    at: timestamp,
+    actorName: z.string().nullable(),
+  })
+  .meta({
+    title: 'LeadHistoryEntry',
+    examples: [
+      {
+        id: '0198c2f6-0c1d-7e9a-b7a4-5d3c2b1a0f9e',
+        kind: 'status_changed',
+        fromStatus: 'CONTACTED',
+        toStatus: 'PROPOSAL_SENT',
+        detail: {},
+        at: '2027-03-02T09:30:00.000Z',
+        actorName: 'Robin Reyes',
+      },
+    ],
+  });

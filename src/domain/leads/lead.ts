@@ -77,7 +77,22 @@ const teamId = z.uuid().nullable();
 export const createLeadInput = z
   .strictObject({ ...leadFields, teamId })
   .partial()
-  .extend({ companyName: leadFields.companyName, contactPerson: leadFields.contactPerson });
+  .extend({ companyName: leadFields.companyName, contactPerson: leadFields.contactPerson })
+  .meta({
+    title: 'NewLead',
+    examples: [
+      {
+        companyName: 'Harbour Lights Festival',
+        contactPerson: 'Noor Haddad',
+        email: 'noor@harbourlights.example',
+        phone: '+1 (415) 555-0134',
+        status: 'NEW',
+        priority: 'HIGH',
+        notes: 'Two nights, 40 guards.',
+        nextFollowUp: '2027-03-01',
+      },
+    ],
+  });
 
 export type CreateLeadInput = z.infer<typeof createLeadInput>;
 
@@ -85,32 +100,55 @@ export type CreateLeadInput = z.infer<typeof createLeadInput>;
 export const updateLeadFields = z.strictObject({ ...leadFields, teamId }).partial();
 
 /** Only the fields that change, at least one (spec 1 section 7). */
-export const updateLeadChanges = updateLeadFields.refine(
-  (changes) => Object.values(changes).some((value) => value !== undefined),
-  { error: 'Nothing to change' },
-);
+export const updateLeadChanges = updateLeadFields
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
+  .meta({ title: 'LeadChanges', examples: [{ status: 'PROPOSAL_SENT', nextFollowUp: '2027-03-08' }] });
 
 export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
 
 /** A lead as it is kept and sent (spec 1 section 3). All times are instants; `closedAt` is D11's. */
-export const lead = z.object({
-  id: z.uuid(),
-  ownerId: z.uuid(),
-  teamId,
-  companyName: z.string(),
-  contactPerson: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  status: z.enum(LEAD_STATUSES),
-  priority: z.enum(LEAD_PRIORITIES),
-  notes: z.string(),
-  nextFollowUp: timestamp.nullable(),
-  stageEnteredAt: timestamp,
-  closedAt: timestamp.nullable(),
-  version: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const lead = z
+  .object({
+    id: z.uuid(),
+    ownerId: z.uuid(),
+    teamId,
+    companyName: z.string(),
+    contactPerson: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    status: z.enum(LEAD_STATUSES),
+    priority: z.enum(LEAD_PRIORITIES),
+    notes: z.string(),
+    nextFollowUp: timestamp.nullable(),
+    stageEnteredAt: timestamp,
+    closedAt: timestamp.nullable(),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    title: 'Lead',
+    examples: [
+      {
+        id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        teamId: null,
+        companyName: 'Harbour Lights Festival',
+        contactPerson: 'Noor Haddad',
+        email: 'noor@harbourlights.example',
+        phone: '+1 (415) 555-0134',
+        status: 'PROPOSAL_SENT',
+        priority: 'HIGH',
+        notes: 'Two nights, 40 guards.',
+        nextFollowUp: '2027-03-08T22:59:59.999Z',
+        stageEnteredAt: '2027-03-02T09:30:00.000Z',
+        closedAt: null,
+        version: 3,
+        createdAt: '2027-02-20T14:05:00.000Z',
+        updatedAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
 
 export type Lead = z.infer<typeof lead>;
 

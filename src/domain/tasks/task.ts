@@ -61,25 +61,50 @@ export const taskFields = {
 export type TaskFieldName = keyof typeof taskFields;
 
 /** A task as it is kept and sent (spec 2 section 3). `leadCompany` is the lead's name, or an imported one. */
-export const task = z.object({
-  id: z.uuid(),
-  ownerId: z.uuid(),
-  teamId: z.uuid().nullable(),
-  leadId: z.uuid().nullable(),
-  leadCompany: z.string().nullable(),
-  title: z.string(),
-  description: z.string(),
-  dueDate: timestamp,
-  priority: z.enum(TASK_PRIORITIES),
-  type: z.enum(TASK_TYPES),
-  status: z.enum(TASK_STATUSES),
-  assignedTo: z.string(),
-  autoRule: z.string().nullable(),
-  completedAt: timestamp.nullable(),
-  version: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-});
+export const task = z
+  .object({
+    id: z.uuid(),
+    ownerId: z.uuid(),
+    teamId: z.uuid().nullable(),
+    leadId: z.uuid().nullable(),
+    leadCompany: z.string().nullable(),
+    title: z.string(),
+    description: z.string(),
+    dueDate: timestamp,
+    priority: z.enum(TASK_PRIORITIES),
+    type: z.enum(TASK_TYPES),
+    status: z.enum(TASK_STATUSES),
+    assignedTo: z.string(),
+    autoRule: z.string().nullable(),
+    completedAt: timestamp.nullable(),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    title: 'Task',
+    examples: [
+      {
+        id: '0198c2f7-3f2e-7d10-8c5b-9a8b7c6d5e4f',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        teamId: null,
+        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        leadCompany: 'Harbour Lights Festival',
+        title: 'Follow up on the proposal for Harbour Lights Festival',
+        description: '',
+        dueDate: '2027-03-05T09:30:00.000Z',
+        priority: 'HIGH',
+        type: 'FOLLOW_UP',
+        status: 'PENDING',
+        assignedTo: '',
+        autoRule: null,
+        completedAt: null,
+        version: 1,
+        createdAt: '2027-03-02T09:30:00.000Z',
+        updatedAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
 
 export type Task = z.infer<typeof task>;
 

@@ -28,11 +28,35 @@ export const authRouter = router({
     .mutation(async ({ ctx, input }) => letIn(ctx, await signUp(ctx, input))),
 
   signIn: publicProcedure
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/session',
+        operationId: 'signIn',
+        tags: ['Session'],
+        summary: 'Sign in',
+        description:
+          'Starts a session and sets its cookie, as the sign-in page does. Programs are better served by an API token from Settings.',
+        protect: false,
+      },
+      problems: ['WRONG_CREDENTIALS'],
+    })
     .input(signInInput)
     .output(profile)
     .mutation(async ({ ctx, input }) => letIn(ctx, await signIn(ctx, input))),
 
   signOut: publicProcedure
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/session',
+        operationId: 'signOut',
+        tags: ['Session'],
+        summary: 'Sign out',
+        description: 'Ends the session of the cookie and clears it. Without a session it does nothing.',
+        protect: false,
+      },
+    })
     .input(z.void())
     .output(done)
     .mutation(async ({ ctx }) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
+import { type ImportResult, importResult } from '@/domain/csv/import-result';
 import { text } from '@/domain/shared/text';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
-import { type ImportResult, importLeads } from '../services/lead-import';
+import { importLeads } from '../services/lead-import';
 import { countImport } from '../services/lead-import-turn';
-import { leadsFromCsv } from '../services/lead-source';
+import { leadsFromCsv, leadsFromObjects } from '../services/lead-source';
 import { withProgress } from '../services/progress';
 import { signedIn } from '../trpc';
 
@@ -52,3 +53,57 @@ export const leadImportProcedure = importing.input(importInput).mutation(async f
     throw error instanceof ProblemError ? toTrpcError(error) : error;
   }
 });
+
+/** As large as the file may be that a body of the largest size can say (D25). */
+const MAX_CELL = MAX_IMPORT_BYTES;
+
+const importRowsInput = z
+  .strictObject({
+    data: z.array(z.record(z.string().max(200), z.string().max(MAX_CELL).nullable())),
+    createTasks: z.boolean().default(false),
+  })
+  .meta({
+    title: 'LeadImport',
+    examples: [
+      {
+        data: [
+          {
+            companyName: 'Harbour Lights Festival',
+            contactPerson: 'Noor Haddad',
+            email: 'noor@harbourlights.example',
+            status: 'NEW',
+            priority: 'HIGH',
+            nextFollowUp: '2027-03-01',
+          },
+        ],
+        createTasks: false,
+      },
+    ],
+  });
+
+/** Imports row objects, as REST sends them, by the rules of a file with the same columns. */
+export const leadRowsImportProcedure = importing
+  .meta({
+    openapi: {
+      method: 'POST',
+      path: '/api/import/leads',
+      operationId: 'importLeads',
+      tags: ['Import and export'],
+      summary: 'Import leads',
+      description:
+        "All valid rows or none, in one transaction. Each row has the columns of a CSV file as its keys, the values as text: `companyName`, `contactPerson` and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` may be left out. Invalid rows are skipped and listed in `errors`; rows beyond the plan's lead cap are skipped with its message. At most 100,000 rows or 50 MiB.",
+    },
+    idempotent: true,
+    largeBody: true,
+    problems: ['CONFLICT', 'NO_VALID_ROWS', 'IMPORT_TOO_LARGE'],
+  })
+  .input(importRowsInput)
+  .output(importResult)
+  .mutation(({ ctx, input: { data, createTasks }, signal }) =>
+    importLeads(ctx, {
+      source: leadsFromObjects(data),
+      createTasks,
+      once: { key: ctx.idempotencyKey, body: { operation: 'leads.importRows', data, createTasks } },
+      signal,
+    }),
+  );

@@ -5,7 +5,7 @@ import { pagingFields } from '@/domain/shared/paging';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads';
 import { router, signedIn } from '../trpc';
-import { leadImportProcedure } from './lead-imports';
+import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
 
 const byId = z.strictObject({ id: z.uuid() });
 
@@ -14,8 +14,20 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 export const leadsRouter = router({
   import: leadImportProcedure,
+  importRows: leadRowsImportProcedure,
 
   list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads',
+        operationId: 'listLeads',
+        tags: ['Leads'],
+        summary: 'List leads',
+        description:
+          'Your leads and those of your teams, a page at a time. `q` searches company and contact; without `sort` the last edited come first.',
+      },
+    })
     .input(listLeadsInput)
     .output(pageOf(lead))
     .query(({ ctx, input }) => listLeads(ctx, input)),
@@ -26,27 +38,82 @@ export const leadsRouter = router({
     .query(({ ctx, input }) => countLeads(ctx, input)),
 
   byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/{id}',
+        operationId: 'getLead',
+        tags: ['Leads'],
+        summary: 'Read a lead',
+        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+      },
+    })
     .input(byId)
     .output(lead)
     .query(({ ctx, input }) => getLead(ctx, input.id)),
 
   history: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/{id}/history',
+        operationId: 'listLeadHistory',
+        tags: ['Leads'],
+        summary: "List a lead's history",
+        description:
+          'What happened to a lead, newest first: its creation or import, edits, and every change of status.',
+      },
+    })
     // Not strict: the infinite hook adds fields of its own to a list's input.
     .input(z.object({ id: z.uuid(), cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(leadHistoryEntry))
     .query(({ ctx, input }) => listLeadHistory(ctx, input)),
 
   create: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/leads',
+        operationId: 'createLead',
+        tags: ['Leads'],
+        summary: 'Create a lead',
+        description:
+          "Without `status` or `priority` the profile's defaults apply. A status that has follow-up tasks gets them at once.",
+      },
+      creates: true,
+      problems: ['LEAD_LIMIT', 'NOT_FOUND'],
+    })
     .input(createLeadInput)
     .output(lead)
     .mutation(({ ctx, input }) => createLead(ctx, input)),
 
   update: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/leads/{id}',
+        operationId: 'updateLead',
+        tags: ['Leads'],
+        summary: 'Change a lead',
+        description:
+          'Send only the fields that change. A new status is recorded in the history and brings its follow-up tasks.',
+      },
+    })
     .input(byId.extend({ version: z.int().min(1).optional(), changes: updateLeadChanges }))
     .output(lead)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
 
   delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/leads/{id}',
+        operationId: 'deleteLead',
+        tags: ['Leads'],
+        summary: 'Delete a lead',
+        description: 'Its history and the open tasks that rules made for it go with it; other tasks lose their link.',
+      },
+    })
     .input(byId)
     .output(z.object({ id: z.uuid() }))
     .mutation(async ({ ctx, input }) => {

@@ -5,6 +5,16 @@ import { router, signedIn } from '../trpc';
 
 export const tasksRouter = router({
   list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/tasks',
+        operationId: 'listTasks',
+        tags: ['Tasks'],
+        summary: 'List tasks',
+        description: 'Your tasks and those of your teams, a page at a time; without `sort` those due first come first.',
+      },
+    })
     .input(listTasksInput)
     .output(z.object({ items: z.array(task), nextCursor: z.string().nullable() }))
     .query(({ ctx, input }) => listTasks(ctx, input)),

@@ -5,11 +5,32 @@ import { router, signedIn } from '../trpc';
 
 export const userRouter = router({
   profile: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/user/profile',
+        operationId: 'getProfile',
+        tags: ['Account'],
+        summary: 'Read your profile',
+        description:
+          'Who the token or the session belongs to, the effective plan, and the defaults for new leads and tasks.',
+      },
+    })
     .input(z.void())
     .output(profile)
     .query(({ ctx }) => getProfile(ctx)),
 
   updateProfile: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/user/profile',
+        operationId: 'updateProfile',
+        tags: ['Account'],
+        summary: 'Change your profile',
+        description: 'Send only the fields that change. Monthly and weekly limits reset by the time zone.',
+      },
+    })
     .input(profileInput)
     .output(profile)
     .mutation(({ ctx, input }) => updateProfile(ctx, input)),

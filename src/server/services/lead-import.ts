@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS, NO_VALID_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import type { RowError } from '@/domain/csv/csv-table';
+import { type ImportResult, MAX_ROW_ERRORS } from '@/domain/csv/import-result';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '../context';
@@ -13,8 +14,6 @@ import type { LeadSource } from './lead-source';
 import { recordEvents } from './lead-trail';
 import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from './usage';
 
-/** Errors that an answer carries; `errorCount` tells how many there were. */
-const MOST_ERRORS = 1000;
 const CHUNK = 1000;
 
 export interface ImportLeads {
@@ -33,18 +32,6 @@ export interface ImportProgress {
   /** Rows dealt with, imported or skipped. */
   done: number;
   total: number;
-}
-
-export interface ImportResult {
-  imported: number;
-  /** Rows that were not imported, those beyond the lead cap included. */
-  skipped: number;
-  /** Valid rows that the lead cap left no room for (D25). */
-  beyondCap: number;
-  /** In the order of the rows; at most 1,000 of `errorCount`. */
-  errors: RowError[];
-  errorCount: number;
-  createdTasks: number;
 }
 
 /**
@@ -69,17 +56,19 @@ interface ReadRows {
   /** Of the invalid rows: the first so many, and how many there are. */
   errors: RowError[];
   errorCount: number;
+  ignoredColumns: readonly string[];
 }
 
 async function readRows(actor: Actor, { source, createTasks, signal }: ImportLeads): Promise<ReadRows> {
-  const rows: ReadRows = { total: 0, valid: [], leads: [], errors: [], errorCount: 0 };
+  const { portions, ignoredColumns } = source(actor.user.timezone);
+  const rows: ReadRows = { total: 0, valid: [], leads: [], errors: [], errorCount: 0, ignoredColumns };
   const most = room({ current: 0, maximum: limitsOf(actor).leads });
-  for (const portion of source.read(actor.user.timezone)) {
+  for (const portion of portions) {
     for (const read of portion) {
       rows.total += 1;
       if ('errors' in read) {
         rows.errorCount += read.errors.length;
-        rows.errors.push(...read.errors.slice(0, MOST_ERRORS - rows.errors.length));
+        rows.errors.push(...read.errors.slice(0, MAX_ROW_ERRORS - rows.errors.length));
         continue;
       }
       rows.valid.push(read.row);
@@ -101,7 +90,7 @@ async function readRows(actor: Actor, { source, createTasks, signal }: ImportLea
 async function insertRows(
   tx: Database,
   actor: Actor,
-  { total, valid, leads, errors, errorCount }: ReadRows,
+  { total, valid, leads, errors, errorCount, ignoredColumns }: ReadRows,
   { fileName, onProgress, signal }: ImportLeads,
 ): Promise<ImportResult> {
   const { user } = actor;
@@ -131,13 +120,14 @@ async function insertRows(
   signal?.throwIfAborted();
   const beyondCap = valid.length - imported;
   const message = leadLimitText(maximum);
-  const capErrors = valid.slice(imported, imported + MOST_ERRORS).map((row) => ({ row, message }));
+  const capErrors = valid.slice(imported, imported + MAX_ROW_ERRORS).map((row) => ({ row, message }));
   return {
     imported,
     skipped: total - imported,
     beyondCap,
-    errors: [...errors, ...capErrors].sort((a, b) => a.row - b.row).slice(0, MOST_ERRORS),
+    errors: [...errors, ...capErrors].sort((a, b) => a.row - b.row).slice(0, MAX_ROW_ERRORS),
     errorCount: errorCount + beyondCap,
     createdTasks,
+    ignoredColumns: [...ignoredColumns],
   };
 }

@@ -7,6 +7,7 @@ import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
 import { notFound, refuse, unwrap } from '../problem-error';
+import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
 import { recordEvents, recordHistory, saveAutoTasks } from './lead-trail';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';
@@ -15,11 +16,14 @@ import { visibleTo } from './visibility';
 const follow = (moment: Moment | null | undefined, zone: string): Date | null =>
   moment === null || moment === undefined ? null : momentToInstant(moment, zone);
 
-/** Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing. */
+/**
+ * Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing; once for an
+ * Idempotency-Key (D38).
+ */
 export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
   const { user, now, newId } = actor;
   requireTeam(actor, input.teamId);
-  return actor.db.transaction(async (tx) => {
+  return once(actor, { key: actor.idempotencyKey, body: { operation: 'leads.create', input } }, async (tx) => {
     await lockUsage(tx, user.id);
     unwrap(leadGate({ current: await countOwnLeads(tx, user.id), adding: 1, maximum: limitsOf(actor).leads }));
 

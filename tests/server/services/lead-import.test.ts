@@ -32,6 +32,7 @@ describe('importLeads', () => {
       errors: [],
       errorCount: 0,
       createdTasks: 0,
+      ignoredColumns: ['Favourite colour'],
     });
     const changed = new Date('2024-06-01T10:00:00Z');
     const { now } = scope;

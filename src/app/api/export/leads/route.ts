@@ -1,31 +1,34 @@
-import { problem } from '@/domain/shared/problem';
 import { calendarDay } from '@/domain/shared/time';
-import { createRequestContext } from '@/server/context';
-import { errorResponse, problemResponse } from '@/server/problem-response';
+import { refuse } from '@/server/problem-error';
+import { answerRest } from '@/server/rest/answer';
 import { exportLeads } from '@/server/services/lead-export';
 import { textStream } from '@/server/services/text-stream';
 import { consumeExport } from '@/server/services/usage';
 
 /** The leads as a CSV file, streamed (D24, D25). Each call counts as one export (D5). */
-export async function GET(request: Request): Promise<Response> {
-  try {
-    const context = await createRequestContext(request.headers, new Headers());
+const handle = (request: Request): Promise<Response> =>
+  answerRest(request, ['GET'], async ({ context }) => {
     const { user } = context;
-    if (!user) return problemResponse(problem('UNAUTHENTICATED', 'Sign in to go on.'));
+    if (!user) return refuse('UNAUTHENTICATED', 'Send a valid API token, or sign in.');
+    // A look at the headers alone must not cost an export.
+    if (request.method === 'HEAD') return new Response(null, { headers: csvHeaders('leads_export.csv') });
     const actor = { ...context, user };
     await consumeExport(actor);
     const day = calendarDay(actor.now, user.timezone);
-    return new Response(textStream(exportLeads(actor)), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': `attachment; filename="leads_export_${day}.csv"`,
-        'cache-control': 'no-store',
-      },
-    });
-  } catch (error) {
-    return errorResponse(error);
-  }
-}
+    return new Response(textStream(exportLeads(actor)), { headers: csvHeaders(`leads_export_${day}.csv`) });
+  });
 
-/** Without this, Next would answer HEAD by GET, and a look at the headers would cost an export. */
-export const HEAD = (): Response => new Response(null, { status: 405, headers: { allow: 'GET' } });
+const csvHeaders = (name: string) => ({
+  'content-type': 'text/csv; charset=utf-8',
+  'content-disposition': `attachment; filename="${name}"`,
+});
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as HEAD,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

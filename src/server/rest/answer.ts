@@ -1,0 +1,66 @@
+import { v7 as uuidv7 } from 'uuid';
+import { problem } from '@/domain/shared/problem';
+import { createRequestContext, type RequestContext } from '../context';
+import { toProblem } from '../errors';
+import { refuse } from '../problem-error';
+import { problemResponse } from '../problem-response';
+import { isSameOrigin } from '../request-guard';
+import { countRequest, type Standing } from './request-limit';
+
+export interface RestRequest {
+  request: Request;
+  /** GET for HEAD, which asks for the same without a body. */
+  method: string;
+  context: RequestContext;
+  requestId: string;
+}
+
+const SAFE = new Set(['GET', 'OPTIONS']);
+
+/** With a token the cookie is ignored, and without either there is no session to abuse (D29). */
+const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !headers.has('authorization');
+
+const OWN_ID = /^[\w.:-]{1,100}$/;
+
+/**
+ * What every answer under /api has in common: an id that the log carries too, the sender's standing, problems as
+ * problem+json (D39, D40), and 405 with `Allow` where the path has no such method.
+ */
+export async function answerRest(
+  request: Request,
+  allowed: readonly string[],
+  work: (rest: RestRequest) => Promise<Response>,
+): Promise<Response> {
+  const given = request.headers.get('x-request-id') ?? '';
+  const requestId = OWN_ID.test(given) ? given : uuidv7();
+  const cookies = new Headers();
+  let standing: Standing | undefined;
+  const respond = async () => {
+    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+    const context = { ...(await createRequestContext(request.headers, cookies)), requestId };
+    standing = await countRequest(context);
+    const method = request.method === 'HEAD' ? 'GET' : request.method;
+    if (!allowed.includes(method)) {
+      const told = problemResponse(
+        problem('METHOD_NOT_ALLOWED', `This path has no ${request.method}. It has: ${allow}.`),
+      );
+      told.headers.set('allow', allow);
+      return told;
+    }
+    if (!SAFE.has(method) && mayCarrySession(request) && !isSameOrigin(request)) {
+      refuse('FORBIDDEN', 'This request does not come from a page of Stanchion.');
+    }
+    return work({ request, method, context, requestId });
+  };
+  const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));
+  response.headers.set('x-request-id', requestId);
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
+  for (const cookie of cookies.getSetCookie()) response.headers.append('set-cookie', cookie);
+  if (standing && !response.headers.has('ratelimit-limit')) {
+    response.headers.set('ratelimit-limit', String(standing.limit));
+    response.headers.set('ratelimit-remaining', String(standing.remaining));
+    response.headers.set('ratelimit-reset', String(standing.reset));
+  }
+  return response;
+}

@@ -1,0 +1,111 @@
+import { createOpenApiFetchHandler } from 'trpc-to-openapi';
+import { z } from 'zod';
+import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
+import type { RequestContext } from '../context';
+import type { WireProblem } from '../errors';
+import { refuse } from '../problem-error';
+import { problemResponse } from '../problem-response';
+import { MAX_BODY, withinSize } from '../request-guard';
+import { answerRest, type RestRequest } from './answer';
+import { type RestContext, type RestOperation, restOperations, restRouter } from './rest-router';
+
+const pathPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+
+const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
+
+/** Answers a request under /api by the procedure whose `.meta` names its method and path. */
+export function handleRest(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
+  const methods = here.map(({ method }): string => method);
+  return answerRest(request, here.length > 0 ? methods : ANY, async (rest) => {
+    const operation = here.find(({ method }) => method === rest.method);
+    if (!operation) return refuse('NOT_FOUND', 'There is nothing at this address. /api/docs lists what there is.');
+    return callOperation(operation, rest);
+  });
+}
+
+const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+async function callOperation(operation: RestOperation, { request, method, context }: RestRequest): Promise<Response> {
+  // Before the body is read: nobody makes an instance hold 50 MiB without an account.
+  if (operation.protect !== false && !context.user) refuse('UNAUTHENTICATED', 'Send a valid API token, or sign in.');
+  const body = method === 'GET' || method === 'DELETE' ? undefined : await readBody(operation, request);
+  const { headers, signal } = request;
+  const ctx = withPreconditions(operation, context, headers);
+  const { pathname, search } = new URL(request.url);
+  const answer = await createOpenApiFetchHandler({
+    // The library cuts the first occurrence of its end point out of the whole address, the host's name included.
+    endpoint: '/rest',
+    req: new Request(`http://localhost/rest${pathname}${search}`, { method, headers, body, signal }),
+    router: restRouter,
+    createContext: () => ctx,
+    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
+  });
+  return answer.ok ? answer : problemResponse(failure.parse(await answer.json()).data.problem);
+}
+
+/** What `formatProblem` made of it. */
+const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
+
+/** The body as text, exactly as sent (D37). */
+async function readBody({ largeBody }: RestOperation, request: Request): Promise<string> {
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
+  }
+  const bytes = await withinSize(request, largeBody ? MAX_IMPORT_BYTES : MAX_BODY).arrayBuffer();
+  const text = decode(bytes);
+  if (!/^\s*\{/.test(text)) refuse('VALIDATION', 'The body must be a JSON object.');
+  return text;
+}
+
+function decode(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return refuse('VALIDATION', 'The body is not valid UTF-8.');
+  }
+}
+
+const MAX_KEY = 200;
+
+/** What the headers ask of a call: to run once (D38), and only on the version that was read. */
+function withPreconditions(operation: RestOperation, context: RequestContext, headers: Headers): RestContext {
+  const key = headers.get('idempotency-key');
+  const takesKey = operation.creates || operation.idempotent;
+  if (takesKey && key !== null && (key === '' || key.length > MAX_KEY)) {
+    refuse('VALIDATION', `An Idempotency-Key has 1 to ${MAX_KEY} characters.`);
+  }
+  return {
+    ...context,
+    ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
+    ...(operation.method === 'PUT' ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
+  };
+}
+
+/** No row gets there: a tag that is none of ours matches nothing, which is what it says. */
+const MATCHES_NOTHING = 2 ** 31 - 1;
+
+function readIfMatch(header: string | null): number | undefined {
+  if (header === null || header.trim() === '*') return undefined;
+  const [, version] = /^\s*"(\d{1,9})"\s*$/.exec(header) ?? [];
+  return version === undefined ? MATCHES_NOTHING : Number(version);
+}
+
+const entity = z.object({ id: z.string(), version: z.number() });
+
+/** 201 and the address of what was made; the version as a tag to send back as If-Match. */
+function successOf(
+  { creates, path }: RestOperation,
+  answer: unknown,
+): { status?: number; headers: Record<string, string> } {
+  const made = entity.safeParse(answer).data;
+  return {
+    ...(creates ? { status: 201 } : {}),
+    headers: {
+      ...(made ? { etag: `"${made.version}"` } : {}),
+      ...(made && creates ? { location: `${path}/${made.id}` } : {}),
+    },
+  };
+}

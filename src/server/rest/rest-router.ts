@@ -1,0 +1,121 @@
+import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server';
+import { z } from 'zod';
+import type { RequestContext } from '../context';
+import { expectedProblem, toTrpcError } from '../errors';
+import { ProblemError } from '../problem-error';
+import { appRouter } from '../routers/_app';
+import { formatProblem } from '../trpc';
+import type { ProcedureMeta } from './meta';
+import { fromWireValue, listName, toWireValue } from './wire-names';
+import { toWireProblem } from './wire-problem';
+import { nameItems, toWireSchema } from './wire-schema';
+
+export interface RestContext extends RequestContext {
+  /** What an If-Match header asks the row to be at. */
+  expectedVersion?: number;
+}
+
+const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
+
+/** What tRPC keeps of a procedure at run time, as far as it is needed here. */
+const definition = z.object({
+  type: z.enum(['query', 'mutation']),
+  meta: z.custom<ProcedureMeta>().optional(),
+  inputs: z.array(z.instanceof(z.ZodType)),
+  output: z.instanceof(z.ZodType).optional(),
+});
+
+const NOTHING = z.strictObject({});
+
+/**
+ * The procedures that are REST operations too, as trpc-to-openapi serves and documents them: the same calls, with
+ * the wire's names on their schemas and values. Nothing is decided here.
+ */
+function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProcedure | null {
+  const { data } = definition.safeParse(procedure._def);
+  if (!data?.meta?.openapi) return null;
+  const { type, meta, inputs, output } = data;
+  const { method, path: url } = data.meta.openapi;
+  if (!output) throw new Error(`${path} is a REST operation and must say what it answers.`);
+  const [input = NOTHING] = inputs;
+  const { wireInput, toInput } = inputOf(input, method === 'GET' || method === 'DELETE' ? 'query' : 'body');
+
+  const resolve = async (call: { ctx: RestContext; input: unknown; signal: AbortSignal | undefined }) => {
+    const answer: unknown = await callTRPCProcedure({
+      router: appRouter,
+      path,
+      type,
+      ctx: call.ctx,
+      getRawInput: async () => toInput(call.input, call.ctx),
+      signal: call.signal,
+      batchIndex: 0,
+    }).catch((error: unknown) => {
+      const known = expectedProblem(error);
+      throw known ? toTrpcError(new ProblemError(toWireProblem(known))) : error;
+    });
+    return toWireValue(withNamedItems(answer, url));
+  };
+  const builder = t.procedure
+    .meta(meta)
+    .input(wireInput)
+    .output(nameItems(toWireSchema(output, 'answer'), url));
+  return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
+}
+
+/**
+ * How a procedure's input stands on the wire. An update's `{ id, version, changes }` is the path's id, the If-Match
+ * header and a body of the changes alone; everything else is as it is.
+ */
+function inputOf(input: z.ZodType, side: 'query' | 'body') {
+  const isVoid = input instanceof z.ZodVoid;
+  if (isVoid) return { wireInput: NOTHING, toInput: () => undefined };
+  if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
+  const { version, changes, ...rest } = input.shape;
+  if (!(changes instanceof z.ZodObject)) {
+    return { wireInput: toWireSchema(input, side), toInput: fromWireValue };
+  }
+  const flat = z.strictObject({ ...rest, ...changes.shape }).meta(changes.meta() ?? {});
+  return {
+    wireInput: toWireSchema(flat, side),
+    toInput: (given: unknown, { expectedVersion }: RestContext) => {
+      const fields = Object.entries(z.record(z.string(), z.unknown()).parse(fromWireValue(given)));
+      const [own, changed] = [fields.filter(([key]) => key in rest), fields.filter(([key]) => !(key in rest))];
+      return {
+        ...Object.fromEntries(own),
+        ...(version ? { version: expectedVersion } : {}),
+        changes: Object.fromEntries(changed),
+      };
+    },
+  };
+}
+
+function withNamedItems(answer: unknown, path: string): unknown {
+  if (typeof answer !== 'object' || answer === null || !('items' in answer)) return answer;
+  const { items, ...rest } = answer;
+  return { [listName(path)]: items, ...rest };
+}
+
+/** At run time tRPC keeps procedures flat, by their path. */
+const procedures = z.record(
+  z.string(),
+  z.custom<AnyTRPCProcedure>((value) => typeof value === 'function'),
+);
+
+export const restRouter = t.router(
+  Object.fromEntries(
+    Object.entries(procedures.parse(appRouter._def.procedures)).flatMap(([path, procedure]) => {
+      const rest = restProcedure(path, procedure);
+      return rest ? [[path.replaceAll('.', '_'), rest]] : [];
+    }),
+  ),
+);
+
+/** What the router serves: method and path, and what the operation says of itself. */
+export const restOperations = Object.entries(procedures.parse(restRouter._def.procedures)).flatMap(
+  ([name, { _def }]) => {
+    const { openapi, ...facts } = definition.parse(_def).meta ?? {};
+    return openapi ? [{ name, ...openapi, ...facts }] : [];
+  },
+);
+
+export type RestOperation = (typeof restOperations)[number];
