@@ -1,4 +1,5 @@
 export * from './accounts/account';
+export * from './accounts/api-token';
 export * from './csv/csv';
 export * from './csv/csv-header';
 export * from './csv/csv-table';

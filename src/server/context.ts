@@ -1,11 +1,13 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
+import { type ApiTokenAccess, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readSession, type SessionUser } from './auth/sessions';
 import type { Database } from './db/client';
 import { getConnection } from './db/connection';
 import { type Env, env } from './env';
 import { createMailer, type Mailer } from './integrations/mailer';
+import { refuse } from './problem-error';
 
 /** What every piece of server code gets instead of reaching for globals. */
 export interface Scope {
@@ -28,6 +30,10 @@ export interface Actor extends Scope {
 export interface RequestContext extends Scope {
   user: SessionUser | null;
   sessionId: string | null;
+  /** The API token the request came with, when it is by that and not by a session that the user is in. */
+  token: ApiTokenAccess | null;
+  /** An Authorization header came along that lets nobody in. */
+  tokenRefused: boolean;
   /** Where the request came from, as far as is known; only rate limits use it. */
   address: string;
   setCookie: (cookie: Cookie) => void;
@@ -45,12 +51,35 @@ export async function createScope(): Promise<Scope> {
 
 export async function createRequestContext(headers: Headers, answer: Headers): Promise<RequestContext> {
   const scope = await createScope();
-  const session = await readSession(scope, headers.get('cookie'));
   return {
     ...scope,
-    user: session?.user ?? null,
-    sessionId: session?.sessionId ?? null,
+    ...(await identify(scope, headers)),
     address: clientAddress(headers, scope.env.TRUSTED_PROXIES),
     setCookie: (cookie) => answer.append('set-cookie', cookie.serialize()),
   };
 }
+
+type Identity = Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefused'>;
+
+/**
+ * By the token or by the cookie, never by both: whoever presents a token that does not hold must learn it, and a
+ * request that the same-origin rule let through for its token must not go on by the cookie.
+ */
+async function identify(scope: Scope, headers: Headers): Promise<Identity> {
+  const authorization = headers.get('authorization');
+  if (authorization === null) {
+    const session = await readSession(scope, headers.get('cookie'));
+    return { user: session?.user ?? null, sessionId: session?.sessionId ?? null, token: null, tokenRefused: false };
+  }
+  const access = await readApiToken(scope, authorization);
+  return { user: access?.user ?? null, sessionId: null, token: access?.token ?? null, tokenRefused: access === null };
+}
+
+/** The context of somebody who is in; refuses nobody's with UNAUTHENTICATED. */
+export function requireActor<Context extends RequestContext>(context: Context): Context & Actor {
+  const { user, tokenRefused } = context;
+  if (user) return { ...context, user };
+  return refuse('UNAUTHENTICATED', tokenRefused ? TOKEN_REFUSED : 'Sign in to go on.');
+}
+
+const TOKEN_REFUSED = 'This API token is unknown, has expired or was revoked.';

@@ -1,7 +1,8 @@
 import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { v7 as uuidv7 } from 'uuid';
-import type { Actor, RequestContext } from './context';
+import { mayWrite } from '@/domain/accounts/api-token';
+import { type Actor, type RequestContext, requireActor } from './context';
 import { toProblem, withItsCode } from './errors';
 import { refuse } from './problem-error';
 import type { ProcedureMeta } from './rest/meta';
@@ -37,9 +38,20 @@ export const createCallerFactory = t.createCallerFactory;
 /** Anybody may call it. */
 export const publicProcedure = t.procedure.use(withProblems);
 
-/** Only somebody signed in may call it; `ctx` is then an {@link Actor}. */
-export const signedIn = publicProcedure.use(({ ctx, next }) => {
-  const { user } = ctx;
-  if (!user) return refuse('UNAUTHENTICATED', 'Sign in to go on.');
-  return next({ ctx: { ...ctx, user } satisfies Actor });
+/**
+ * Only somebody signed in may call it, by a session or by an API token; `ctx` is then an {@link Actor}.
+ * A token that may only read is refused on every mutation.
+ */
+export const signedIn = publicProcedure.use(({ ctx, type, next }) => {
+  const actor = requireActor(ctx);
+  if (type === 'mutation' && actor.token && !mayWrite(actor.token.scope)) {
+    return refuse('READ_ONLY_TOKEN', 'This API token may only read. Use one that may also write.');
+  }
+  return next({ ctx: actor satisfies Actor });
+});
+
+/** Only somebody signed in by a session: what a leaked token must not reach, so that it cannot outlive its revocation. */
+export const inPerson = signedIn.use(({ ctx, next }) => {
+  if (ctx.token) return refuse('FORBIDDEN', 'An API token may not do this. Sign in to Stanchion in a browser instead.');
+  return next();
 });

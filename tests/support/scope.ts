@@ -61,13 +61,15 @@ export function actorFor(scope: TestScope, user: SessionUser): Actor {
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Calls procedures as the user would, or as nobody. Every call reads the scope's clock anew. */
-export function callerFor(scope: TestScope, user: SessionUser | null) {
+/** Calls procedures as the user would, by a session or by a token, or as nobody. Every call reads the scope's clock anew. */
+export function callerFor(scope: TestScope, user: SessionUser | null, token: RequestContext['token'] = null) {
   return createCaller(
     (): RequestContext => ({
       ...scope,
       user,
       sessionId: null,
+      token,
+      tokenRefused: false,
       address: '203.0.113.7',
       setCookie: (cookie) => void scope.cookies.push(cookie),
     }),

@@ -8,6 +8,7 @@ import { createBetaCode } from '../services/beta-codes';
 import { loadDemo } from './demo';
 import { readEnvFiles } from './env-files.mjs';
 import { listMail, showMail } from './mail';
+import { createToken, listTokens, revokeToken } from './tokens';
 import { setUserPassword, setUserTier } from './users';
 
 /** What an operator does (D10). Results go to standard output; everything else, errors too, to standard error. */
@@ -49,6 +50,31 @@ user
   .requiredOption(...email)
   .requiredOption('--password <password>', 'the new password')
   .action((given) => perform((scope) => setUserPassword(scope, given)));
+
+const token = program.command('token').description('API tokens, with which an integrator signs in for an account');
+
+token
+  .command('create')
+  .description('make an API token and print it, alone and this once')
+  .requiredOption(...email)
+  .option('--name <name>', 'what it is for', 'Command line')
+  .option('--read-only', 'let it read and change nothing', false)
+  .option('--expires-in-days <days>', 'end it after so many days; without this it does not expire', wholeNumber)
+  .action((given) => perform((scope) => createToken(scope, given)));
+
+token
+  .command('list')
+  .description('the API tokens of an account, newest first')
+  .requiredOption(...email)
+  .action((given) => perform((scope) => listTokens(scope, given)));
+
+token
+  .command('revoke')
+  .description('end an API token at once')
+  .requiredOption(...email)
+  .option('--id <id>', 'id from the list')
+  .option('--prefix <prefix>', 'beginning from the list, such as stn_AbCd1234')
+  .action((given) => perform((scope) => revokeToken(scope, given)));
 
 program
   .command('beta')

@@ -9,7 +9,7 @@ import { setPassword } from '../services/passwords';
 
 type UserRow = typeof users.$inferSelect;
 
-async function requireUser({ db }: Scope, email: string): Promise<UserRow> {
+export async function requireUser({ db }: Scope, email: string): Promise<UserRow> {
   return (await findUserByEmail(db, email)) ?? refuse('NOT_FOUND', `There is no account with the e-mail ${email}.`);
 }
 

@@ -1,7 +1,7 @@
 import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
-import type { RequestContext } from '../context';
+import { type RequestContext, requireActor } from '../context';
 import type { WireProblem } from '../errors';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
@@ -29,7 +29,7 @@ const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 async function callOperation(operation: RestOperation, { request, method, context }: RestRequest): Promise<Response> {
   // Before the body is read: nobody makes an instance hold 50 MiB without an account.
-  if (operation.protect !== false && !context.user) refuse('UNAUTHENTICATED', 'Send a valid API token, or sign in.');
+  if (operation.protect !== false) requireActor(context);
   const body = method === 'GET' || method === 'DELETE' ? undefined : await readBody(operation, request);
   const { headers, signal } = request;
   const ctx = withPreconditions(operation, context, headers);

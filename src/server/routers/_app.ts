@@ -1,5 +1,6 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
+import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
 import { leadsRouter } from './leads';
 import { pipelineRouter } from './pipeline';
@@ -8,6 +9,7 @@ import { usageRouter } from './usage';
 import { userRouter } from './user';
 
 export const appRouter = router({
+  apiTokens: apiTokensRouter,
   auth: authRouter,
   leads: leadsRouter,
   pipeline: pipelineRouter,

@@ -11,7 +11,7 @@ import type { RequestContext } from '../context';
 import { type SignedIn, signIn, signOut, signUp } from '../services/accounts';
 import { requestPasswordReset, resetPassword } from '../services/password-reset';
 import { changePassword } from '../services/passwords';
-import { publicProcedure, router, signedIn } from '../trpc';
+import { inPerson, publicProcedure, router } from '../trpc';
 
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
@@ -80,7 +80,7 @@ export const authRouter = router({
       return DONE;
     }),
 
-  changePassword: signedIn
+  changePassword: inPerson
     .input(changePasswordInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { type ForgotPasswordInput, normalizeEmail, type ResetPasswordInput } from '@/domain/accounts/account';
 import { hashPassword } from '../auth/passwords';
 import { hashToken, newToken } from '../auth/sessions';
+import { inBackground } from '../background';
 import type { Scope } from '../context';
 import type { Database } from '../db/client';
 import { passwordResets, users } from '../db/schema';
@@ -21,12 +22,8 @@ export async function requestPasswordReset(visitor: Visitor, { email }: ForgotPa
   await hitRateLimit(visitor, { key: `forgot:${normalizeEmail(email)}`, limit: 5, windowMs: HOUR_MS });
 
   // Only an account has a link to open and a mail to send, and the time this takes would tell: nobody waits for it.
-  const { background = afterTheAnswer } = visitor;
-  background(() => mailLink(visitor, email));
+  inBackground(visitor, () => mailLink(visitor, email));
 }
-
-/** By then the answer is on its way, also where the embedded database works in this very thread. */
-const afterTheAnswer = (work: () => Promise<void>): void => void setImmediate(work);
 
 /** Nobody is left to be told of a failure; the operator finds it in the log. */
 async function mailLink(scope: Scope, email: string): Promise<void> {

@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 function clientOf(user: SessionUser | null) {
-  const createContext = (): RequestContext => ({ ...scope, user, sessionId: null, address: '', setCookie: () => {} });
+  const session = { user, sessionId: null, token: null, tokenRefused: false };
+  const createContext = (): RequestContext => ({ ...scope, ...session, address: '', setCookie: () => {} });
   const handle = (url: RequestInfo | URL | string, init?: RequestInit) =>
     fetchRequestHandler({ endpoint: '/api/trpc', req: new Request(url, init), router: appRouter, createContext });
   const link = httpBatchStreamLink({

@@ -1,3 +1,4 @@
+export * from './api-tokens';
 export * from './leads';
 export * from './platform';
 export * from './tasks';

@@ -1,0 +1,63 @@
+import { and, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm';
+import { type ApiTokenScope, isApiToken } from '@/domain/accounts/api-token';
+import { inBackground } from '../background';
+import type { Scope } from '../context';
+import { apiTokens, teamMembers, users } from '../db/schema';
+import { hashToken, type SessionUser } from './sessions';
+
+/** What a request may do that comes by a token. */
+export interface ApiTokenAccess {
+  id: string;
+  scope: ApiTokenScope;
+}
+
+const SCHEME = /^Bearer +(\S+) *$/i;
+/** How exactly the last use is known: a busy token writes its row once in this time. */
+const LAST_USE_MS = 60_000;
+
+const { passwordHash: _, ...userColumns } = getTableColumns(users);
+const teamIds = sql<string[]>`array(
+  select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.userId} = ${users.id})`;
+
+type TokenScope = Pick<Scope, 'db' | 'now' | 'background'>;
+
+/**
+ * Whom an Authorization header lets in, if it carries a token that holds (D29). Every request of an integrator comes
+ * through here, so one statement fetches everything; what cannot be a token does not reach the database.
+ */
+export async function readApiToken(
+  scope: TokenScope,
+  authorization: string,
+): Promise<{ user: SessionUser; token: ApiTokenAccess } | null> {
+  const secret = SCHEME.exec(authorization)?.[1] ?? '';
+  if (!isApiToken(secret)) return null;
+  const { db, now } = scope;
+  const holds = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
+  const [row] = await db
+    .select({
+      token: { id: apiTokens.id, scope: apiTokens.scope, lastUsedAt: apiTokens.lastUsedAt },
+      user: userColumns,
+      teamIds,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(and(eq(apiTokens.tokenHash, hashToken(secret)), holds));
+  if (!row) return null;
+  const { lastUsedAt, ...token } = row.token;
+  const noted = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_MS;
+  if (!noted) inBackground(scope, () => noteUse(scope, token.id));
+  return { user: { ...row.user, teamIds: row.teamIds }, token };
+}
+
+/** Of requests at the same moment one writes, and none waits for it. Without the note everything else still works. */
+async function noteUse({ db, now }: TokenScope, id: string): Promise<void> {
+  const old = lte(apiTokens.lastUsedAt, new Date(now.getTime() - LAST_USE_MS));
+  try {
+    await db
+      .update(apiTokens)
+      .set({ lastUsedAt: now })
+      .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), old)));
+  } catch (error) {
+    console.error('The last use of an API token was not noted:', error instanceof Error ? error.message : error);
+  }
+}

@@ -1,0 +1,54 @@
+import { API_TOKEN_SCOPE_LABELS, type ApiToken, apiTokenState, createApiTokenInput } from '@/domain/accounts/api-token';
+import type { Scope } from '../context';
+import { refuse } from '../problem-error';
+import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/api-tokens';
+import { requireUser } from './users';
+
+const ownerOf = async (scope: Scope, email: string): Promise<TokenOwner> => ({
+  ...scope,
+  user: await requireUser(scope, email),
+});
+
+interface NewToken {
+  email: string;
+  name: string;
+  readOnly: boolean;
+  expiresInDays?: number;
+}
+
+/** The token stands alone on standard output, for a script to take (D10). */
+export async function createToken(scope: Scope, { email, name, readOnly, expiresInDays }: NewToken): Promise<void> {
+  const owner = await ownerOf(scope, email);
+  const input = { name, scope: readOnly ? 'READ' : 'READ_WRITE', expiresInDays: expiresInDays ?? null };
+  const { token, secret } = await createApiToken(owner, createApiTokenInput.parse(input));
+  console.info(secret);
+  console.error(`Made for ${email}: ${summaryOf(token, scope.now)}. It is not shown again.`);
+}
+
+/** One line a token: id, prefix, what it may do, its times, its name. */
+export async function listTokens(scope: Scope, { email }: { email: string }): Promise<void> {
+  const tokens = await listApiTokens(await ownerOf(scope, email));
+  for (const token of tokens) console.info(`${token.id}  ${summaryOf(token, scope.now)}  ${token.name}`);
+  if (tokens.length === 0) console.error(`${email} has no API tokens.`);
+}
+
+function summaryOf(token: ApiToken, now: Date): string {
+  const { prefix, scope, expiresAt, lastUsedAt } = token;
+  const verb = apiTokenState(token, now) === 'ACTIVE' ? 'expires' : 'expired';
+  const expiry = expiresAt ? `${verb} ${expiresAt.toISOString()}` : 'does not expire';
+  const use = lastUsedAt ? `last used ${lastUsedAt.toISOString()}` : 'never used';
+  return [prefix, API_TOKEN_SCOPE_LABELS[scope].toLowerCase(), expiry, use].join('  ');
+}
+
+/** By the id or the prefix that the list shows. */
+export async function revokeToken(scope: Scope, given: { email: string; id?: string; prefix?: string }): Promise<void> {
+  const owner = await ownerOf(scope, given.email);
+  const { id = '', prefix = '' } = given;
+  if (!id === !prefix) refuse('VALIDATION', 'Give the token by --id or by --prefix, as the list shows them.');
+  const found = (await listApiTokens(owner)).filter((token) => token.id === id || token.prefix === prefix);
+  const [token] = found;
+  if (!token) return refuse('NOT_FOUND', `${given.email} has no API token ${id || prefix}.`);
+  if (found.length > 1) refuse('CONFLICT', `Several API tokens begin with ${prefix}. Give the --id of one.`);
+  await revokeApiToken(owner, token.id);
+  console.info(`Revoked ${token.prefix}… (${token.name}).`);
+}

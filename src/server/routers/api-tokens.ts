@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { apiToken, createApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
+import { createApiToken, listApiTokens, revokeApiToken } from '../services/api-tokens';
+import { inPerson, router } from '../trpc';
+
+const byId = z.strictObject({ id: z.uuid() });
+
+/** Only in person: a token that could make tokens would outlive its own revocation. */
+export const apiTokensRouter = router({
+  list: inPerson
+    .input(z.void())
+    .output(z.array(apiToken).max(MAX_API_TOKENS))
+    .query(({ ctx }) => listApiTokens(ctx)),
+
+  create: inPerson
+    .input(createApiTokenInput)
+    .output(z.object({ token: apiToken, secret: z.string() }))
+    .mutation(({ ctx, input }) => createApiToken(ctx, input)),
+
+  revoke: inPerson
+    .input(byId)
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await revokeApiToken(ctx, input.id);
+      return input;
+    }),
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { createSchema } from 'zod-openapi';
+import {
+  API_TOKEN_SCOPES,
+  apiToken,
+  apiTokenExpiry,
+  apiTokenPrefix,
+  apiTokenState,
+  createApiTokenInput,
+  isApiToken,
+  mayWrite,
+} from '@/domain/accounts/api-token';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const input = { name: ' Nightly sync ', scope: 'READ', expiresInDays: 90 } as const;
+
+describe('createApiTokenInput', () => {
+  it.each([
+    input,
+    { ...input, name: 'x'.repeat(100) },
+    { ...input, expiresInDays: 1 },
+    { ...input, expiresInDays: 3650 },
+    { ...input, scope: 'READ_WRITE', expiresInDays: null },
+  ])('keeps everything exactly as sent: %j', (given) => {
+    expect(createApiTokenInput.parse(given)).toEqual(given);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['name', '  ', 'Name is required'],
+    ['name', 'x'.repeat(101), 'At most 100 characters'],
+    ['name', 'half \ud83c', 'Text contains a character that cannot be stored'],
+    ['scope', 'WRITE', 'Invalid option: expected one of "READ"|"READ_WRITE"'],
+    ['expiresInDays', 0, 'Must be 1 to 3650 days'],
+    ['expiresInDays', 3651, 'Must be 1 to 3650 days'],
+    ['expiresInDays', 1.5, 'Must be 1 to 3650 days'],
+    ['expiresInDays', undefined, 'Must be 1 to 3650 days'],
+  ])('refuses %s %j', (field, value, message) => {
+    const issues = createApiTokenInput.safeParse({ ...input, [field]: value }).error?.issues ?? [];
+    expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
+  });
+
+  it('refuses unknown keys', () => {
+    expect(createApiTokenInput.safeParse({ ...input, secret: 'mine' }).error?.issues[0]?.message).toBe(
+      'Unrecognized key: "secret"',
+    );
+  });
+});
+
+describe('the form of a token', () => {
+  const token = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
+
+  it('is its start and 43 characters of base64url', () => {
+    expect(isApiToken(token)).toBe(true);
+    for (const other of [
+      '',
+      'stn_',
+      token.slice(0, -1),
+      `${token}x`,
+      `x${token}`,
+      token.replace('-', '+'),
+      `${token}\n`,
+    ]) {
+      expect(isApiToken(other), other).toBe(false);
+    }
+  });
+
+  it('is told from others by its first 12 characters', () => {
+    expect(apiTokenPrefix(token)).toBe('stn_Ab-_9Ab-');
+  });
+});
+
+it('ends after so many days of 24 hours, or never', () => {
+  expect(apiTokenExpiry(30, now)).toEqual(new Date('2026-04-09T12:00:00Z'));
+  expect(apiTokenExpiry(null, now)).toBeNull();
+});
+
+it.each<[string, Date | null, string]>([
+  ['without an expiry', null, 'ACTIVE'],
+  ['a millisecond before its expiry', new Date(now.getTime() + 1), 'ACTIVE'],
+  ['at its expiry', now, 'EXPIRED'],
+  ['after its expiry', new Date(now.getTime() - 1), 'EXPIRED'],
+])('is, %s, %s %s', (_, expiresAt, state) => {
+  expect(apiTokenState({ expiresAt }, now)).toBe(state);
+});
+
+it('writes with one scope only', () => {
+  expect(API_TOKEN_SCOPES.filter(mayWrite)).toEqual(['READ_WRITE']);
+});
+
+it('can be written as OpenAPI', () => {
+  for (const schema of [apiToken, createApiTokenInput]) {
+    expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });
+  }
+});

@@ -1,0 +1,173 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DAY_MS } from '@/domain/shared/time';
+import { readApiToken } from '@/server/auth/api-tokens';
+import { hashToken } from '@/server/auth/sessions';
+import { apiTokens, teamMembers, teams, users } from '@/server/db/schema';
+import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
+
+let database: TestDatabase;
+let scope: TestScope;
+/** What no answer waits for; a test runs it when it likes. */
+let work: (() => Promise<void>)[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  work = [];
+  scope = testScope(database);
+  scope.background = (task) => void work.push(task);
+});
+
+const start = new Date('2026-03-10T12:00:00Z');
+const later = (ms: number) => new Date(start.getTime() + ms);
+const read = (secret: string) => readApiToken(scope, `Bearer ${secret}`);
+
+async function makeToken(expiresInDays: number | null = null) {
+  const user = await makeUser(scope);
+  const made = await createApiToken(actorFor(scope, user), { name: 'Sync', scope: 'READ', expiresInDays });
+  return { user, ...made };
+}
+
+const rowOf = async (id: string) => (await scope.db.select().from(apiTokens).where(eq(apiTokens.id, id)))[0];
+const lastUse = async (id: string) => (await rowOf(id))?.lastUsedAt;
+
+describe('readApiToken', () => {
+  it('answers the user with the teams, and nothing of the password, by one statement', async () => {
+    const { user, token, secret } = await makeToken();
+    const teamIds = [scope.newId(), scope.newId()];
+    for (const id of teamIds) {
+      await scope.db.insert(teams).values({ id, name: 'Crew', createdAt: start });
+      await scope.db.insert(teamMembers).values({ teamId: id, userId: user.id, role: 'member', joinedAt: start });
+    }
+    database.resetStatements();
+    const access = await read(secret);
+    expect(database.statements).toHaveLength(1);
+    expect(access?.token).toEqual({ id: token.id, scope: 'READ' });
+    expect(access?.user.teamIds.sort()).toEqual(teamIds.sort());
+    expect({ ...access?.user, teamIds: [] }).toEqual(user);
+  });
+
+  it('answers somebody of no team with none', async () => {
+    expect((await read((await makeToken()).secret))?.user.teamIds).toEqual([]);
+  });
+
+  it('takes the scheme in any letter case', async () => {
+    const { secret, user } = await makeToken();
+    for (const header of [`bearer ${secret}`, `BEARER  ${secret}`, `Bearer ${secret} `]) {
+      expect((await readApiToken(scope, header))?.user.id, header).toBe(user.id);
+    }
+  });
+
+  it('does not ask the database about what cannot be a token', async () => {
+    const { secret, token } = await makeToken();
+    const stored = (await rowOf(token.id))?.tokenHash ?? '';
+    database.resetStatements();
+    for (const header of [
+      '',
+      'Bearer',
+      'Bearer ',
+      secret,
+      `Basic ${secret}`,
+      `Bearer ${secret}x`,
+      `Bearer ${secret.slice(0, -1)}`,
+      `Bearer ${secret} ${secret}`,
+      `Bearer ${secret}, Bearer ${secret}`,
+      `Bearer ${stored}`,
+      `Bearer ${secret.toUpperCase()}`,
+    ]) {
+      expect(await readApiToken(scope, header), header).toBeNull();
+    }
+    expect(database.statements).toEqual([]);
+  });
+
+  it('lets nobody in by an unknown token, and notes no use', async () => {
+    await makeToken();
+    expect(await read(`stn_${'a'.repeat(43)}`)).toBeNull();
+    expect(work).toEqual([]);
+  });
+
+  it('lets nobody in from the instant of its expiry', async () => {
+    const { secret } = await makeToken(30);
+    scope.now = later(30 * DAY_MS - 1);
+    expect(await read(secret)).not.toBeNull();
+    scope.now = later(30 * DAY_MS);
+    expect(await read(secret)).toBeNull();
+  });
+
+  it('lets nobody in once it is revoked, and once its user is gone', async () => {
+    const revoked = await makeToken();
+    await revokeApiToken(actorFor(scope, revoked.user), revoked.token.id);
+    expect(await read(revoked.secret)).toBeNull();
+
+    const orphan = await makeToken();
+    await scope.db.delete(users).where(eq(users.id, orphan.user.id));
+    expect(await read(orphan.secret)).toBeNull();
+    expect(await rowOf(orphan.token.id)).toBeUndefined();
+  });
+});
+
+describe('the last use', () => {
+  it('is noted after the answer, and once a minute', async () => {
+    const { secret, token } = await makeToken();
+    await read(secret);
+    await read(secret);
+    expect(await lastUse(token.id)).toBeNull();
+    // Both came before either was noted: the first writes, the second finds it done.
+    for (const task of work.splice(0)) await task();
+    expect(await lastUse(token.id)).toEqual(start);
+
+    scope.now = later(59_999);
+    await read(secret);
+    expect(work).toEqual([]);
+
+    scope.now = later(60_000);
+    await read(secret);
+    expect(work).toHaveLength(1);
+    for (const task of work.splice(0)) await task();
+    expect(await lastUse(token.id)).toEqual(later(60_000));
+  });
+
+  it('is written by one only, of requests at the same moment', async () => {
+    const { secret, token } = await makeToken();
+    await Promise.all(Array.from({ length: 5 }, () => read(secret)));
+    expect(work).toHaveLength(5);
+    await work[0]?.();
+    // Each has its own clock: had the second written, the note would be this later time.
+    scope.now = later(1000);
+    await read(secret);
+    for (const task of work.splice(1)) await task();
+    expect(await lastUse(token.id)).toEqual(start);
+  });
+
+  it('comes by itself where nobody runs it', async () => {
+    const { secret, token } = await makeToken();
+    scope.background = undefined;
+    await read(secret);
+    await vi.waitFor(async () => expect(await lastUse(token.id)).toEqual(start));
+  });
+
+  it('fails alone: a line in the log, and no more', async () => {
+    const { secret, token } = await makeToken();
+    await read(secret);
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+    await scope.db
+      .transaction(async (tx) => {
+        const broken = { ...scope, db: tx, background: (task: () => Promise<void>) => void work.push(task) };
+        work = [];
+        await readApiToken(broken, `Bearer ${secret}`);
+        await tx.execute('alter table api_tokens rename to away');
+        await work[0]?.();
+        expect(log.mock.calls.join()).toContain('was not noted');
+        expect(log.mock.calls.join()).not.toContain(hashToken(secret));
+        tx.rollback();
+      })
+      .catch(() => {});
+    log.mockRestore();
+    expect((await read(secret))?.token.id).toBe(token.id);
+  });
+});

@@ -1,0 +1,82 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import type { AnyProcedure } from '@trpc/server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import type { SessionUser } from '@/server/auth/sessions';
+import { leads } from '@/server/db/schema';
+import { appRouter } from '@/server/routers/_app';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+});
+
+const sync = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;
+const byToken = (tokenScope: ApiTokenScope) => callerFor(scope, user, { id: scope.newId(), scope: tokenScope });
+
+/** Which anybody may call, and which therefore have nothing to refuse a token. */
+const PUBLIC = ['auth.forgotPassword', 'auth.resetPassword', 'auth.signIn', 'auth.signOut', 'auth.signUp'];
+/** What a session is needed for. */
+const IN_PERSON = ['apiTokens.create', 'apiTokens.list', 'apiTokens.revoke', 'auth.changePassword'];
+
+/** Flat at run time, whatever the type says: 'leads.create' -> procedure. */
+const flat = Object.entries<object>(appRouter._def.procedures);
+const procedures = flat.map(([path, procedure]) => ({ path, type: (procedure as AnyProcedure)._def.type }));
+const mutations = procedures.filter(({ type, path }) => type === 'mutation' && !PUBLIC.includes(path));
+
+/** Calls by path; who may call is decided before the input is looked at, so none is needed. */
+async function call(caller: ReturnType<typeof callerFor>, path: string): Promise<unknown> {
+  let target: unknown = caller;
+  for (const name of path.split('.')) target = Reflect.get(target as object, name);
+  return (target as (input: unknown) => Promise<unknown>)(undefined);
+}
+
+it('makes, lists and revokes tokens in person', async () => {
+  const caller = callerFor(scope, user);
+  const { token, secret } = await caller.apiTokens.create(sync);
+  expect(secret.startsWith(token.prefix)).toBe(true);
+  const listed = await caller.apiTokens.list();
+  expect(listed).toEqual([token]);
+  expect(JSON.stringify(listed)).not.toContain(secret);
+  const stranger = callerFor(scope, await makeUser(scope));
+  expect(await problemFrom(stranger.apiTokens.revoke({ id: token.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await caller.apiTokens.revoke({ id: token.id })).toEqual({ id: token.id });
+  expect(await caller.apiTokens.list()).toEqual([]);
+});
+
+it('covers every mutation there is', () => {
+  expect(mutations.length).toBeGreaterThanOrEqual(8);
+  for (const path of PUBLIC) expect(procedures).toContainEqual({ path, type: 'mutation' });
+});
+
+it.each(mutations)('refuses $path to nobody, and to a token that may only read', async ({ path }) => {
+  expect(await problemFrom(call(callerFor(scope, null), path))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await problemFrom(call(byToken('READ'), path))).toEqual({
+    code: 'READ_ONLY_TOKEN',
+    message: 'This API token may only read. Use one that may also write.',
+  });
+});
+
+it.each(IN_PERSON)('refuses %s to a token that may write', async (path) => {
+  expect(await problemFrom(call(byToken('READ_WRITE'), path))).toMatchObject({
+    code: 'FORBIDDEN',
+    message: expect.stringContaining('An API token may not do this.'),
+  });
+});
+
+it('lets a token read, and one that may write change', async () => {
+  const northgate = { companyName: 'Northgate', contactPerson: 'Jo' };
+  expect(await problemFrom(byToken('READ').leads.create(northgate))).toMatchObject({ code: 'READ_ONLY_TOKEN' });
+  expect(await scope.db.$count(leads)).toBe(0);
+  const lead = await byToken('READ_WRITE').leads.create(northgate);
+  expect((await byToken('READ').leads.list({})).items).toEqual([lead]);
+});

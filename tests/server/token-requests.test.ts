@@ -1,0 +1,152 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { GET as exportLeads } from '@/app/api/export/leads/route';
+import { GET, POST } from '@/app/api/trpc/[trpc]/route';
+import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import { type SessionUser, startSession } from '@/server/auth/sessions';
+import type { Connection } from '@/server/db/client';
+import { apiTokens, leads } from '@/server/db/schema';
+import { env } from '@/server/env';
+import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
+
+// Whole requests, through the routes themselves, on a database of their own.
+
+const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let cookie: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  shared.stanchionConnection = Promise.resolve(database);
+});
+afterAll(async () => {
+  shared.stanchionConnection = undefined;
+  await database.close();
+});
+beforeEach(async () => {
+  scope = testScope(database, { now: new Date() });
+  user = await makeUser(scope, { tier: 'PRO' });
+  const session = await startSession(scope, user.id);
+  cookie = `${session.name}=${session.value}`;
+});
+
+// What no answer waited for must be done before the database is closed.
+afterEach(async () => {
+  await nextTurn();
+  await scope.db.execute(sql`select 1`);
+});
+
+async function makeToken(tokenScope: ApiTokenScope = 'READ_WRITE') {
+  const input = { name: 'Sync', scope: tokenScope, expiresInDays: null };
+  const { token, secret } = await createApiToken(actorFor(scope, user), input);
+  return { id: token.id, header: { authorization: `Bearer ${secret}` } };
+}
+
+const address = (path: string) => `${env().APP_URL}/api/${path}`;
+const count = (headers: Record<string, string>) =>
+  GET(new Request(address('trpc/leads.count?input=%7B%22json%22%3A%7B%7D%7D'), { headers }));
+const create = (headers: Record<string, string>) =>
+  POST(
+    new Request(address('trpc/leads.create'), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ json: { companyName: 'Northgate', contactPerson: 'Jo' } }),
+    }),
+  );
+const download = (headers: Record<string, string>) => exportLeads(new Request(address('export/leads'), { headers }));
+
+async function told(response: Response): Promise<{ status: number; code: string; message: string }> {
+  const body = await response.json();
+  const { code, message } = body.error?.json.data.problem ?? body;
+  return { status: response.status, code, message };
+}
+
+const REFUSED = {
+  status: 401,
+  code: 'UNAUTHENTICATED',
+  message: 'This API token is unknown, has expired or was revoked.',
+};
+
+it('lets a token in without cookie or Origin, to read, to write and to export', async () => {
+  const { id, header } = await makeToken();
+  expect((await create(header)).status).toBe(200);
+  expect((await (await count(header)).json()).result.data.json).toEqual({ count: 1, more: false });
+  const csv = await download(header);
+  expect(csv.status).toBe(200);
+  expect(await csv.text()).toContain('Northgate');
+  await vi.waitFor(async () => {
+    const [row] = await scope.db.select().from(apiTokens).where(eq(apiTokens.id, id));
+    expect(row?.lastUsedAt).toBeInstanceOf(Date);
+  });
+});
+
+it('lets a token that may only read export, and change nothing', async () => {
+  const { header } = await makeToken('READ');
+  expect(await told(await create(header))).toMatchObject({ status: 403, code: 'READ_ONLY_TOKEN' });
+  expect((await download(header)).status).toBe(200);
+  expect((await count(header)).status).toBe(200);
+});
+
+it('does not go on by the cookie when the token does not hold', async () => {
+  const { header, id } = await makeToken();
+  await revokeApiToken(actorFor(scope, user), id);
+  const headers = [
+    header,
+    { authorization: `Bearer stn_${'a'.repeat(43)}` },
+    { authorization: 'Bearer nonsense' },
+    { authorization: 'Basic cm9iaW46eA==' },
+    { authorization: '' },
+  ];
+  expect((await count({ cookie })).status).toBe(200);
+  for (const bad of headers) {
+    expect(await told(await count({ ...bad, cookie }))).toEqual(REFUSED);
+    expect(await told(await download({ ...bad, cookie }))).toEqual(REFUSED);
+    expect(await told(await create({ ...bad, cookie, origin: env().APP_URL }))).toEqual(REFUSED);
+  }
+});
+
+it('acts for the token’s user, whoever the cookie belongs to', async () => {
+  const { header } = await makeToken();
+  await create(header);
+  const other = await startSession(scope, (await makeUser(scope)).id);
+  const answer = await count({ ...header, cookie: `${other.name}=${other.value}` });
+  expect((await answer.json()).result.data.json.count).toBe(1);
+});
+
+it('still asks a cookie for the Origin of a page of ours', async () => {
+  const before = await scope.db.$count(leads);
+  const headersOf: Record<string, string>[] = [{ cookie }, { cookie, origin: 'https://evil.example' }];
+  for (const headers of headersOf) {
+    expect(await told(await create(headers))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  }
+  expect(await scope.db.$count(leads)).toBe(before);
+  expect((await create({ cookie, origin: env().APP_URL })).status).toBe(200);
+});
+
+it('says to somebody with neither that they should sign in', async () => {
+  expect(await told(await count({}))).toEqual({
+    status: 401,
+    code: 'UNAUTHENTICATED',
+    message: 'Sign in to go on.',
+  });
+});
+
+it('keeps the size of a body in bounds for a token as well', async () => {
+  const { header } = await makeToken();
+  const body = JSON.stringify({ json: { companyName: 'x'.repeat(1024 * 1024), contactPerson: 'Jo' } });
+  const headers = { ...header, 'content-type': 'application/json', 'content-length': String(body.length) };
+  const answer = await POST(new Request(address('trpc/leads.create'), { method: 'POST', headers, body }));
+  expect(await told(answer)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+});
+
+it('cannot get at the tokens themselves', async () => {
+  const { header } = await makeToken();
+  const answer = await GET(new Request(address('trpc/apiTokens.list'), { headers: header }));
+  expect(await told(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await scope.db.$count(apiTokens)).toBeGreaterThan(0);
+});
