@@ -187,7 +187,7 @@ export const LEAD_SORT_ORDERS = {
 
 /** What a page of leads is asked by: search, filters, sort, page (D16). */
 export const listLeadsInput = z.object({
-  q: text(MAX_SEARCH).optional(),
+  q: text(MAX_SEARCH).optional().meta({ description: 'Searches company and contact.' }),
   status: z.enum(LEAD_STATUSES).optional(),
   priority: z.enum(LEAD_PRIORITIES).optional(),
   sort: z.enum(LEAD_SORTS).optional(),

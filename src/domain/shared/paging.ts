@@ -23,10 +23,33 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
  * ('forward' or 'backward') into the input of every call, and would overwrite ours.
  */
 export const pagingFields = {
-  order: z.enum(SORT_ORDERS).optional(),
+  order: z
+    .enum(SORT_ORDERS)
+    .optional()
+    .meta({ description: 'Which way round; without it, the one that suits `sort`.' }),
   cursor: z
     .string()
     .max(MAX_CURSOR, { error: `At most ${MAX_CURSOR} characters`, abort: true })
-    .optional(),
-  limit: z.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE),
+    .optional()
+    .meta({ description: 'The `nextCursor` of the page before; without it, the first page.' }),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_PAGE)
+    .default(DEFAULT_PAGE)
+    .meta({ description: 'How many rows a page holds at most.' }),
 };
+
+/** A page of a list (D16). */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Send it as `cursor` to get the next page; null on the last one.',
+        examples: ['WyIyMDI3LTAzLTAyVDA5OjMwOjAwWiIsIjAxOThjMmY0Il0'],
+      }),
+  });

@@ -138,10 +138,9 @@ export const TASK_SORT_LABELS = {
 
 /** What a page of tasks is asked by (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({
-  q: text(MAX_SEARCH).optional(),
+  q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
   status: z.enum(TASK_STATUSES).optional(),
-  /** True for what is still to be done, false for what is completed. */
-  open: z.boolean().optional(),
+  open: z.boolean().optional().meta({ description: 'True for what is still to be done, false for what is completed.' }),
   leadId: z.uuid().optional(),
   sort: z.enum(TASK_SORTS).optional(),
   ...pagingFields,

@@ -6,6 +6,8 @@ import type { Database } from '../db/client';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
 
+export const SESSION_COOKIE = 'stanchion_session';
+
 type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
 
 declare module 'lucia' {
@@ -22,7 +24,7 @@ function createLucia(db: Database, appUrl: string) {
   return new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
-      name: 'stanchion_session',
+      name: SESSION_COOKIE,
       // The row decides when a session ends and is prolonged by use; the cookie only has to outlive it.
       expires: false,
       attributes: { secure: appUrl.startsWith('https:'), sameSite: 'lax', path: '/' },

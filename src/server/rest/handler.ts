@@ -80,7 +80,7 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   return {
     ...context,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
-    ...(operation.method === 'PUT' ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
+    ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
   };
 }
 

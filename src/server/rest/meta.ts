@@ -14,4 +14,6 @@ export type ProcedureMeta = OpenApiMeta<{
   idempotent?: true;
   /** Its body may be as large as an imported file. */
   largeBody?: true;
+  /** Set for updates that know versions: they take an If-Match. */
+  takesVersion?: boolean;
 }>;

@@ -38,7 +38,10 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProced
   const { method, path: url } = data.meta.openapi;
   if (!output) throw new Error(`${path} is a REST operation and must say what it answers.`);
   const [input = NOTHING] = inputs;
-  const { wireInput, toInput } = inputOf(input, method === 'GET' || method === 'DELETE' ? 'query' : 'body');
+  const { wireInput, toInput, takesVersion } = inputOf(
+    input,
+    method === 'GET' || method === 'DELETE' ? 'query' : 'body',
+  );
 
   const resolve = async (call: { ctx: RestContext; input: unknown; signal: AbortSignal | undefined }) => {
     const answer: unknown = await callTRPCProcedure({
@@ -56,7 +59,7 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProced
     return toWireValue(withNamedItems(answer, url));
   };
   const builder = t.procedure
-    .meta(meta)
+    .meta({ ...meta, takesVersion })
     .input(wireInput)
     .output(nameItems(toWireSchema(output, 'answer'), url));
   return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
@@ -67,12 +70,11 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProced
  * header and a body of the changes alone; everything else is as it is.
  */
 function inputOf(input: z.ZodType, side: 'query' | 'body') {
-  const isVoid = input instanceof z.ZodVoid;
-  if (isVoid) return { wireInput: NOTHING, toInput: () => undefined };
+  if (input instanceof z.ZodVoid) return { wireInput: NOTHING, toInput: () => undefined, takesVersion: false };
   if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
   const { version, changes, ...rest } = input.shape;
   if (!(changes instanceof z.ZodObject)) {
-    return { wireInput: toWireSchema(input, side), toInput: fromWireValue };
+    return { wireInput: toWireSchema(input, side), toInput: fromWireValue, takesVersion: false };
   }
   const flat = z.strictObject({ ...rest, ...changes.shape }).meta(changes.meta() ?? {});
   return {
@@ -86,6 +88,7 @@ function inputOf(input: z.ZodType, side: 'query' | 'body') {
         changes: Object.fromEntries(changed),
       };
     },
+    takesVersion: version !== undefined,
   };
 }
 
@@ -111,11 +114,10 @@ export const restRouter = t.router(
 );
 
 /** What the router serves: method and path, and what the operation says of itself. */
-export const restOperations = Object.entries(procedures.parse(restRouter._def.procedures)).flatMap(
-  ([name, { _def }]) => {
-    const { openapi, ...facts } = definition.parse(_def).meta ?? {};
-    return openapi ? [{ name, ...openapi, ...facts }] : [];
-  },
-);
+export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {
+  const { type, meta, inputs } = definition.parse(_def);
+  const { openapi, ...facts } = meta ?? {};
+  return openapi ? [{ type, ...openapi, ...facts, bodyExample: inputs[0]?.meta()?.examples?.[0] }] : [];
+});
 
 export type RestOperation = (typeof restOperations)[number];

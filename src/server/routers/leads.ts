@@ -1,16 +1,13 @@
 import { z } from 'zod';
 import { createLeadInput, lead, listLeadsInput, updateLeadChanges } from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
-import { pagingFields } from '@/domain/shared/paging';
+import { pageOf, pagingFields } from '@/domain/shared/paging';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads';
 import { router, signedIn } from '../trpc';
 import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
 
 const byId = z.strictObject({ id: z.uuid() });
-
-const pageOf = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), nextCursor: z.string().nullable() });
 
 export const leadsRouter = router({
   import: leadImportProcedure,

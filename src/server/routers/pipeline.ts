@@ -1,7 +1,18 @@
 import { z } from 'zod';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import { getPipelineSummary } from '../services/lead-queries';
 import { router, signedIn } from '../trpc';
+
+const stage = z.object({ count: z.int(), value: z.number() });
+
+const stages = {
+  NEW: stage,
+  CONTACTED: stage,
+  CONSULTATION_SCHEDULED: stage,
+  PROPOSAL_SENT: stage,
+  CLOSED_WON: stage,
+  CLOSED_LOST: stage,
+} satisfies Record<LeadStatus, typeof stage>;
 
 const pipelineSummary = z
   .object({
@@ -9,7 +20,7 @@ const pipelineSummary = z
     activeDeals: z.int(),
     wonDeals: z.int(),
     conversionRate: z.number(),
-    stages: z.record(z.enum(LEAD_STATUSES), z.object({ count: z.int(), value: z.number() })),
+    stages: z.object(stages),
   })
   .meta({
     title: 'PipelineSummary',

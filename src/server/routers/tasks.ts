@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { pageOf } from '@/domain/shared/paging';
 import { listTasksInput, task } from '@/domain/tasks/task';
 import { listTasks } from '../services/tasks';
 import { router, signedIn } from '../trpc';
@@ -16,6 +16,6 @@ export const tasksRouter = router({
       },
     })
     .input(listTasksInput)
-    .output(z.object({ items: z.array(task), nextCursor: z.string().nullable() }))
+    .output(pageOf(task))
     .query(({ ctx, input }) => listTasks(ctx, input)),
 });

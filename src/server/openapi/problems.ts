@@ -1,0 +1,100 @@
+import { STATUS_CODES } from 'node:http';
+import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
+import { statusOf } from '../errors';
+import type { RestOperation } from '../rest/rest-router';
+import { COMMON_HEADERS, headerRefs } from './headers';
+
+const PROBLEM = '#/components/schemas/Problem';
+
+/** RFC 9457, with `code` to decide by and `message` to show (D39). */
+export const problemSchema = {
+  type: 'object',
+  title: 'Problem',
+  properties: {
+    type: { type: 'string' },
+    title: { type: 'string', description: "The status's name." },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'What happened, for a person.' },
+    code: { type: 'string', enum: PROBLEM_CODES, description: 'What happened, for a program.' },
+    message: { type: 'string', description: 'The same as `detail`.' },
+    field: { type: 'string', description: 'The field concerned, where there is one.' },
+    issues: {
+      type: 'array',
+      description: 'All that is wrong with the input.',
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+        required: ['path', 'message'],
+      },
+    },
+    details: { type: 'object', description: 'What the code needs told: seconds to wait, the current version.' },
+    reference: { type: 'string', description: 'Of an unexpected failure: what our log carries too.' },
+  },
+  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+};
+
+/** What an operation may refuse, from what it is and what it says of itself. */
+export function problemsOf(operation: RestOperation): ProblemCode[] {
+  const { method, path, protect, type, creates, idempotent, problems = [], takesVersion } = operation;
+  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  return [
+    'VALIDATION',
+    ...when(protect !== false, 'UNAUTHENTICATED'),
+    ...when(type === 'mutation', 'FORBIDDEN'),
+    ...when(type === 'mutation' && protect !== false, 'READ_ONLY_TOKEN'),
+    ...when(path.includes('{'), 'NOT_FOUND'),
+    ...when(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
+    ...when(takesVersion === true, 'STALE_EDIT'),
+    ...when(hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...problems,
+    ...ALWAYS,
+  ];
+}
+
+export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const satisfies ProblemCode[];
+
+const when = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
+
+/** One response a status, with the codes that lead to it and an example. */
+export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+  const statuses = [...new Set(codes.map(statusOf))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const [code = 'INTERNAL', ...others] = new Set(codes.filter((each) => statusOf(each) === status));
+      const title = STATUS_CODES[status] ?? 'Error';
+      const names = [code, ...others].map((name) => `\`${name}\``).join(', ');
+      const message = MESSAGES[code] ?? title;
+      return [
+        String(status),
+        {
+          description: `${title}: ${names}.`,
+          headers: headerRefs([...COMMON_HEADERS, ...(status === 429 ? (['Retry-After'] as const) : [])]),
+          content: {
+            'application/problem+json': {
+              schema: { $ref: PROBLEM },
+              example: { type: 'about:blank', title, status, detail: message, code, message },
+            },
+          },
+        },
+      ];
+    }),
+  );
+}
+
+/** What the examples say; the real messages name the case. */
+const MESSAGES: Partial<Record<ProblemCode, string>> = {
+  VALIDATION: 'Invalid email format',
+  UNAUTHENTICATED: 'This API token is unknown, has expired or was revoked.',
+  WRONG_CREDENTIALS: 'The email or the password is not right.',
+  FORBIDDEN: 'This request does not come from a page of Stanchion.',
+  EXPORT_PRO_ONLY: 'Upgrade to PRO to export your data.',
+  NOT_FOUND: 'This lead does not exist, or is not yours.',
+  IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new key for this one.',
+  STALE_EDIT: 'Harbour Lights Festival was changed by somebody else since you opened it.',
+  PAYLOAD_TOO_LARGE: 'This request is too large: at most 1 MiB.',
+  UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
+  LEAD_LIMIT: 'You have reached the limit of 50 leads.',
+  RATE_LIMITED: 'Too many requests. Try again in 12 seconds.',
+  INTERNAL: 'Something went wrong on our side. Reference 0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948.',
+  UNAVAILABLE: 'The database cannot be reached. Nothing was saved; try again in a moment.',
+};

@@ -1,0 +1,20 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import spectral from '@stoplight/spectral-core';
+import { oas } from '@stoplight/spectral-rulesets';
+import { expect, it } from 'vitest';
+import { GET } from '@/app/api/openapi.json/route';
+
+const text = await GET().text();
+
+it('passes the recommended rules of Redocly without an error or a warning', async () => {
+  const config = await createConfig({ extends: ['recommended'] });
+  const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
+  expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
+});
+
+it("passes Spectral's recommended rules without an error or a warning", async () => {
+  const linter = new spectral.Spectral();
+  linter.setRuleset(new spectral.Ruleset({ extends: [[oas, 'recommended']] }));
+  const problems = await linter.run(text);
+  expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([]);
+});
