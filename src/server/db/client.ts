@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ExtractTablesWithRelations, Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { acquireFolderLock } from './folder-lock';
+import { preparing } from './prepared';
 import * as schema from './schema';
 
 /** One type for both drivers, and for a transaction of either. */
@@ -42,10 +43,16 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const quiet = { onnotice: () => {} };
-  const client = postgres(url, { ...quiet, max: poolSize, connect_timeout: 10 });
+  const client = postgres(url, {
+    ...quiet,
+    max: poolSize,
+    connect_timeout: 10,
+    // A plan for any search word would be one for none: planning anew is the smaller price.
+    connection: { plan_cache_mode: 'force_custom_plan' },
+  });
   return {
     kind: 'server',
-    db: drizzle(client, { schema, logger }),
+    db: drizzle(preparing(client), { schema, logger }),
     async migrate() {
       // A client of one connection: an advisory lock belongs to the session that took it.
       const single = postgres(url, { ...quiet, max: 1 });
