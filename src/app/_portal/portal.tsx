@@ -42,12 +42,12 @@ function useOverlay() {
 function Shell() {
   const tab = tabById(useTab().tabId);
   const menu = useOverlay();
-  const palette = useOverlay();
+  const [paletteAsked, setPaletteAsked] = useState(0);
   const keys = useOverlay();
   const [narrow, setNarrow] = useLocalStorage({ key: 'stanchion-menu-narrow', defaultValue: false });
   useHotkeys([['shift + ?', keys.toggle]]);
-  // From inside a field too: the palette is where one goes on.
-  useHotkeys([['mod+K', palette.toggle]], []);
+  // From inside a field too: the palette is where one goes on. Once it is there, it hears its key itself.
+  useHotkeys([['mod+K', () => setPaletteAsked((times) => times || 1)]], []);
 
   return (
     <AppShell
@@ -69,7 +69,7 @@ function Shell() {
           menuOpened={menu.opened}
           onMenu={menu.open}
           onKeys={keys.open}
-          onPalette={palette.open}
+          onPalette={() => setPaletteAsked((times) => times + 1)}
         />
       </AppShell.Header>
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
@@ -80,7 +80,7 @@ function Shell() {
       </AppShell.Main>
       <Suspense>
         {menu.asked && <MenuDrawer active={tab.id} opened={menu.opened} onClose={menu.close} />}
-        {palette.asked && <CommandPalette opened={palette.opened} onClose={palette.close} />}
+        {paletteAsked > 0 && <CommandPalette asked={paletteAsked} />}
         {keys.asked && <KeysModal opened={keys.opened} onClose={keys.close} />}
       </Suspense>
     </AppShell>

@@ -1,14 +1,21 @@
 'use client';
 
-import { useDebouncedValue } from '@mantine/hooks';
-import { Spotlight, type SpotlightActionData, type SpotlightActionGroupData, spotlight } from '@mantine/spotlight';
+import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
+import {
+  createSpotlight,
+  Spotlight,
+  type SpotlightActionData,
+  type SpotlightActionGroupData,
+} from '@mantine/spotlight';
 import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { leavePage } from '@/app/_ui/leave-guards';
 import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
 import { TABS } from '../navigation';
 import { goTo, tabHref } from '../use-tab';
+
+const [store, spotlight] = createSpotlight();
 
 const PAGES: SpotlightActionData[] = [
   ...TABS.map((tab) => ({
@@ -25,12 +32,19 @@ const PAGES: SpotlightActionData[] = [
   },
 ];
 
-/** Every tab, and leads by company or contact. Loaded when it is first asked for. */
-export default function CommandPalette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  useEffect(() => {
-    if (opened) spotlight.open();
-  }, [opened]);
+/** Every tab, and leads by company or contact. Loaded when it is first asked for, and opened each time `asked` grows. */
+export default function CommandPalette({ asked: times }: { asked: number }) {
   const [query, setQuery] = useState('');
+  // Opened again while it is closing, it would still hold the last search.
+  const openAnew = useCallback(() => {
+    setQuery('');
+    spotlight.open();
+  }, []);
+  useEffect(() => {
+    if (times > 0) openAnew();
+  }, [times, openAnew]);
+  // The store alone says whether it is open: a second record of it would lag behind, and swallow a quick press.
+  useHotkeys([['mod+K', () => (store.getState().opened ? spotlight.close() : openAnew())]], []);
   const [asked] = useDebouncedValue(query.trim(), 150);
   const leads = api.leads.list.useQuery(
     { q: asked, limit: 8 },
@@ -51,8 +65,8 @@ export default function CommandPalette({ opened, onClose }: { opened: boolean; o
 
   return (
     <Spotlight
+      store={store}
       shortcut={null}
-      onSpotlightClose={onClose}
       query={query}
       onQueryChange={setQuery}
       actions={groups}

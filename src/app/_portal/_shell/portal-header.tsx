@@ -21,7 +21,9 @@ export interface PortalHeaderProps {
 
 export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: PortalHeaderProps) {
   const { name } = useViewer();
+  // Undetermined until the page is alive and hears the keys.
   const os = useOs();
+  const shortcut = os === 'undetermined' ? undefined : os === 'macos' ? 'Meta+K' : 'Control+K';
   return (
     <div className={classes.bar}>
       <Group gap={8} wrap="nowrap">
@@ -39,7 +41,12 @@ export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: Por
           size="xs"
           visibleFrom="sm"
           leftSection={<IconSearch size={14} />}
-          rightSection={<Kbd size="xs">{os === 'macos' ? '⌘ K' : 'Ctrl K'}</Kbd>}
+          rightSection={
+            <Kbd size="xs" style={{ visibility: shortcut ? undefined : 'hidden' }}>
+              {os === 'macos' ? '⌘ K' : 'Ctrl K'}
+            </Kbd>
+          }
+          aria-keyshortcuts={shortcut}
           className={classes.search}
           onClick={onPalette}
         >
@@ -47,7 +54,7 @@ export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: Por
         </Button>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <HeaderButton label="Search or go to" hiddenFrom="sm" onClick={onPalette}>
+        <HeaderButton label="Search or go to" hiddenFrom="sm" aria-keyshortcuts={shortcut} onClick={onPalette}>
           <IconSearch size={20} stroke={1.6} />
         </HeaderButton>
         <HeaderButton label="Keyboard shortcuts" visibleFrom="sm" onClick={onKeys}>
