@@ -1,4 +1,4 @@
-import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent } from '@dnd-kit/core';
+import { DndContext, type DragEndEvent, DragOverlay, type DragStartEvent, type DropAnimation } from '@dnd-kit/core';
 import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
@@ -25,7 +25,14 @@ export interface BoardProps {
   onMove: (lead: LeadItem, to: LeadStatus) => Promise<boolean>;
 }
 
-const RETURN = { duration: 160, easing: 'ease-out', sideEffects: null };
+const RETURN: DropAnimation = {
+  duration: 160,
+  easing: 'ease-out',
+  sideEffects: ({ dragOverlay }) => {
+    // What flies back is a picture: a press on it is meant for the card beneath.
+    dragOverlay.node.style.pointerEvents = 'none';
+  },
+};
 
 export function Board({ stages, onOpen, onMove }: BoardProps) {
   const [held, setHeld] = useState<LeadItem | null>(null);
