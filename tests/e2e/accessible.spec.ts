@@ -1,5 +1,5 @@
 import { test as plain } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
 
 /** Every screen that the tabs' own journeys do not pass, in both colour schemes. */
 
@@ -44,7 +44,7 @@ test('the list with leads of every kind, and what opens over it', async ({ signe
       }),
     ),
   );
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await expect(page.getByRole('table', { name: 'Leads' }).getByRole('row')).toHaveCount(7);
   await inBothSchemes(page, () => expectAccessible(page));
 

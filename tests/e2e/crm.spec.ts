@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '@tests/support/browser';
+import { expect, expectAccessible, openTab, test } from '@tests/support/browser';
 import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
@@ -9,7 +9,7 @@ test('the list searches, filters and counts as one types', async ({ signedUp: pa
     { companyName: 'Beta Park', contactPerson: 'Sam' },
     { companyName: 'Gamma Hall', contactPerson: 'Jo Park', status: 'CONTACTED' },
   ]);
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   const rows = page.getByRole('table', { name: 'Leads' }).getByRole('row');
   await expect(rows).toHaveCount(4);
   await page.keyboard.press('/');
@@ -26,7 +26,7 @@ test('an edit that somebody overtook overwrites nothing, and both versions are s
 }) => {
   const [lead] = await seed([acme]);
   if (!lead) throw new Error('No lead was made.');
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Edit Acme Arena' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Phone').fill('555-0199');
@@ -50,7 +50,7 @@ test('a connection lost while saving keeps what was typed, and saving again work
   context,
 }) => {
   await seed([acme]);
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Edit Acme Arena' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Contact person').fill('Alex Winter');
@@ -66,7 +66,7 @@ test('a connection lost while saving keeps what was typed, and saving again work
 
 test('deleting asks first, and names what goes', async ({ signedUp: page, seed }) => {
   await seed([acme]);
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Delete Acme Arena' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Are you sure you want to delete this lead?')).toBeVisible();
@@ -82,7 +82,7 @@ test('a status changed in the list that the server refuses goes back, with the r
   seed,
 }) => {
   await seed([acme]);
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await page.route('**/api/trpc/leads.update**', (route) => route.abort());
   const row = page.getByRole('row').filter({ hasText: 'Acme Arena' });
   await row.getByRole('button', { name: /Status/ }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
-import { expect, expectAccessible, inBothSchemes, test } from '../support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '../support/browser';
 
 const HEADER = ['companyName', 'contactPerson', 'email', 'phone', 'status', 'notes', 'Favourite colour'];
 
@@ -21,13 +21,10 @@ const [noName = [], short = [], badStatus = []] = BAD;
 const file = [HEADER, first, noName, second, short, third, badStatus].map((row) => formatCsvRow(row)).join('');
 
 async function openDialog(page: Page): Promise<Locator> {
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import leads' });
-  // Until the page is alive a click goes nowhere.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Import CSV' }).click();
-    await expect(dialog).toBeVisible({ timeout: 1000 });
-  }).toPass();
+  await expect(dialog).toBeVisible();
   return dialog;
 }
 

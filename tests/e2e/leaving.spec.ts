@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
 import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
@@ -54,7 +54,7 @@ test('Back and the palette ask before they lose what was typed, and stay or go a
 
 test('after saving, one goes on without a question', async ({ signedUp: page, seed }) => {
   await seed([acme]);
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   const edit = await typeIntoEdit(page);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Acme Arena was saved.')).toBeVisible();
@@ -63,7 +63,7 @@ test('after saving, one goes on without a question', async ({ signedUp: page, se
 });
 
 test('what stands in the add form is kept in another tab, so nothing is asked', async ({ signedUp: page }) => {
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Add Lead' }).first().click();
   await page.getByLabel('Company name').fill('Harbour Lights');
   await goByPalette(page, 'Tasks');
@@ -106,7 +106,7 @@ test('a running import is not lost by going elsewhere', async ({ signedUp: page 
 });
 
 test('a list that was scrolled far shows what an import has added (D26)', async ({ signedUp: page }) => {
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   await expect(page.getByText('No leads found.')).toBeVisible();
   await (await startImport(page, names(400))).getByRole('button', { name: 'Done' }).click();
   const row = page.getByRole('table', { name: 'Leads' }).getByRole('row');
@@ -128,7 +128,7 @@ test('a session that ends while one saves takes nothing away: sign in elsewhere,
   baseURL,
 }) => {
   await seed([acme]);
-  await page.goto('/?tab=crm');
+  await openTab(page, 'crm');
   const edit = await typeIntoEdit(page);
   await page.context().clearCookies();
   await edit.getByRole('button', { name: 'Save changes' }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
 import superjson from 'superjson';
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -8,19 +8,21 @@ const handle = (within: Page | Locator, company: string) => within.getByRole('bu
 const spoken = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
 
 async function openPipeline(page: Page) {
-  await page.goto('/?tab=pipeline');
+  await openTab(page, 'pipeline');
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
 }
 
 /** Takes a card by its lower half and carries it over a column, without letting go. */
 async function carry(page: Page, company: string, to: string) {
+  // A hover waits until the card lies still, where the pointer can have it.
+  await card(page, company).hover({ position: { x: 30, y: 60 } });
   const from = await card(page, company).boundingBox();
   const target = await column(page, to).boundingBox();
   if (!from || !target) throw new Error('The card or the column is not on the screen.');
-  await page.mouse.move(from.x + 30, from.y + from.height - 10);
   await page.mouse.down();
   await page.mouse.move(from.x + 50, from.y + from.height, { steps: 3 });
   await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
+  await expect(spoken(page)).toContainText(`${company} is over ${to}`);
 }
 
 test('a card is dragged to another column and stays there', async ({ signedUp: page, seed }) => {
@@ -65,6 +67,31 @@ test('a card dropped where it was, or let go by Escape, changes nothing', async 
   await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
   await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
   expect(saves).toEqual([]);
+});
+
+test('a card is taken again while its picture still flies back to it', async ({ signedUp: page, seed }) => {
+  await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'CONTACTED' }]);
+  await openPipeline(page);
+  // So slow that the picture lies over the card for the rest of the test.
+  const slow = await page.context().newCDPSession(page);
+  await slow.send('Animation.enable');
+  await slow.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  await card(page, 'Northgate Arena').hover({ position: { x: 30, y: 60 } });
+  const box = await card(page, 'Northgate Arena').boundingBox();
+  const target = await column(page, 'Proposal Sent').boundingBox();
+  if (!box || !target) throw new Error('The card or the column is not on the screen.');
+
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + 66, { steps: 3 });
+  await expect(spoken(page)).toContainText('Northgate Arena is over Contacted');
+  await page.mouse.up();
+  await expect(spoken(page)).toHaveText('Northgate Arena stays in Contacted.');
+
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
+  await expect(spoken(page)).toContainText('Northgate Arena is over Proposal Sent');
+  await page.mouse.up();
+  await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toBeVisible();
 });
 
 test('the keyboard alone moves a card, is told how, and keeps its place', async ({ signedUp: page, seed }) => {
@@ -235,6 +262,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Go to New' }).click();
     await expect(page.getByRole('button', { name: 'Go to New' })).toHaveAttribute('aria-current', 'true');
 
+    // A trial waits until the board has come to rest.
+    await card(page, 'Northgate Arena').click({ trial: true });
     const box = await card(page, 'Northgate Arena').boundingBox();
     if (!box) throw new Error('The card is not on the screen.');
     const finger = await page.context().newCDPSession(page);
@@ -255,7 +284,7 @@ test('a move chosen from a menu that was open while the last one was being saved
   seed,
 }) => {
   await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
-  await page.goto('/?tab=pipeline');
+  await openTab(page, 'pipeline');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

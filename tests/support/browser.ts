@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import superjson from 'superjson';
+import type { TabId } from '@/app/_portal/navigation';
 import type { CreateLeadInput, Lead } from '@/domain/leads/lead';
 
 export { expect };
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures>({
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await submit.click();
     await page.waitForURL((url) => url.pathname === '/');
+    await expectAlive(page);
     await use(page);
   },
 
@@ -61,8 +63,34 @@ export const test = base.extend<Fixtures>({
   },
 });
 
+/** Waits until the portal names its shortcut: before that, it hears no key. */
+async function expectAlive(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Search or go to' })).toHaveAttribute('aria-keyshortcuts', /\+K$/);
+}
+
+/** Goes to a tab by its address, as from a bookmark, and waits until it can be used. */
+export async function openTab(page: Page, id: TabId): Promise<void> {
+  await page.goto(`/?tab=${id}`);
+  await expectAlive(page);
+}
+
+/** Fills in the sign-in form that the page shows, and sends it. */
+export async function signIn(page: Page, { email, password }: Account): Promise<void> {
+  const submit = page.getByRole('button', { name: 'Sign in' });
+  await expect(submit).toBeEnabled();
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await submit.click();
+}
+
 /** No violation of WCAG 2.1 AA that a machine can find on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // In the middle of a fade the contrast is nobody's. What turns for ever, as a loader does, is left to turn.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
+  );
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .analyze();
@@ -78,6 +106,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 export async function inBothSchemes(page: Page, check: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
     await check(scheme);
   }
 }
