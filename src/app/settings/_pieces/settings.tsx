@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import type { Profile } from '@/domain/accounts/account';
 import type { Plan, Tier } from '@/domain/plans/plans';
+import { ApiTokensSection } from './api-tokens-section';
 import { AppearanceSection } from './appearance-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
@@ -15,6 +16,7 @@ export function Settings({ profile: loaded, plans }: { profile: Profile; plans: 
     <>
       <ProfileSection profile={profile} onSaved={setProfile} />
       <PasswordSection email={profile.email} />
+      <ApiTokensSection timezone={profile.timezone} />
       <AppearanceSection />
       <SubscriptionSection profile={profile} plans={plans} />
     </>

@@ -1,0 +1,101 @@
+'use client';
+
+import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import { useNow } from '@/app/_portal/_leads/use-now';
+import { api } from '@/app/_trpc/client';
+import { useSchemaForm } from '@/app/_ui/form-schema';
+import { useFormats } from '@/app/_ui/formats';
+import { notifyProblem } from '@/app/_ui/problems';
+import {
+  API_TOKEN_SCOPE_LABELS,
+  API_TOKEN_SCOPES,
+  type ApiTokenScope,
+  apiTokenExpiry,
+  createApiTokenInput,
+} from '@/domain/accounts/api-token';
+import type { RouterOutputs } from '@/server/routers/_app';
+
+const NEVER = 'never';
+const EXPIRIES = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: '1 year' },
+  { value: NEVER, label: 'Never' },
+];
+
+const SCOPE_HINTS = {
+  READ: 'Looks at your leads and tasks, and exports them. Changes nothing.',
+  READ_WRITE: 'Adds, changes and deletes as well.',
+} as const satisfies Record<ApiTokenScope, string>;
+
+const daysOf = (choice: string) => (choice === NEVER ? null : Number(choice));
+
+/** The form has texts only; what is sent is checked by the server's own schema. */
+const tokenForm = z.object({ ...createApiTokenInput.shape, expiresInDays: z.string() });
+
+export interface NewTokenFormProps {
+  onCancel: () => void;
+  onMade: (made: RouterOutputs['apiTokens']['create']) => void;
+}
+
+export function NewTokenForm({ onCancel, onMade }: NewTokenFormProps) {
+  // Nothing but the panel that shows it keeps the secret.
+  const create = api.apiTokens.create.useMutation({ gcTime: 0 });
+  const { form, field, formProps, pending, ready } = useSchemaForm({
+    schema: tokenForm,
+    initialValues: { name: '', scope: 'READ', expiresInDays: '90' },
+    async send(values) {
+      const expiresInDays = daysOf(values.expiresInDays);
+      onMade(await create.mutateAsync(createApiTokenInput.parse({ ...values, expiresInDays })));
+      return 'leave';
+    },
+    onProblem: (problem) => notifyProblem(problem, 'Token not made'),
+  });
+  const [expiry, setExpiry] = useState('90');
+  form.watch('expiresInDays', ({ value }) => setExpiry(value));
+
+  return (
+    <form {...formProps}>
+      <Stack gap={16}>
+        <TextInput
+          label="Name"
+          description="What it is for, such as Nightly sync."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          data-autofocus
+          {...field('name')}
+        />
+        <Radio.Group label="What it may do" {...field('scope')}>
+          <Stack gap={12} mt={4}>
+            {API_TOKEN_SCOPES.map((scope) => (
+              <Radio key={scope} value={scope} label={API_TOKEN_SCOPE_LABELS[scope]} description={SCOPE_HINTS[scope]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        <Select
+          label="Expires"
+          data={EXPIRIES}
+          description={<ExpiryHint days={daysOf(expiry)} />}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...field('expiresInDays')}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending} disabled={!ready}>
+            Make token
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function ExpiryHint({ days }: { days: number | null }) {
+  const formats = useFormats();
+  const end = apiTokenExpiry(days, useNow());
+  return end ? `It stops working on ${formats.date(end)}.` : 'It works until you revoke it.';
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import type { ApiToken } from '@/domain/accounts/api-token';
+import { NewTokenForm } from './new-token-form';
+import { TokenSecret } from './token-secret';
+
+export interface NewTokenModalProps {
+  opened: boolean;
+  onClose: () => void;
+  onMade: (token: ApiToken) => void;
+}
+
+/** Asks what the token is for, then shows it: once, here, and never again (D29). */
+export function NewTokenModal({ opened, onClose, onMade }: NewTokenModalProps) {
+  const [secret, setSecret] = useState<string | null>(null);
+  const [wasOpened, setWasOpened] = useState(opened);
+  // Opened again while it still fades out, it must not show the last token a second time.
+  if (opened !== wasOpened) {
+    setWasOpened(opened);
+    if (opened) setSecret(null);
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={() => setSecret(null)}
+      title={secret === null ? 'New API token' : 'Copy your token now'}
+      // A slip of the hand must not lose what is shown only once.
+      closeOnClickOutside={secret === null}
+      closeOnEscape={secret === null}
+      withCloseButton={secret === null}
+    >
+      {secret === null ? (
+        <NewTokenForm
+          onCancel={onClose}
+          onMade={(made) => {
+            setSecret(made.secret);
+            onMade(made.token);
+          }}
+        />
+      ) : (
+        <TokenSecret secret={secret} onDone={onClose} />
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+'use client';
+
+import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import classes from './api-tokens.module.css';
+import { useUnsavedWarning } from './use-unsaved-warning';
+
+/** The one time that a token is shown. */
+export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+  const { copied, copy, error } = useClipboard({ timeout: 3000 });
+  const kept = useRef(false);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const copyButton = useRef<HTMLButtonElement>(null);
+  if (copied) kept.current = true;
+  useUnsavedWarning(() => !kept.current);
+
+  useEffect(() => copyButton.current?.focus(), []);
+  // Without the clipboard, as on a plain http address, the text stands selected for the keys.
+  useEffect(() => {
+    if (error) input.current?.select();
+  }, [error]);
+
+  return (
+    <Stack gap={16}>
+      <Text>This is the only time it is shown. Keep it like a password: whoever has it acts as you.</Text>
+      <Textarea
+        ref={input}
+        className={classes.secret}
+        label="API token"
+        value={secret}
+        readOnly
+        minRows={1}
+        spellCheck={false}
+        onFocus={(event) => event.currentTarget.select()}
+        error={error && 'It could not be copied. Press Ctrl+C, or ⌘C on a Mac.'}
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <Button
+          ref={copyButton}
+          leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+          onClick={() => copy(secret)}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+      </Group>
+      <VisuallyHidden role="status">{copied ? 'Token copied' : ''}</VisuallyHidden>
+    </Stack>
+  );
+}
