@@ -40,7 +40,7 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['tests/domain/**/*.test.ts'] } },
+      { extends: true, test: { name: 'domain', include: ['tests/{domain,bench}/**/*.test.ts'] } },
       databaseProject('embedded', 'server'),
       ...(canServe ? [databaseProject('server', 'embedded')] : []),
       {

@@ -1,0 +1,34 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import postgres from 'postgres';
+import { type Input, OPERATIONS } from './operations';
+
+// What the application is measured against: the same statements with nothing around them. A process of its own;
+// it tells its port to the one that started it.
+
+const [url] = process.argv.slice(2);
+if (!url) throw new Error('Name a database.');
+const sql = postgres(url, { max: 10, onnotice: () => {} });
+
+const server = createServer((request, response) => {
+  answer(request).then(
+    (body) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    (error: unknown) => response.writeHead(500).end(String(error)),
+  );
+});
+
+async function answer(request: IncomingMessage): Promise<unknown> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const [, name, owner = ''] = pathname.split('/');
+  const operation = OPERATIONS.find((one) => one.name === name);
+  if (!operation) throw new Error(`There is no operation ${name}.`);
+  const input: Input = request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(await text(request));
+  return operation.statement(sql, owner, input);
+}
+
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address && typeof address === 'object') process.send?.(address.port);
+});
+// Whoever started it has gone.
+process.once('disconnect', () => process.exit());

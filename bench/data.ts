@@ -1,0 +1,83 @@
+import type { Sql } from 'postgres';
+import { connect } from '../src/server/db/client';
+
+const owner = (n: number, name: string, leads: number) => ({
+  id: `00000000-0000-4000-8000-00000000000${n}`,
+  email: `${name}@bench.test`,
+  leads,
+});
+
+/** Who owns what. The importers start with nothing, one for each repetition. */
+export const OWNERS = {
+  big: owner(1, 'big', 100_000),
+  other: owner(2, 'other', 100_000),
+  another: owner(3, 'another', 99_000),
+  small: owner(4, 'small', 1_000),
+  importer1: owner(5, 'importer1', 0),
+  importer2: owner(6, 'importer2', 0),
+  importer3: owner(7, 'importer3', 0),
+};
+
+export type Owner = keyof typeof OWNERS;
+
+/** In one company's name of ten thousand: 10 of the big owner's leads. */
+export const RARE = { word: 'Zephyrine', hits: 10 };
+/** In one of twenty: 5,000 of them. */
+export const COMMON = { word: 'arena', hits: 5_000 };
+
+/** Brings the tables up to date as the application does and fills them, the same in every run. */
+export async function fillDatabase(url: string, sql: Sql): Promise<void> {
+  const connection = await connect({ url, dataDir: '' });
+  await connection.migrate().finally(() => connection.close());
+  for (const { id, email, leads } of Object.values(OWNERS)) {
+    await sql`
+      insert into users (id, name, email, password_hash, tier, created_at, updated_at)
+      values (${id}, 'Robin Bench', ${email}, 'no password fits this', 'PRO', '2024-01-01', '2024-01-01')`;
+    await insertLeads(sql, id, leads);
+  }
+  await sql`
+    insert into lead_history (id, lead_id, actor_id, kind, to_status, at)
+    select gen_random_uuid(), id, owner_id, 'created', status, created_at from leads`;
+  await sql`vacuum analyze`;
+}
+
+/**
+ * Names that repeat as real ones do, over two years. The multipliers are primes: neighbours in time differ in
+ * everything, and nothing is random. Ids rise with time, as the application's do.
+ */
+const insertLeads = (sql: Sql, ownerId: string, leads: number) => sql`
+  insert into leads (id, owner_id, company_name, contact_person, email, phone, status, priority, notes,
+    next_follow_up, stage_entered_at, closed_at, created_at, updated_at)
+  select id, ${ownerId}, company, contact,
+    lower(replace(contact, ' ', '.')) || '@' || lower(replace(company, ' ', '-')) || '.test',
+    '+1 555 ' || lpad((g % 10000)::text, 4, '0'), status::lead_status,
+    (array['LOW', 'MEDIUM', 'MEDIUM', 'HIGH'])[1 + (g * 17) % 4]::priority,
+    'Met at the trade fair; wants ' || (1 + g % 60) || ' guards for the ' || lower(kind) || '.',
+    case when g % 3 = 0 then changed + interval '14 days' end, changed,
+    case when status like 'CLOSED%' then changed end, created, changed
+  from (
+    select *, place || ' ' || kind || ' ' || ending as company,
+      (lpad(to_hex((extract(epoch from created) * 1000)::bigint), 12, '0') || '7' || substr(md5(${ownerId}::text || g), 1, 3)
+        || '8' || substr(md5(${ownerId}::text || g), 4, 15))::uuid as id,
+      created + (g * 104729) % 300000 * interval '1 minute' as changed
+    from (
+      select g, timestamptz '2024-01-01Z' + g * interval '5 minutes' as created,
+        case when g % 10000 = 0 then ${RARE.word} else (array['Harbor', 'Northside', 'Granite', 'Lakeview', 'Summit',
+          'Meridian', 'Old Town', 'Riverside', 'Copper', 'Juniper', 'Union', 'Eastgate', 'Prairie', 'Beacon',
+          'Stonebridge', 'Kingsway', 'Maple', 'Coastal', 'Metro', 'Highland', 'Crescent', 'Falcon', 'Ironwood',
+          'Liberty', 'Palisade', 'Quarry', 'Redwood', 'Silverton', 'Thornton', 'Vista'])[1 + (g * 7919) % 30] end as place,
+        (array['Arena', 'Stadium', 'Theatre', 'Expo', 'Festival', 'Raceway', 'Ballroom', 'Fairgrounds', 'Pavilion',
+          'Convention', 'Music Hall', 'Gallery', 'Club', 'Casino', 'Museum', 'Campus', 'Marina', 'Ranch', 'Gardens',
+          'Amphitheater'])[1 + (g * 6133 + g / 20) % 20] as kind,
+        (array['Group', 'Events', 'LLC', 'Partners', 'Productions', 'Company', 'Holdings'])[1 + (g * 4909) % 7]
+          || ' ' || (1 + g % 997) as ending,
+        (array['Dana', 'Luis', 'Priya', 'Marcus', 'Helen', 'Omar', 'Grace', 'Viktor', 'Amina', 'Peter', 'Sofia',
+          'Noah', 'Ines', 'Kenji', 'Ruth', 'Carlos', 'Maya', 'Erik', 'Leila', 'Tom'])[1 + (g * 3571) % 20] || ' ' ||
+        (array['Reyes', 'Okafor', 'Lindqvist', 'Moreau', 'Tanaka', 'Novak', 'Silva', 'Haddad', 'Brandt', 'Kowalski',
+          'Murphy', 'Chen', 'Rossi', 'Andersen', 'Patel', 'Gomez', 'Fischer', 'Dubois', 'Larsen', 'Adeyemi',
+          'Whitfield', 'Castellano', 'Ng'])[1 + (g * 2741) % 23] as contact,
+        case when m < 30 then 'NEW' when m < 55 then 'CONTACTED' when m < 70 then 'CONSULTATION_SCHEDULED'
+          when m < 80 then 'PROPOSAL_SENT' when m < 90 then 'CLOSED_WON' else 'CLOSED_LOST' end as status
+      from (select g, (g * 31) % 100 as m from generate_series(1::bigint, ${leads}::bigint) g) numbers
+    ) names
+  ) leads`;

@@ -1,0 +1,103 @@
+import type { Timed } from './bulk';
+import type { Measured } from './rounds';
+import { percentile } from './statistics';
+
+export interface Results {
+  machine: [name: string, value: string][];
+  lines: readonly Measured[];
+  bulk: { starts: number[]; exports: Timed[]; imports: Timed[]; copies: number[] };
+  /** Of the application's server, in bytes; null where the system does not tell. */
+  memory: { atRest: number | null; most: number | null };
+}
+
+export interface Goal {
+  name: string;
+  wanted: string;
+  measured: string;
+  reached: boolean;
+}
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+/** How often the application's p50 holds that of the bare statement and of the empty route together. */
+export function ratioOf({ figures: { app, bare, empty } }: Measured): number | null {
+  if (!app || !bare || !empty) return null;
+  return app.p50.median / (bare.p50.median + empty.p50.median);
+}
+
+const MEGABYTE = 1e6;
+/** What an export may add to the server's memory; the leads of one at once would be several times as much. */
+const EXPORT_MEMORY = 100 * MEGABYTE;
+
+/** The figures that are to be reached, as far as they were measured in this run. */
+export function judge({ lines, bulk }: Results): Goal[] {
+  const find = (name: string, connections: number) =>
+    lines.find((line) => line.operation.name === name && line.connections === connections);
+  const goals: Goal[] = [];
+  const add = (name: string, wanted: string, measured: string, reached: boolean) =>
+    goals.push({ name, wanted, measured, reached });
+
+  for (const [name, most] of Object.entries(RATIOS)) {
+    const line = find(name, 1);
+    const ratio = line && ratioOf(line);
+    if (ratio) add(`${line.operation.label}: p50`, `≤ ${most}× (bare + empty)`, `${ratio.toFixed(2)}×`, ratio <= most);
+  }
+  const header = find('header', 1)?.figures.app?.p50.median;
+  const small = find('header-small', 1)?.figures.app?.p50.median;
+  if (header) add('Kanban header: p50', '< 5 ms', `${header.toFixed(2)} ms`, header < 5);
+  if (header && small) {
+    const growth = header / small;
+    add('Kanban header: 100,000 leads to 1,000', '≤ 1.25×', `${growth.toFixed(2)}×`, growth <= 1.25);
+  }
+  const perSecond = find('list', 10)?.figures.app?.perSecond.median;
+  if (perSecond) add('List at 10 connections', '≥ 600/s', `${perSecond.toFixed(0)}/s`, perSecond >= 600);
+  return [...goals, ...judgeBulk(bulk)];
+}
+
+const RATIOS = { list: 3, create: 3, stage: 3, 'search-rare': 2, 'search-common': 2 };
+
+function judgeBulk({ starts, exports, imports }: Results['bulk']): Goal[] {
+  const within = (name: string, limit: number, seconds: number[]): Goal[] =>
+    seconds.length === 0
+      ? []
+      : [
+          {
+            name,
+            wanted: `< ${limit} s`,
+            measured: `${median(seconds).toFixed(2)} s`,
+            reached: median(seconds) < limit,
+          },
+        ];
+  const risen = risesOf(exports);
+  return [
+    ...within(
+      'Import of 10,000 rows',
+      2,
+      imports.map(({ seconds }) => seconds),
+    ),
+    ...within(
+      'Export of 100,000 leads',
+      4,
+      exports.map(({ seconds }) => seconds),
+    ),
+    ...(risen.length === 0
+      ? []
+      : [
+          {
+            name: 'Export: memory on top',
+            wanted: `≤ ${EXPORT_MEMORY / MEGABYTE} MB`,
+            measured: `${(Math.max(...risen) / MEGABYTE).toFixed(0)} MB`,
+            reached: Math.max(...risen) <= EXPORT_MEMORY,
+          },
+        ]),
+    ...within(
+      'Start',
+      3,
+      starts.map((milliseconds) => milliseconds / 1000),
+    ),
+  ];
+}
+
+/** How far the memory rose each time, where it could be told. */
+export const risesOf = (runs: readonly Timed[]): number[] =>
+  runs.flatMap(({ before, peak }) => (before === null || peak === null ? [] : [peak - before]));

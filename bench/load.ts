@@ -1,0 +1,92 @@
+import { Agent, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { cpuOf } from './process-facts';
+import { percentile } from './statistics';
+import type { Call, Fault } from './targets';
+
+export interface Sample {
+  p50: number;
+  p95: number;
+  perSecond: number;
+  /** Milliseconds of processor time that the server spent on one request; NaN where the system does not tell. */
+  cpu: number;
+}
+
+interface Slot {
+  next: () => Call;
+  /** The server that answers. */
+  pid: number;
+  connections: number;
+  warmUpMs: number;
+  slotMs: number;
+  /** The slot also ends after so many requests. */
+  mostRequests: number;
+}
+
+/** Every answer's status is looked at, and of so many answers one is read in full: reading costs this machine too. */
+const READ_EVERY = 20;
+
+/** So many clients, each of which sends its next request when the last one is answered. Throws at the first fault. */
+export async function measure({ next, pid, connections, warmUpMs, slotMs, mostRequests }: Slot): Promise<Sample> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const phase = async (milliseconds: number, most: number) => {
+    const times: number[] = [];
+    const start = performance.now();
+    const client = async () => {
+      while (performance.now() - start < milliseconds && times.length < most) {
+        times.push(await timed(next(), agent, times.length % READ_EVERY === 0));
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, client));
+    return { times, seconds: (performance.now() - start) / 1000 };
+  };
+  try {
+    await phase(warmUpMs, Math.ceil(mostRequests / 5));
+    const cpuBefore = cpuOf(pid);
+    const { times, seconds } = await phase(slotMs, mostRequests);
+    const cpuAfter = cpuOf(pid);
+    return {
+      p50: percentile(times, 0.5),
+      p95: percentile(times, 0.95),
+      perSecond: times.length / seconds,
+      cpu: cpuBefore === null || cpuAfter === null ? Number.NaN : (cpuAfter - cpuBefore) / times.length,
+    };
+  } finally {
+    agent.destroy();
+  }
+}
+
+/** Milliseconds from the request to the last byte of its answer. */
+async function timed({ url, method, headers, body, fault }: Call, agent: Agent, read: boolean): Promise<number> {
+  const start = process.hrtime.bigint();
+  const { status, answer } = await send(url, { agent, method, headers, body });
+  const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
+  const wrong =
+    status < 200 || status > 299 ? `status ${status}: ${answer.slice(0, 300)}` : read && judge(answer, fault);
+  if (wrong) throw new Error(`${method} ${url} answered ${wrong}`);
+  return milliseconds;
+}
+
+function judge(answer: string, fault: Fault): string | null {
+  try {
+    return fault(JSON.parse(answer));
+  } catch {
+    return `no JSON: ${answer.slice(0, 300)}`;
+  }
+}
+
+interface Sending {
+  agent: Agent;
+  method: string;
+  headers: Record<string, string>;
+  body?: string;
+}
+
+const send = (url: string, { agent, method, headers, body }: Sending) =>
+  new Promise<{ status: number; answer: string }>((resolve, reject) => {
+    const sent = request(url, { agent, method, headers }, (response) => {
+      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
+    });
+    sent.once('error', reject);
+    sent.end(body);
+  });

@@ -1,0 +1,66 @@
+import type { Sql } from 'postgres';
+import { copyLeads, exportLeads, IMPORTERS, importLeads, makeCopyTable } from './bulk';
+import { OWNERS, type Owner } from './data';
+import type { Results } from './goals';
+import type { Options } from './options';
+import { memoryOf } from './process-facts';
+import { createToken, type Server, startApp, startBareServer } from './processes';
+import { runRounds } from './rounds';
+import { chooseStageLeads, createCallers } from './targets';
+
+type Measuring = Options & { say: (line: string) => void };
+
+/** Everything on one filled database, in an order in which nothing changes what comes after it by much. */
+export async function measureAll(databaseUrl: string, sql: Sql, options: Measuring): Promise<Omit<Results, 'machine'>> {
+  options.say('Starting the servers ...');
+  const starts = await measureStarts(databaseUrl, options.repeats - 1);
+  const app = await startApp(databaseUrl, options);
+  const bare = await startBareServer(databaseUrl);
+  try {
+    const atRest = memoryOf(app.pid, 'VmRSS');
+    const tokenOf = (owner: Owner) => createToken(databaseUrl, OWNERS[owner].email);
+    const tokens = { big: tokenOf('big'), small: tokenOf('small') };
+    const bulk = options.only ? 0 : options.repeats;
+
+    // Before anything is written: the file has as many lines as there were leads.
+    if (bulk > 0) options.say('Exporting ...');
+    const exports = await times(bulk, () => exportLeads(app, tokens.big));
+    const stageLeads = await chooseStageLeads(sql, OWNERS.big.id);
+    const lines = await runRounds(createCallers({ app, bare, tokens, stageLeads }), options);
+    const importing = bulk > 0 ? await measureImports(app, sql, { ...options, tokenOf }) : { imports: [], copies: [] };
+
+    const memory = { atRest, most: memoryOf(app.pid, 'VmHWM') };
+    return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, memory };
+  } finally {
+    await Promise.all([app.stop(), bare.stop()]);
+  }
+}
+
+const measureStarts = (databaseUrl: string, count: number): Promise<number[]> =>
+  times(count, async () => {
+    const app = await startApp(databaseUrl);
+    await app.stop();
+    return app.startMs;
+  });
+
+async function measureImports(
+  app: Server,
+  sql: Sql,
+  { repeats, say, tokenOf }: Measuring & { tokenOf: (owner: Owner) => string },
+): Promise<Pick<Results['bulk'], 'imports' | 'copies'>> {
+  say('Importing ...');
+  await makeCopyTable(sql);
+  const pairs = await times(repeats, async (n) => {
+    const importer = IMPORTERS[n % IMPORTERS.length] ?? 'importer1';
+    const imported = await importLeads(app, tokenOf(importer));
+    return { imported, copied: await copyLeads(sql, OWNERS[importer].id) };
+  });
+  return { imports: pairs.map(({ imported }) => imported), copies: pairs.map(({ copied }) => copied) };
+}
+
+/** One after the other. */
+async function times<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = [];
+  for (let n = 0; n < count; n += 1) results.push(await work(n));
+  return results;
+}

@@ -1,0 +1,162 @@
+import type { Sql } from 'postgres';
+import { LEAD_STATUSES, type LeadStatus } from '../src/domain/leads/lead';
+import { COMMON, type Owner, RARE } from './data';
+
+export type Method = 'GET' | 'POST' | 'PUT';
+export type Input = Record<string, string>;
+
+/** One thing that is measured: how the application is asked for it, and the statement it cannot do without. */
+export interface Operation {
+  name: string;
+  label: string;
+  owner: Owner;
+  method: Method;
+  /** Writes are fewer, so that the tables stay about as large as they were. */
+  writes: boolean;
+  /** What the n-th request asks for. */
+  input(n: number, leads: readonly StageLead[]): Input;
+  /** How the application is asked; without it only the bare statement is measured. */
+  rest?: (input: Input) => { path: string; body?: unknown };
+  /** The bare server's answer. */
+  statement(sql: Sql, owner: string, input: Input): Promise<unknown>;
+  /** What is wrong with an answer of either, if anything. */
+  fault(answer: Answer, input: Input): string | null;
+}
+
+export interface Answer {
+  leads?: unknown[];
+  company?: string;
+  status?: string;
+  stages?: Record<string, { count: number }>;
+}
+
+/** A lead whose stage is changed, and where it stood at first. */
+export interface StageLead {
+  id: string;
+  status: LeadStatus;
+}
+
+const PAGE = 50;
+
+const columns = (sql: Sql) => sql`
+  id, owner_id as "ownerId", team_id as "teamId", company_name as company, contact_person as "contactName", email,
+  phone, status, priority, notes, next_follow_up as "nextFollowUp", stage_entered_at as "stageEnteredAt",
+  closed_at as "closedAt", version, created_at as "createdAt", updated_at as "updatedAt"`;
+
+const pageFault =
+  (expected: number) =>
+  ({ leads }: Answer) =>
+    leads?.length === expected ? null : `${leads?.length} leads instead of ${expected}`;
+
+const search = (name: string, label: string, { word, hits }: { word: string; hits: number }): Operation => ({
+  name,
+  label,
+  owner: 'big',
+  method: 'GET',
+  writes: false,
+  input: () => ({ q: word }),
+  rest: ({ q }) => ({ path: `/api/leads?limit=${PAGE}&q=${q}` }),
+  statement: async (sql, owner, { q }) => ({
+    leads: await sql`
+      select ${columns(sql)} from leads
+      where owner_id = ${owner} and search_text like lower(${`%${q}%`}::text)
+      order by updated_at desc, id desc limit ${PAGE}`,
+  }),
+  fault: pageFault(Math.min(PAGE, hits)),
+});
+
+const stagesOf = (rows: readonly { status: string; count: number }[]) => ({
+  stages: Object.fromEntries(rows.map(({ status, count }) => [status, { count }])),
+});
+
+const headerFault = ({ stages }: Answer) =>
+  LEAD_STATUSES.every((status) => (stages?.[status]?.count ?? 0) > 0) ? null : 'a stage without leads';
+
+const header = (name: string, label: string, owner: Owner): Operation => ({
+  name,
+  label,
+  owner,
+  method: 'GET',
+  writes: false,
+  input: () => ({}),
+  rest: () => ({ path: '/api/pipeline/summary' }),
+  statement: async (sql, ownerId) =>
+    stagesOf(
+      await sql`
+      select status, sum(count)::int as count from lead_counters where owner_id = ${ownerId} group by status`,
+    ),
+  fault: headerFault,
+});
+
+export const OPERATIONS: readonly Operation[] = [
+  {
+    name: 'list',
+    label: 'List of 50',
+    owner: 'big',
+    method: 'GET',
+    writes: false,
+    input: () => ({}),
+    rest: () => ({ path: `/api/leads?limit=${PAGE}` }),
+    statement: async (sql, owner) => ({
+      leads: await sql`
+        select ${columns(sql)} from leads
+        where owner_id = ${owner} order by updated_at desc, id desc limit ${PAGE}`,
+    }),
+    fault: pageFault(PAGE),
+  },
+  search('search-rare', `Search with ${RARE.hits} hits`, RARE),
+  search('search-common', 'Search with 5,000 hits', COMMON),
+  {
+    name: 'create',
+    label: 'Create a lead',
+    owner: 'big',
+    method: 'POST',
+    writes: true,
+    input: (n) => ({ company: `Created Depot ${n}`, contactName: 'Alex Newcomer', email: `alex${n}@created.test` }),
+    rest: (input) => ({ path: '/api/leads', body: { ...input, status: 'NEW', priority: 'MEDIUM' } }),
+    statement: async (sql, owner, { company = '', contactName = '', email = '' }) => {
+      const now = new Date();
+      const [lead] = await sql`
+        insert into leads (id, owner_id, company_name, contact_person, email, status, priority, stage_entered_at,
+          created_at, updated_at)
+        values (gen_random_uuid(), ${owner}, ${company}, ${contactName}, ${email}, 'NEW', 'MEDIUM', ${now}, ${now}, ${now})
+        returning ${columns(sql)}`;
+      return lead;
+    },
+    fault: ({ company }, input) => (company === input.company ? null : `the lead of ${company}`),
+  },
+  {
+    name: 'stage',
+    label: 'Change the stage',
+    owner: 'big',
+    method: 'PUT',
+    writes: true,
+    // Round after round through the same leads, one stage on each time, so that every request does change something.
+    input: (n, leads) => {
+      const { id, status } = leads[n % leads.length] ?? { id: '', status: 'NEW' as const };
+      const start = LEAD_STATUSES.indexOf(status);
+      const turn = Math.floor(n / leads.length);
+      return { id, status: LEAD_STATUSES[(start + 1 + turn) % LEAD_STATUSES.length] ?? 'NEW' };
+    },
+    rest: ({ id, status }) => ({ path: `/api/leads/${id}`, body: { status } }),
+    statement: async (sql, owner, { id = '', status = '' }) => {
+      const now = new Date();
+      const closedAt = status.startsWith('CLOSED') ? now : null;
+      const [lead] = await sql`
+        update leads set status = ${status}, stage_entered_at = ${now}, closed_at = ${closedAt}, updated_at = ${now},
+          version = version + 1
+        where id = ${id} and owner_id = ${owner}
+        returning ${columns(sql)}`;
+      return lead;
+    },
+    fault: ({ status }, input) => (status === input.status ? null : `the status ${status}`),
+  },
+  header('header', 'Kanban header, 100,000 leads', 'big'),
+  header('header-small', 'Kanban header, 1,000 leads', 'small'),
+  {
+    ...header('group-by', 'The same by GROUP BY, 100,000 leads', 'big'),
+    rest: undefined,
+    statement: async (sql, owner) =>
+      stagesOf(await sql`select status, count(*)::int as count from leads where owner_id = ${owner} group by status`),
+  },
+];

@@ -1,0 +1,44 @@
+import { parseArgs } from 'node:util';
+
+const HELP = `npm run bench [-- options]
+
+Measures a production build on a database of its own and writes the figures to bench/README.md.
+
+  --quick        a smoke of about a minute: one short round, nothing is written
+  --only NAMES   only these operations, by comma; nothing is written
+  --cpu-prof     also writes a CPU profile of the application's server to .next-bench/
+  --help         this text`;
+
+export interface Options {
+  rounds: number;
+  /** How long one operation is measured on one target in one round. */
+  slotMs: number;
+  warmUpMs: number;
+  /** How often a start, an import and an export are repeated. */
+  repeats: number;
+  only: string[] | undefined;
+  cpuProfile: boolean;
+  /** A full run is one whose figures may be compared with others. */
+  full: boolean;
+}
+
+const FULL = { rounds: 3, slotMs: 1500, warmUpMs: 300, repeats: 3 };
+const QUICK = { rounds: 1, slotMs: 250, warmUpMs: 100, repeats: 1 };
+
+export function readOptions(): Options {
+  const { values } = parseArgs({
+    options: {
+      quick: { type: 'boolean' },
+      only: { type: 'string' },
+      'cpu-prof': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (values.help) {
+    console.info(HELP);
+    process.exit(0);
+  }
+  const only = values.only?.split(',');
+  const cpuProfile = values['cpu-prof'] ?? false;
+  return { ...(values.quick ? QUICK : FULL), only, cpuProfile, full: !values.quick && !only && !cpuProfile };
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { nextBin } from '../src/server/cli/build-stamp.mjs';
+import { freePort } from '../tests/support/postgres';
+import { lastDescendant } from './process-facts';
+
+export const PROFILE_FOLDER = '.next-bench';
+
+export interface Server {
+  origin: string;
+  /** The process that serves, whoever launched it. */
+  pid: number;
+  /** From the start of its process to the first good answer. */
+  startMs: number;
+  stop(): Promise<void>;
+}
+
+/** Empty means unset, and keeps a developer's own .env out. */
+const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATABASE_URL: databaseUrl,
+  DATABASE_READ_URL: '',
+  DATABASE_POOL: '10',
+  TRUSTED_PROXIES: '0',
+  RATE_LIMIT_FACTOR: '1000000',
+  RESEND_API_KEY: '',
+  PLAN_FREE_LEADS: '',
+  PLAN_FREE_EMAILS: '',
+  PLAN_FREE_AI_USES: '',
+  NODE_ENV: 'production',
+  NEXT_TELEMETRY_DISABLED: '1',
+});
+
+/** `npm start`, or the same server alone with Node's profiler in it. */
+export async function startApp(databaseUrl: string, { cpuProfile = false } = {}): Promise<Server> {
+  const port = String(await freePort());
+  const origin = `http://localhost:${port}`;
+  const env = { ...appEnvironment(databaseUrl), PORT: port, APP_URL: origin };
+  const start = performance.now();
+  const launcher = cpuProfile ? startProfiled(env, port) : launch(['src/server/cli/up.mjs', '--serve-only'], env);
+  await untilHealthy(`${origin}/healthz`, launcher);
+  const startMs = performance.now() - start;
+  return { origin, pid: lastDescendant(Number(launcher.pid)), startMs, stop: () => stop(launcher) };
+}
+
+function startProfiled(env: NodeJS.ProcessEnv, port: string): ChildProcess {
+  mkdirSync(PROFILE_FOLDER, { recursive: true });
+  const flags = ['--cpu-prof', `--cpu-prof-dir=${PROFILE_FOLDER}`];
+  return launch([...flags, nextBin, 'start', '-p', port], { ...env, NEXT_MANUAL_SIG_HANDLE: 'true' });
+}
+
+export async function startBareServer(databaseUrl: string): Promise<Server> {
+  const start = performance.now();
+  const server = fork('bench/bare-server.ts', [databaseUrl], { execArgv: ['--import', 'tsx'] });
+  killAtExit(server);
+  const port = await new Promise((resolve, reject) => {
+    server.once('message', resolve);
+    server.once('exit', () => reject(new Error('The bare server did not start.')));
+  });
+  const startMs = performance.now() - start;
+  return { origin: `http://localhost:${port}`, pid: Number(server.pid), startMs, stop: () => stop(server) };
+}
+
+/** A bearer token, made as an operator makes one. */
+export const createToken = (databaseUrl: string, email: string): string =>
+  execFileSync(
+    process.execPath,
+    ['--import', 'tsx', 'src/server/cli/stanchion.ts', 'token', 'create', '--email', email],
+    { env: appEnvironment(databaseUrl), encoding: 'utf8', stdio: 'pipe' },
+  ).trim();
+
+function launch(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  killAtExit(child);
+  return child;
+}
+
+function killAtExit(child: ChildProcess): void {
+  const kill = () => child.kill();
+  process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
+}
+
+function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill();
+  return ended;
+}
+
+const PROBE_EVERY_MS = 10;
+const START_WITHIN_MS = 60_000;
+
+async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_WITHIN_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(url).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
+  }
+  throw new Error('The application did not start.');
+}

@@ -1,0 +1,36 @@
+import postgres from 'postgres';
+import { buildWhenNeeded } from '../src/server/cli/build-stamp.mjs';
+import { fillDatabase } from './data';
+import { busyShare, describeMachine } from './machine';
+import { measureAll } from './measure-all';
+import { readOptions } from './options';
+import { openBenchDatabase } from './postgres';
+import { PROFILE_FOLDER } from './processes';
+import { writeReport } from './readme';
+import { formatReport } from './report';
+
+const options = readOptions();
+const say = (line: string) => console.info(line);
+process.chdir(new URL('..', import.meta.url).pathname);
+// Whatever was started ends with this process.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+
+buildWhenNeeded(say);
+const busyBefore = await busyShare();
+if (busyBefore > 0.1) say('Something else is at work on this machine: the figures will tell of that as well.');
+
+say('Filling a database ...');
+const database = await openBenchDatabase();
+const sql = postgres(database.url, { max: 1, onnotice: () => {} });
+try {
+  await fillDatabase(database.url, sql);
+  const measured = await measureAll(database.url, sql, { ...options, say });
+  const machine = describeMachine(database.version, [busyBefore, await busyShare()]);
+  const report = formatReport({ machine, ...measured });
+  say(`\n${report}`);
+  if (options.full) writeReport(report);
+  if (options.cpuProfile) say(`\nThe profile is in ${PROFILE_FOLDER}/.`);
+} finally {
+  await sql.end();
+  await database.stop();
+}

@@ -1,0 +1,101 @@
+import type { Sql } from 'postgres';
+import { OWNERS, type Owner } from './data';
+import type { Answer, Input, Method, Operation, StageLead } from './operations';
+import type { Server } from './processes';
+
+export const TARGETS = ['app', 'bare', 'empty'] as const;
+export type Target = (typeof TARGETS)[number];
+
+export type Fault = (answer: Answer) => string | null;
+
+/** One request as it goes out. */
+export interface Call {
+  url: string;
+  method: Method;
+  headers: Record<string, string>;
+  body?: string;
+  fault: Fault;
+}
+
+export interface Caller {
+  /** The process that answers. */
+  pid: number;
+  /** Makes the next request of an operation; undefined where the target has no such thing. */
+  nextOf: (operation: Operation) => (() => Call) | undefined;
+}
+
+interface Setting {
+  app: Server;
+  bare: Server;
+  tokens: Partial<Record<Owner, string>>;
+  stageLeads: Record<'app' | 'bare', StageLead[]>;
+}
+
+export const createCallers = ({ app, bare, tokens, stageLeads }: Setting): Record<Target, Caller> => ({
+  app: { pid: app.pid, nextOf: (operation) => restCalls(operation, app.origin, tokens, stageLeads.app) },
+  bare: { pid: bare.pid, nextOf: (operation) => bareCalls(operation, bare.origin, stageLeads.bare) },
+  empty: { pid: app.pid, nextOf: ({ rest }) => rest && (() => emptyCall(app.origin)) },
+});
+
+function restCalls(
+  operation: Operation,
+  origin: string,
+  tokens: Setting['tokens'],
+  leads: readonly StageLead[],
+): (() => Call) | undefined {
+  const { rest, owner, method } = operation;
+  if (!rest) return undefined;
+  const nextInput = inputsOf(operation, leads);
+  return () => {
+    const input = nextInput();
+    const { path, body } = rest(input);
+    const { json, headers } = encoded(body);
+    return {
+      url: origin + path,
+      method,
+      headers: { ...headers, authorization: `Bearer ${tokens[owner]}` },
+      body: json,
+      fault: (answer) => operation.fault(answer, input),
+    };
+  };
+}
+
+function bareCalls(operation: Operation, origin: string, leads: readonly StageLead[]): () => Call {
+  const { name, owner, method } = operation;
+  const nextInput = inputsOf(operation, leads);
+  return () => {
+    const input = nextInput();
+    const query = method === 'GET' ? `?${new URLSearchParams(input)}` : '';
+    const { json, headers } = encoded(method === 'GET' ? undefined : input);
+    return {
+      url: `${origin}/${name}/${OWNERS[owner].id}${query}`,
+      method,
+      headers,
+      body: json,
+      fault: (answer) => operation.fault(answer, input),
+    };
+  };
+}
+
+const emptyCall = (origin: string): Call => ({ url: `${origin}/livez`, method: 'GET', headers: {}, fault: () => null });
+
+/** Counts on through the whole run: no two requests of a target ask for the same change. */
+function inputsOf(operation: Operation, leads: readonly StageLead[]): () => Input {
+  let n = 0;
+  return () => operation.input(n++, leads);
+}
+
+function encoded(body: unknown): { json?: string; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  const json = JSON.stringify(body);
+  return { json, headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) } };
+}
+
+const STAGE_LEADS = 2000;
+
+/** Leads of the big owner for the two servers that change stages, none of them for both. */
+export async function chooseStageLeads(sql: Sql, owner: string): Promise<Setting['stageLeads']> {
+  const leads = await sql<StageLead[]>`
+    select id, status from leads where owner_id = ${owner} order by created_at limit ${2 * STAGE_LEADS}`;
+  return { app: leads.slice(0, STAGE_LEADS), bare: leads.slice(STAGE_LEADS) };
+}

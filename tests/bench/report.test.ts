@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { judge, ratioOf } from '../../bench/goals';
+import { OPERATIONS } from '../../bench/operations';
+import { withFigures } from '../../bench/readme';
+import { table } from '../../bench/report';
+import type { Figures, Measured } from '../../bench/rounds';
+import { percentile, spreadOf } from '../../bench/statistics';
+
+const figures = (p50: number, perSecond = 100): Figures => ({
+  p50: spreadOf([p50]),
+  p95: spreadOf([p50]),
+  perSecond: spreadOf([perSecond]),
+  cpu: spreadOf([p50]),
+});
+
+function measured(name: string, connections: number, of: Measured['figures']): Measured {
+  const operation = OPERATIONS.find((one) => one.name === name);
+  if (!operation) throw new Error(`There is no operation ${name}.`);
+  return { operation, connections, figures: of };
+}
+
+const results = (lines: Measured[]) => ({
+  machine: [],
+  lines,
+  bulk: { starts: [], exports: [], imports: [], copies: [] },
+  memory: { atRest: null, most: null },
+});
+
+describe('statistics', () => {
+  it('takes percentiles by the nearest rank, whatever the order', () => {
+    const values = [5, 1, 4, 2, 3, 10, 9, 8, 7, 6];
+    expect([0, 0.5, 0.95, 1].map((share) => percentile(values, share))).toEqual([1, 5, 10, 10]);
+    expect(percentile([7], 0.95)).toBe(7);
+    expect(() => percentile([], 0.5)).toThrow('Nothing was measured');
+  });
+
+  it('keeps the spread of the rounds beside their median', () => {
+    expect(spreadOf([3, 1, 2])).toEqual({ median: 2, lowest: 1, highest: 3 });
+  });
+});
+
+describe('goals', () => {
+  it('compares with the bare statement and the empty route together', () => {
+    const line = measured('list', 1, { app: figures(6), bare: figures(1), empty: figures(2) });
+    expect(ratioOf(line)).toBe(2);
+    expect(ratioOf(measured('group-by', 1, { bare: figures(1) }))).toBeNull();
+  });
+
+  it('judges the median at one connection, and the list by its requests at ten', () => {
+    const goals = judge(
+      results([
+        measured('list', 1, { app: figures(9.1), bare: figures(1), empty: figures(2) }),
+        measured('list', 10, { app: figures(20, 600), bare: figures(1), empty: figures(2) }),
+        measured('search-rare', 1, { app: figures(6), bare: figures(1), empty: figures(2) }),
+      ]),
+    );
+    expect(goals.map(({ name, reached }) => [name, reached])).toEqual([
+      ['List of 50: p50', false],
+      ['Search with 10 hits: p50', true],
+      ['List at 10 connections', true],
+    ]);
+  });
+
+  it('takes the header to grow when it costs a quarter more with a hundred times the leads', () => {
+    const grown = (ratio: number) =>
+      judge(
+        results([measured('header', 1, { app: figures(2 * ratio) }), measured('header-small', 1, { app: figures(2) })]),
+      )
+        .filter(({ name }) => name.includes('to 1,000'))
+        .map(({ reached }) => reached);
+    expect([grown(1.25), grown(1.3)]).toEqual([[true], [false]]);
+  });
+});
+
+describe('the report', () => {
+  it('makes every column as wide as its widest cell', () => {
+    expect(table(['Name', ''], [['a', 'b'], ['longer']])).toBe(
+      ['| Name   |     |', '| ------ | --- |', '| a      | b   |', '| longer |     |'].join('\n'),
+    );
+  });
+
+  it('replaces what stands between the marks of the README, and nothing else', () => {
+    const marks = ['<!-- figures: written by npm run bench -->', '<!-- end of figures -->'] as const;
+    const readme = `By hand.\n\n${marks[0]}\n\nold\n\n${marks[1]}\n`;
+    expect(withFigures(readme, 'new\n')).toBe(`By hand.\n\n${marks[0]}\n\nnew\n\n${marks[1]}\n`);
+    expect(() => withFigures('By hand.', 'new')).toThrow('has lost its marks');
+  });
+});
