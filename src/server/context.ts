@@ -1,6 +1,6 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
-import { type ApiTokenAccess, readApiToken } from './auth/api-tokens';
+import { type ApiTokenAccess, bringsToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readSession, type SessionUser } from './auth/sessions';
 import type { Database } from './db/client';
@@ -66,12 +66,11 @@ type Identity = Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefu
  * request that the same-origin rule let through for its token must not go on by the cookie.
  */
 async function identify(scope: Scope, headers: Headers): Promise<Identity> {
-  const authorization = headers.get('authorization');
-  if (authorization === null) {
+  if (!bringsToken(headers)) {
     const session = await readSession(scope, headers.get('cookie'));
     return { user: session?.user ?? null, sessionId: session?.sessionId ?? null, token: null, tokenRefused: false };
   }
-  const access = await readApiToken(scope, authorization);
+  const access = await readApiToken(scope, headers.get('authorization') ?? '');
   return { user: access?.user ?? null, sessionId: null, token: access?.token ?? null, tokenRefused: access === null };
 }
 

@@ -1,5 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type Problem, problem } from '@/domain/shared/problem';
+import { bringsToken } from './auth/api-tokens';
 import { env } from './env';
 import { ProblemError } from './problem-error';
 import { errorResponse, problemResponse } from './problem-response';
@@ -10,12 +11,13 @@ export const MAX_BODY = 1024 * 1024;
 const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
 
 /**
- * What every changing request must pass before anything reads it: it comes from a page of ours unless it brings an
- * Authorization header, with which its cookie counts for nothing (D29), and its body is not too large (D40). Answers the request, its body under watch, or the refusal.
+ * What every changing request must pass before anything reads it: it comes from a page of ours, unless it brings a
+ * token, with which its cookie counts for nothing (D29), and its body is not too large (D40). Answers the request,
+ * its body under watch, or the refusal.
  */
 export async function guardRequest(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  if (!request.headers.has('authorization') && !isSameOrigin(request)) {
+  if (!bringsToken(request.headers) && !isSameOrigin(request)) {
     return problemResponse(problem('FORBIDDEN', 'This request does not come from a page of Stanchion.'));
   }
   const most = new URL(request.url).pathname.endsWith('/leads.import') ? MAX_IMPORT_BODY : MAX_BODY;

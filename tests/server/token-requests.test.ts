@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
@@ -82,7 +83,7 @@ it('lets a token in without cookie or Origin, to read, to write and to export', 
   await vi.waitFor(async () => {
     const [row] = await scope.db.select().from(apiTokens).where(eq(apiTokens.id, id));
     expect(row?.lastUsedAt).toBeInstanceOf(Date);
-  });
+  }, PATIENTLY);
 });
 
 it('lets a token that may only read export, and change nothing', async () => {
@@ -99,8 +100,7 @@ it('does not go on by the cookie when the token does not hold', async () => {
     header,
     { authorization: `Bearer stn_${'a'.repeat(43)}` },
     { authorization: 'Bearer nonsense' },
-    { authorization: 'Basic cm9iaW46eA==' },
-    { authorization: '' },
+    { authorization: 'Bearer' },
   ];
   expect((await count({ cookie })).status).toBe(200);
   for (const bad of headers) {
@@ -108,6 +108,13 @@ it('does not go on by the cookie when the token does not hold', async () => {
     expect(await told(await download({ ...bad, cookie }))).toEqual(REFUSED);
     expect(await told(await create({ ...bad, cookie, origin: env().APP_URL }))).toEqual(REFUSED);
   }
+});
+
+it('leaves the cookie in force beside a scheme of a proxy, with its rule of origin', async () => {
+  const basic = { authorization: 'Basic cm9iaW46eA==', cookie };
+  expect((await count(basic)).status).toBe(200);
+  expect(await told(await create(basic))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect((await create({ ...basic, origin: env().APP_URL })).status).toBe(200);
 });
 
 it('acts for the token’s user, whoever the cookie belongs to', async () => {

@@ -12,6 +12,10 @@ export interface ApiTokenAccess {
 }
 
 const SCHEME = /^Bearer +(\S+) *$/i;
+
+/** Whether a request comes by a token. Other schemes are a proxy's business and leave the cookie in force. */
+export const bringsToken = (headers: Headers): boolean => /^Bearer\b/i.test(headers.get('authorization') ?? '');
+
 /** How exactly the last use is known: a busy token writes its row once in this time. */
 const LAST_USE_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { problem } from '@/domain/shared/problem';
+import { bringsToken } from '../auth/api-tokens';
 import { createRequestContext, type RequestContext } from '../context';
 import { toProblem } from '../errors';
 import { refuse } from '../problem-error';
@@ -18,7 +19,7 @@ export interface RestRequest {
 const SAFE = new Set(['GET', 'OPTIONS']);
 
 /** With a token the cookie is ignored, and without either there is no session to abuse (D29). */
-const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !headers.has('authorization');
+const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !bringsToken(headers);
 
 const OWN_ID = /^[\w.:-]{1,100}$/;
 

@@ -1,5 +1,6 @@
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { PATIENTLY } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
@@ -148,7 +149,7 @@ describe('the last use', () => {
     const { secret, token } = await makeToken();
     scope.background = undefined;
     await read(secret);
-    await vi.waitFor(async () => expect(await lastUse(token.id)).toEqual(start));
+    await vi.waitFor(async () => expect(await lastUse(token.id)).toEqual(start), PATIENTLY);
   });
 
   it('fails alone: a line in the log, and no more', async () => {
