@@ -50,7 +50,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['an email that is none', { email: 'sam' }, 'email'],
   ['a short password', { password: 'short' }, 'password'],
   ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'timezone'],
-  ['an unknown key', { role: 'admin' }, ''],
+  ['an unknown key', { role: 'admin' }, 'role'],
 ])('sign-up refuses %s and names the field', async (_, change, field) => {
   const problem = await problemOf(() => callerFor(scope, null).auth.signUp({ ...person, ...change } as typeof person));
   expect(problem).toMatchObject({ code: 'VALIDATION' });

@@ -1,3 +1,4 @@
+import { Anchor } from '@mantine/core';
 import type { Metadata } from 'next';
 import { Logo } from '@/app/_ui/logo';
 import classes from './docs.module.css';
@@ -16,8 +17,12 @@ export default function DocsPage() {
           <Logo />
         </a>
         <nav className={classes.links} aria-label="API">
-          <a href="/settings">API tokens</a>
-          <a href="/api/openapi.json">openapi.json</a>
+          <Anchor href="/settings" size="sm">
+            API tokens
+          </Anchor>
+          <Anchor href="/api/openapi.json" size="sm">
+            openapi.json
+          </Anchor>
         </nav>
       </header>
       <main>

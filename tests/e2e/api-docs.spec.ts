@@ -1,0 +1,24 @@
+import { expect, test } from '@tests/support/browser';
+
+test('the reference is linked from Settings, lets one try an operation, and asks nothing outside', async ({
+  signedUp: page,
+  baseURL,
+}) => {
+  const outside: string[] = [];
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url());
+    if (protocol.startsWith('http') && origin !== baseURL) outside.push(request.url());
+  });
+  await page.goto('/settings');
+  await page.getByRole('link', { name: 'API reference' }).click();
+  const operation = page.locator('#operations-Account-getUserLimits');
+  await operation
+    .getByRole('button', { name: /limits/ })
+    .first()
+    .click();
+  await operation.getByRole('button', { name: 'Execute' }).click();
+  const live = operation.locator('.live-responses-table');
+  await expect(live.locator('.response-col_status').last()).toContainText('200');
+  await expect(live.locator('.response-col_description').last()).toContainText('"maximum"');
+  expect(outside).toEqual([]);
+});
