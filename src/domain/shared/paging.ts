@@ -6,8 +6,8 @@ export const DEFAULT_PAGE = 50;
 /** The most rows a page may hold (D16). */
 export const MAX_PAGE = 200;
 
-/** The most characters of an opaque cursor. */
-export const MAX_CURSOR = 1000;
+/** The most characters of an opaque cursor: it holds a sort key, and a company's name of 200 control characters is long as JSON. */
+export const MAX_CURSOR = 2000;
 
 /** The most characters of a search text. */
 export const MAX_SEARCH = 200;
@@ -50,6 +50,6 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .nullable()
       .meta({
         description: 'Send it as `cursor` to get the next page; null on the last one.',
-        examples: ['WyIyMDI3LTAzLTAyVDA5OjMwOjAwWiIsIjAxOThjMmY0Il0'],
+        examples: ['WyIyMDI3LTAzLTAyIDA5OjMwOjAwKzAwIiwiMDE5OGMyZjQiLCJsZWFkcyB1cGRhdGVkQXQgZGVzYyJd'],
       }),
   });

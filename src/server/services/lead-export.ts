@@ -17,14 +17,15 @@ export async function* exportLeads({ db, user }: Actor): AsyncGenerator<string, 
   let text = CSV_BOM + formatCsvRow(leadCsvHeader());
   let cursor: string | undefined;
   do {
-    const pages = keyset({ key: { by: leads.createdAt, type: 'timestamptz' }, id: leads.id, direction: 'asc', cursor });
+    const key = { by: leads.createdAt, type: 'timestamptz' } as const;
+    const pages = keyset({ name: 'export', key, id: leads.id, direction: 'asc', cursor });
     const query = db
       .select({ ...leadColumns, sortKey: pages.sortKey })
       .from(leads)
       .where(and(visibleTo(user, leads), pages.after))
       .orderBy(pages.orderBy)
       .limit(PAGE + 1);
-    const page = await fetchPage(query, { limit: PAGE, cursor });
+    const page = await fetchPage(query, { limit: PAGE, pages });
     for (const lead of page.items) text += formatCsvRow(leadToCsvRow(lead));
     yield text;
     text = '';

@@ -45,14 +45,15 @@ export async function listLeads(
   actor: Actor,
   { sort = 'updatedAt', order, cursor, limit, ...filters }: ListLeads,
 ): Promise<Page<Lead>> {
-  const pages = keyset({ key: SORT_KEYS[sort], id: leads.id, direction: order ?? LEAD_SORT_ORDERS[sort], cursor });
+  const direction = order ?? LEAD_SORT_ORDERS[sort];
+  const pages = keyset({ name: `leads ${sort}`, key: SORT_KEYS[sort], id: leads.id, direction, cursor });
   const query = actor.db
     .select({ ...leadColumns, sortKey: pages.sortKey })
     .from(leads)
     .where(and(matching(actor, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
-  return fetchPage(query, { limit, cursor });
+  return fetchPage(query, { limit, pages });
 }
 
 /** Counting stops here: "1,000+" tells a searcher as much as the exact number, at a bounded price. */
@@ -103,6 +104,7 @@ export async function listLeadHistory(
   { id, cursor, limit }: { id: string; cursor?: string; limit: number },
 ) {
   const pages = keyset({
+    name: 'history',
     key: { by: leadHistory.at, type: 'timestamptz' },
     id: leadHistory.id,
     direction: 'desc',
@@ -125,7 +127,7 @@ export async function listLeadHistory(
     .where(and(eq(leadHistory.leadId, id), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
-  const page = await fetchPage(query, { limit, cursor });
+  const page = await fetchPage(query, { limit, pages });
   // Every lead has a first entry: none at all may mean that the lead is not the actor's.
   if (page.items.length === 0) await getLead(actor, id);
   return page;

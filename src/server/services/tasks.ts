@@ -35,7 +35,8 @@ export async function listTasks(
   { db, user, now }: Actor,
   { sort = 'dueDate', order, cursor, limit, q, status, open, leadId }: ListTasksInput,
 ): Promise<Page<Task>> {
-  const pages = keyset({ key: SORT_KEYS[sort], id: tasks.id, direction: order ?? NATURAL_ORDER[sort], cursor });
+  const direction = order ?? NATURAL_ORDER[sort];
+  const pages = keyset({ name: `tasks ${sort}`, key: SORT_KEYS[sort], id: tasks.id, direction, cursor });
   const query = db
     .select({ ...getTableColumns(tasks), leadCompany: leads.companyName, sortKey: pages.sortKey })
     .from(tasks)
@@ -52,6 +53,6 @@ export async function listTasks(
     )
     .orderBy(pages.orderBy)
     .limit(limit + 1);
-  const page = await fetchPage(query, { limit, cursor });
+  const page = await fetchPage(query, { limit, pages });
   return { ...page, items: page.items.map((task) => ({ ...task, status: effectiveTaskStatus(task, now) })) };
 }
