@@ -39,7 +39,7 @@ export const downloadPaths = (security: object[]) =>
               headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
               content: { 'text/csv': { schema: { type: 'string' }, example } },
             },
-            ...problemResponses(['UNAUTHENTICATED', 'EXPORT_PRO_ONLY', 'EXPORT_LIMIT', ...ALWAYS]),
+            ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'EXPORT_PRO_ONLY', 'EXPORT_LIMIT', ...ALWAYS]),
           },
         },
       },

@@ -8,6 +8,7 @@ import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
 import { answerRest, type RestRequest } from './answer';
 import { type RestContext, type RestOperation, restOperations, restRouter } from './rest-router';
+import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
 
 const pathPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
@@ -30,10 +31,11 @@ const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 async function callOperation(operation: RestOperation, { request, method, context }: RestRequest): Promise<Response> {
   // Before the body is read: nobody makes an instance hold 50 MiB without an account.
   if (operation.protect !== false) requireActor(context);
+  const { pathname, search, searchParams } = new URL(request.url);
+  refuseUnknownQuery(operation.ofQuery, searchParams);
   const body = method === 'GET' || method === 'DELETE' ? undefined : await readBody(operation, request);
   const { headers, signal } = request;
   const ctx = withPreconditions(operation, context, headers);
-  const { pathname, search } = new URL(request.url);
   const answer = await createOpenApiFetchHandler({
     // The library cuts the first occurrence of its end point out of the whole address, the host's name included.
     endpoint: '/rest',
@@ -49,7 +51,7 @@ async function callOperation(operation: RestOperation, { request, method, contex
 const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
 
 /** The body as text, exactly as sent (D37). */
-async function readBody({ largeBody }: RestOperation, request: Request): Promise<string> {
+async function readBody({ largeBody, ofPath }: RestOperation, request: Request): Promise<string> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
@@ -57,6 +59,7 @@ async function readBody({ largeBody }: RestOperation, request: Request): Promise
   const bytes = await withinSize(request, largeBody ? MAX_IMPORT_BYTES : MAX_BODY).arrayBuffer();
   const text = decode(bytes);
   if (!/^\s*\{/.test(text)) refuse('VALIDATION', 'The body must be a JSON object.');
+  refuseNamesOfPath(ofPath, text);
   return text;
 }
 

@@ -117,7 +117,13 @@ export const restRouter = t.router(
 export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {
   const { type, meta, inputs } = definition.parse(_def);
   const { openapi, ...facts } = meta ?? {};
-  return openapi ? [{ type, ...openapi, ...facts, bodyExample: inputs[0]?.meta()?.examples?.[0] }] : [];
+  if (!openapi) return [];
+  const [input] = inputs;
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const ofPath = new Set(names.filter((name) => openapi.path.includes(`{${name}}`)));
+  const takesBody = openapi.method !== 'GET' && openapi.method !== 'DELETE';
+  const ofQuery = new Set(takesBody ? [] : names.filter((name) => !ofPath.has(name)));
+  return [{ type, ...openapi, ...facts, ofPath, ofQuery, bodyExample: input?.meta()?.examples?.[0] }];
 });
 
 export type RestOperation = (typeof restOperations)[number];

@@ -1,6 +1,7 @@
 import { calendarDay } from '@/domain/shared/time';
 import { requireActor } from '@/server/context';
 import { answerRest } from '@/server/rest/answer';
+import { refuseUnknownQuery } from '@/server/rest/unknown-names';
 import { exportLeads } from '@/server/services/lead-export';
 import { textStream } from '@/server/services/text-stream';
 import { consumeExport } from '@/server/services/usage';
@@ -12,12 +13,15 @@ import { consumeExport } from '@/server/services/usage';
 const handle = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
     const actor = requireActor(context);
+    refuseUnknownQuery(NO_PARAMETERS, new URL(request.url).searchParams);
     // A look at the headers alone must not cost an export.
     if (request.method === 'HEAD') return new Response(null, { headers: csvHeaders('leads_export.csv') });
     await consumeExport(actor);
     const day = calendarDay(actor.now, actor.user.timezone);
     return new Response(textStream(exportLeads(actor)), { headers: csvHeaders(`leads_export_${day}.csv`) });
   });
+
+const NO_PARAMETERS = new Set<string>();
 
 const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
