@@ -92,7 +92,7 @@ const MATCHES_NOTHING = 2 ** 31 - 1;
 
 function readIfMatch(header: string | null): number | undefined {
   if (header === null || header.trim() === '*') return undefined;
-  const [, version] = /^\s*"(\d{1,9})"\s*$/.exec(header) ?? [];
+  const [, version] = /^\s*"([1-9]\d{0,8})"\s*$/.exec(header) ?? [];
   return version === undefined ? MATCHES_NOTHING : Number(version);
 }
 
