@@ -11,7 +11,7 @@ export const headers = {
   'RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer', minimum: 1 }, example: 1200 },
   'RateLimit-Remaining': { description: 'What is left.', schema: { type: 'integer', minimum: 0 }, example: 1187 },
   'RateLimit-Reset': seconds('Seconds until the minute ends.'),
-  'Retry-After': seconds('Seconds to wait.'),
+  'Retry-After': seconds('Seconds to wait; with the code `RATE_LIMITED`.'),
   ETag: text('The version; send it back as If-Match.', '"3"'),
   Location: text('Where the new one is.', '/api/leads/0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d'),
   'Content-Disposition': text('The name of the file.', 'attachment; filename="leads_export_2027-03-02.csv"'),

@@ -91,7 +91,7 @@ export const leadRowsImportProcedure = importing
       tags: ['Import and export'],
       summary: 'Import leads',
       description:
-        "All valid rows or none, in one transaction. Each row has the columns of a CSV file as its keys, the values as text: `companyName`, `contactPerson` and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` may be left out. Invalid rows are skipped and listed in `errors`; rows beyond the plan's lead cap are skipped with its message. At most 100,000 rows or 50 MiB.",
+        "All valid rows or none, in one transaction. Each row has the columns of a CSV file as its keys, the values as text: `companyName` and `contactPerson` (or, as on leads, `company` and `contactName`) and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` may be left out. Invalid rows are skipped and listed in `errors`; rows beyond the plan's lead cap are skipped with its message. At most 100,000 rows or 50 MiB.",
     },
     idempotent: true,
     largeBody: true,
