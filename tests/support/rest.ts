@@ -1,18 +1,19 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type Answer, checkContract } from '@tests/support/contract';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import type { Method } from '@tests/support/document';
 import { makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll } from 'vitest';
-import * as route from '@/app/api/[...rest]/route';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, vi } from 'vitest';
+import * as rest from '@/app/api/[...rest]/route';
+import * as exportLeads from '@/app/api/export/leads/route';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import type { Connection } from '@/server/db/client';
 import { env } from '@/server/env';
 
 const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  body: unknown;
-}
+export type { Answer, Method };
 
 export interface Ask {
   body?: unknown;
@@ -21,11 +22,18 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-const METHODS = { GET: route.GET, POST: route.POST, PUT: route.PUT, PATCH: route.PATCH, DELETE: route.DELETE };
+/** As Next picks them: a route with a path of its own before the one that takes the rest. */
+const STATIC_ROUTES: Readonly<Record<string, typeof rest>> = { '/api/export/leads': exportLeads };
 
-export type Method = keyof typeof METHODS;
+/** Answers a request by the route it belongs to. */
+export const route = (request: Request): Promise<Response> => {
+  const handlers = STATIC_ROUTES[new URL(request.url).pathname] ?? rest;
+  const { [request.method]: handler } = { ...handlers } as Record<string, (request: Request) => Promise<Response>>;
+  if (!handler) throw new Error(`No route handler for ${request.method}.`);
+  return handler(request);
+};
 
-/** Calls the REST routes of this process as a client would over HTTP. */
+/** Calls the REST routes of this process as a client would over HTTP. Every answer is held against the document. */
 export async function ask(method: Method, path: string, { body, raw, headers = {} }: Ask = {}): Promise<Answer> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = new Request(new URL(path, env().APP_URL), {
@@ -34,9 +42,15 @@ export async function ask(method: Method, path: string, { body, raw, headers = {
     body: content,
     duplex: 'half',
   } as RequestInit);
-  const response = await METHODS[method](request);
+  const answer = await readAnswer(await route(request));
+  checkContract({ method, path, answer });
+  return answer;
+}
+
+/** An answer with its body as the content type has it. */
+export async function readAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
-  const isJson = /json/.test(response.headers.get('content-type') ?? '');
+  const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
@@ -46,14 +60,18 @@ export async function cookieOf({ db, env: settings }: TestScope, user: SessionUs
   return { cookie: `${cookie.name}=${cookie.value}`, origin: env().APP_URL };
 }
 
-/** Puts the routes on a database of the test's own. */
-export function openRestDatabase(): {
+/** Puts the routes on a database of the test's own, under settings of its own where it names some. */
+export function openRestDatabase(settings: Readonly<Record<string, string>> = {}): {
   database: () => TestDatabase;
   scope: () => TestScope;
   makeUser: (choices?: Parameters<typeof makeUser>[1]) => Promise<SessionUser>;
 } {
   let database: TestDatabase;
   let scope: TestScope;
+  // As it is served: elsewhere the library draws the whole document anew for every request.
+  vi.stubEnv('NODE_ENV', 'production');
+  // The environment is read once, at the first request.
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   beforeAll(async () => {
     database = await openTestDatabase();
     scope = testScope(database, { now: new Date() });
@@ -61,6 +79,9 @@ export function openRestDatabase(): {
   });
   afterAll(async () => {
     shared.stanchionConnection = undefined;
+    // What no answer waited for must be done before the database is closed.
+    await nextTurn();
+    await scope.db.execute(sql`select 1`);
     await database.close();
   });
   const someone = (choices?: Parameters<typeof makeUser>[1]) => makeUser(scope, choices);

@@ -1,0 +1,104 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { expect } from 'vitest';
+import { document, type Method, type Operation, operationsAt, type Reply, type Schema } from './document';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: unknown;
+}
+
+// `allErrors` would run a pattern on a text that is too long already.
+const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
+ajv.addSchema(document, 'document');
+
+const validators = new Map<string, ValidateFunction>();
+
+/** What does not fit a schema of the document, and null when all does. */
+export function misfit(schema: Schema, value: unknown): string | null {
+  const key = JSON.stringify(schema);
+  const text = key.replaceAll('"#/components', '"document#/components');
+  const validate = validators.get(key) ?? ajv.compile(JSON.parse(text));
+  validators.set(key, validate);
+  return validate(value) ? null : ajv.errorsText(validate.errors);
+}
+
+const PROBLEM: Schema = { $ref: '#/components/schemas/Problem' };
+const ALWAYS = ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
+/** Present where the document says so, and nowhere else. */
+const DECLARED = ['etag', 'location', 'content-disposition'];
+
+interface Exchange {
+  method: Method;
+  path: string;
+  answer: Answer;
+}
+
+/**
+ * Holds an answer against the document (D39): a status it declares for the operation, the media type, the body's
+ * schema, the headers, and of a problem a code that the status names. What the document does not have, must be
+ * refused as 404, or as 405 with what the path does have.
+ */
+export function checkContract({ method, path, answer }: Exchange): void {
+  const here = operationsAt(new URL(path, 'http://localhost').pathname);
+  if (method === 'OPTIONS') {
+    checkOptions(here, answer);
+    return;
+  }
+  for (const header of answer.status < 500 ? ALWAYS : ['x-request-id']) {
+    expect(answer.headers.get(header), `${header} of ${method} ${path}`).toMatch(/./);
+  }
+  const throttled = answer.status === 429 && codeOf(answer.body) === 'RATE_LIMITED';
+  expect(answer.headers.has('retry-after'), `Retry-After of ${method} ${path}`).toBe(throttled);
+
+  const operation = here.find((each) => each.method === (method === 'HEAD' ? 'GET' : method));
+  if (!operation) {
+    checkUndocumented(here, answer);
+    return;
+  }
+  const reply = operation.responses[String(answer.status)];
+  if (!reply) throw new Error(`${operation.name} answers ${answer.status}, which it does not declare: ${told(answer)}`);
+  if (method !== 'HEAD') checkBody(operation, reply, answer);
+  checkHeaders(operation, reply, answer);
+}
+
+const told = ({ body }: Answer) => JSON.stringify(body).slice(0, 500);
+const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
+
+function checkOptions(here: Operation[], { status, headers }: Answer): void {
+  expect(status).toBe(204);
+  expect(headers.get('allow')).toContain('OPTIONS');
+  for (const { method } of here) expect(headers.get('allow')).toContain(method);
+}
+
+function checkUndocumented(here: Operation[], answer: Answer): void {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  const [status, code] = here.length > 0 ? [405, 'METHOD_NOT_ALLOWED'] : [404, 'NOT_FOUND'];
+  if (codeOf(answer.body) !== 'RATE_LIMITED') expect(answer.body).toMatchObject({ status, code });
+  expect(misfit(PROBLEM, answer.body)).toBeNull();
+}
+
+function checkBody({ name }: Operation, { content, description }: Reply, answer: Answer): void {
+  const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
+  const declared = content[type];
+  if (!declared) throw new Error(`${name} answers ${answer.status} as ${type}, not as ${Object.keys(content)}.`);
+  const wrong = misfit(declared.schema, answer.body);
+  if (wrong)
+    throw new Error(`${name} answers ${answer.status} with a body that does not fit: ${wrong}. ${told(answer)}`);
+  if (answer.status < 400) return;
+  expect(answer.body, name).toMatchObject({ status: answer.status });
+  expect(description, `${name} names its codes`).toContain(`\`${codeOf(answer.body)}\``);
+}
+
+function checkHeaders({ name }: Operation, { headers }: Reply, answer: Answer): void {
+  const declared = Object.keys(headers).map((header) => header.toLowerCase());
+  for (const header of DECLARED) {
+    expect(answer.headers.has(header), `${header} of ${name} ${answer.status}`).toBe(declared.includes(header));
+  }
+  for (const [header, { schema }] of Object.entries(document.components.headers)) {
+    const sent = answer.headers.get(header);
+    if (sent === null) continue;
+    expect(misfit(schema, schema.type === 'integer' ? Number(sent) : sent), `${header} of ${name}`).toBeNull();
+  }
+}

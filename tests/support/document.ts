@@ -1,0 +1,98 @@
+import { openApiDocument } from '@/server/openapi';
+
+/** The OpenAPI document as its readers have it. Tests that are drawn from it cover an operation as soon as it is in. */
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  enum?: unknown[];
+  anyOf?: Schema[];
+}
+
+export interface Parameter {
+  $ref?: string;
+  in: 'path' | 'query' | 'header';
+  name: string;
+  schema: Schema;
+}
+
+export interface Reply {
+  description: string;
+  headers: Record<string, object>;
+  content: Record<string, { schema: Schema; example: unknown }>;
+}
+
+interface WrittenOperation {
+  operationId: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { content: { 'application/json': { schema: Schema; example: Record<string, unknown> } } };
+  responses: Record<string, Reply>;
+}
+
+interface Document {
+  paths: Record<string, Record<string, WrittenOperation>>;
+  components: {
+    schemas: Record<string, Schema>;
+    parameters: Record<string, Parameter>;
+    headers: Record<string, { schema: Schema }>;
+  };
+}
+
+export const document: Document = JSON.parse(JSON.stringify(openApiDocument()));
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
+
+export interface Operation {
+  /** `POST /api/leads`, for the name of a test. */
+  name: string;
+  method: Method;
+  path: string;
+  /** Nobody may call it without signing in. */
+  secured: boolean;
+  changes: boolean;
+  parameters: Parameter[];
+  body: { schema: Schema; example: Record<string, unknown> } | undefined;
+  responses: Record<string, Reply>;
+  /** The status of an answer that is no problem. */
+  success: number;
+}
+
+const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 'DELETE' } as const;
+
+function toOperation(path: string, method: keyof typeof METHODS, written: WrittenOperation): Operation {
+  const { security, parameters = [], requestBody, responses } = written;
+  return {
+    name: `${METHODS[method]} ${path}`,
+    method: METHODS[method],
+    path,
+    secured: security.length > 0,
+    changes: method !== 'get',
+    parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
+    body: requestBody?.content['application/json'],
+    responses,
+    success: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
+  };
+}
+
+const component = <Part>(ref: string | undefined, parts: Record<string, Part>) => parts[ref?.split('/').at(-1) ?? ''];
+
+const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
+
+export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([key, written]) => (isMethod(key) ? [toOperation(path, key, written)] : [])),
+);
+
+/** What the document has at an address; none where it knows no such path. */
+export function operationsAt(pathname: string): Operation[] {
+  return operations.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+}
+
+/** `/api/leads/{id}` -> `/api/leads/0198…`. */
+export const fillPath = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? 'missing');
