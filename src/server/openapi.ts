@@ -5,7 +5,7 @@ import { downloadPaths } from './openapi/downloads';
 import { COMMON_HEADERS, headerRefs } from './openapi/headers';
 import { components, info, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
-import { type RestOperation, restOperations, restRouter } from './rest/rest-router';
+import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
 
 type JsonSchema = Parameters<typeof sample>[0];
 
@@ -29,7 +29,7 @@ const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
 export function openApiDocument() {
   const { title, version } = info;
   const drawn = drawnDocument.parse(
-    JSON.parse(JSON.stringify(generateOpenApiDocument(restRouter, { title, version, baseUrl: '/' }))),
+    JSON.parse(JSON.stringify(generateOpenApiDocument(documentedRouter, { title, version, baseUrl: '/' }))),
   );
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of restOperations) {

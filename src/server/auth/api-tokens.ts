@@ -1,7 +1,8 @@
-import { and, eq, getTableColumns, gt, isNull, lte, or, sql } from 'drizzle-orm';
-import { type ApiTokenScope, isApiToken } from '@/domain/accounts/api-token';
+import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
+import { type ApiTokenScope, isApiToken, apiTokenState } from '@/domain/accounts/api-token';
 import { inBackground } from '../background';
 import type { Scope } from '../context';
+import type { Database } from '../db/client';
 import { apiTokens, teamMembers, users } from '../db/schema';
 import { hashToken, type SessionUser } from './sessions';
 
@@ -19,9 +20,35 @@ export const bringsToken = (headers: Headers): boolean => /^Bearer\b/i.test(head
 /** How exactly the last use is known: a busy token writes its row once in this time. */
 const LAST_USE_MS = 60_000;
 
-const { passwordHash: _, ...userColumns } = getTableColumns(users);
+const { passwordHash: _hash, ...userColumns } = getTableColumns(users);
 const teamIds = sql<string[]>`array(
   select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.userId} = ${users.id})`;
+
+const prepareLookUp = (db: Database) =>
+  db
+    .select({
+      token: {
+        id: apiTokens.id,
+        scope: apiTokens.scope,
+        lastUsedAt: apiTokens.lastUsedAt,
+        expiresAt: apiTokens.expiresAt,
+      },
+      user: userColumns,
+      teamIds,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .where(eq(apiTokens.tokenHash, sql.placeholder('hash')))
+    .prepare('api_token');
+
+const lookUps = new WeakMap<Database, ReturnType<typeof prepareLookUp>>();
+
+/** The statement is always the same one: it is written once a database, not once a request. */
+function lookUpIn(db: Database) {
+  const lookUp = lookUps.get(db) ?? prepareLookUp(db);
+  lookUps.set(db, lookUp);
+  return lookUp;
+}
 
 type TokenScope = Pick<Scope, 'db' | 'now' | 'background'>;
 
@@ -36,18 +63,9 @@ export async function readApiToken(
   const secret = SCHEME.exec(authorization)?.[1] ?? '';
   if (!isApiToken(secret)) return null;
   const { db, now } = scope;
-  const holds = or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, now));
-  const [row] = await db
-    .select({
-      token: { id: apiTokens.id, scope: apiTokens.scope, lastUsedAt: apiTokens.lastUsedAt },
-      user: userColumns,
-      teamIds,
-    })
-    .from(apiTokens)
-    .innerJoin(users, eq(users.id, apiTokens.userId))
-    .where(and(eq(apiTokens.tokenHash, hashToken(secret)), holds));
-  if (!row) return null;
-  const { lastUsedAt, ...token } = row.token;
+  const [row] = await lookUpIn(db).execute({ hash: hashToken(secret) });
+  if (!row || apiTokenState(row.token, now) !== 'ACTIVE') return null;
+  const { lastUsedAt, expiresAt: _, ...token } = row.token;
   const noted = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_MS;
   if (!noted) inBackground(scope, () => noteUse(scope, token.id));
   return { user: { ...row.user, teamIds: row.teamIds }, token };

@@ -6,9 +6,9 @@ import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { formatProblem } from '../trpc';
 import type { ProcedureMeta } from './meta';
-import { fromWireValue, listName, toWireValue } from './wire-names';
+import { fromWireInput, listName, toWireValue } from './wire-names';
 import { toWireProblem } from './wire-problem';
-import { nameItems, toWireSchema } from './wire-schema';
+import { nameItems, toWireObject, toWireSchema } from './wire-schema';
 
 export interface RestContext extends RequestContext {
   /** What an If-Match header asks the row to be at. */
@@ -27,11 +27,16 @@ const definition = z.object({
 
 const NOTHING = z.strictObject({});
 
+type Fields = Record<string, unknown>;
+
 /**
  * The procedures that are REST operations too, as trpc-to-openapi serves and documents them: the same calls, with
  * the wire's names on their schemas and values. Nothing is decided here.
+ *
+ * Only the documented ones say what they answer: the procedure itself has checked its answer, and checking a page of
+ * leads once more under other names would cost as much as reading it.
  */
-function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProcedure | null {
+function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: boolean): AnyTRPCProcedure | null {
   const { data } = definition.safeParse(procedure._def);
   if (!data?.meta?.openapi) return null;
   const { type, meta, inputs, output } = data;
@@ -43,7 +48,7 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProced
     method === 'GET' || method === 'DELETE' ? 'query' : 'body',
   );
 
-  const resolve = async (call: { ctx: RestContext; input: unknown; signal: AbortSignal | undefined }) => {
+  const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
       path,
@@ -58,10 +63,8 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure): AnyTRPCProced
     });
     return toWireValue(withNamedItems(answer, url));
   };
-  const builder = t.procedure
-    .meta({ ...meta, takesVersion })
-    .input(wireInput)
-    .output(nameItems(toWireSchema(output, 'answer'), url));
+  const silent = t.procedure.meta({ ...meta, takesVersion }).input(wireInput);
+  const builder = isDocumented ? silent.output(nameItems(toWireSchema(output, 'answer'), url)) : silent;
   return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
 }
 
@@ -74,13 +77,13 @@ function inputOf(input: z.ZodType, side: 'query' | 'body') {
   if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
   const { version, changes, ...rest } = input.shape;
   if (!(changes instanceof z.ZodObject)) {
-    return { wireInput: toWireSchema(input, side), toInput: fromWireValue, takesVersion: false };
+    return { wireInput: toWireObject(input, side), toInput: fromWireInput, takesVersion: false };
   }
   const flat = z.strictObject({ ...rest, ...changes.shape }).meta(changes.meta() ?? {});
   return {
-    wireInput: toWireSchema(flat, side),
-    toInput: (given: unknown, { expectedVersion }: RestContext) => {
-      const fields = Object.entries(z.record(z.string(), z.unknown()).parse(fromWireValue(given)));
+    wireInput: toWireObject(flat, side),
+    toInput: (given: Fields, { expectedVersion }: RestContext) => {
+      const fields = Object.entries(fromWireInput(given));
       const [own, changed] = [fields.filter(([key]) => key in rest), fields.filter(([key]) => !(key in rest))];
       return {
         ...Object.fromEntries(own),
@@ -104,14 +107,20 @@ const procedures = z.record(
   z.custom<AnyTRPCProcedure>((value) => typeof value === 'function'),
 );
 
-export const restRouter = t.router(
-  Object.fromEntries(
-    Object.entries(procedures.parse(appRouter._def.procedures)).flatMap(([path, procedure]) => {
-      const rest = restProcedure(path, procedure);
-      return rest ? [[path.replaceAll('.', '_'), rest]] : [];
-    }),
-  ),
-);
+const createRouter = ({ isDocumented }: { isDocumented: boolean }) =>
+  t.router(
+    Object.fromEntries(
+      Object.entries(procedures.parse(appRouter._def.procedures)).flatMap(([path, procedure]) => {
+        const rest = restProcedure(path, procedure, isDocumented);
+        return rest ? [[path.replaceAll('.', '_'), rest]] : [];
+      }),
+    ),
+  );
+
+export const restRouter = createRouter({ isDocumented: false });
+
+/** The same for the document, with what each operation answers. */
+export const documentedRouter = createRouter({ isDocumented: true });
 
 /** What the router serves: method and path, and what the operation says of itself. */
 export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {

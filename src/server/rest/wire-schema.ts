@@ -16,6 +16,13 @@ export function toWireSchema(schema: z.ZodType, side: Side): z.ZodType {
   return copy;
 }
 
+/** The same of an object, which is then one too. */
+export function toWireObject(schema: z.ZodObject, side: Side): z.ZodObject {
+  const copy = toWireSchema(schema, side);
+  if (copy instanceof z.ZodObject) return copy;
+  throw new TypeError('An object became something else.');
+}
+
 /** One copy a schema, so that the document has one component for each that has a title. */
 const copies = { query: new WeakMap(), body: new WeakMap(), answer: new WeakMap() } satisfies Record<
   Side,

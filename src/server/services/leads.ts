@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/lead';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
-import { leadGate } from '@/domain/plans/plans';
+import { isUnlimited, leadGate } from '@/domain/plans/plans';
 import { type Moment, momentToInstant } from '@/domain/shared/time';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
@@ -24,17 +24,15 @@ export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> 
   const { user, now, newId } = actor;
   requireTeam(actor, input.teamId);
   return once(actor, { key: actor.idempotencyKey, body: { operation: 'leads.create', input } }, async (tx) => {
-    await lockUsage(tx, user.id);
-    unwrap(leadGate({ current: await countOwnLeads(tx, user.id), adding: 1, maximum: limitsOf(actor).leads }));
-
+    await requireRoom(tx, actor);
     const status = input.status ?? user.defaultLeadStatus;
     const start = startLead({ status, companyName: input.companyName, now });
-    const [lead] = await tx
+    const subject = { id: newId(), ownerId: user.id, teamId: input.teamId ?? null };
+    // Sent together and done in this order, several statements take the time of one.
+    const inserting = tx
       .insert(leads)
       .values({
-        id: newId(),
-        ownerId: user.id,
-        teamId: input.teamId ?? null,
+        ...subject,
         companyName: input.companyName,
         contactPerson: input.contactPerson,
         email: input.email ?? '',
@@ -48,15 +46,30 @@ export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> 
         createdAt: now,
         updatedAt: now,
       })
-      .returning(leadColumns);
-    if (!lead) throw new Error('An insert of one lead answered none.');
-
-    await recordHistory(tx, actor, [{ leadId: lead.id, kind: 'created', toStatus: status }]);
-    await saveAutoTasks(tx, actor, lead, start.tasks);
-    await recordEvents(tx, actor, lead, start.events);
-    return lead;
+      .returning(leadColumns)
+      // A statement starts when it is asked for: this one first, as the others refer to its row.
+      .execute();
+    const [[lead]] = await Promise.all([
+      inserting,
+      recordHistory(tx, actor, [{ leadId: subject.id, kind: 'created', toStatus: status }]),
+      saveAutoTasks(tx, actor, subject, start.tasks),
+      recordEvents(tx, actor, subject, start.events),
+    ]);
+    return lead ?? raiseMissing();
   });
 }
+
+/** A plan without a cap has nothing to count, and nobody to wait for. */
+async function requireRoom(tx: Database, actor: Actor): Promise<void> {
+  const maximum = limitsOf(actor).leads;
+  if (isUnlimited(maximum)) return;
+  await lockUsage(tx, actor.user.id);
+  unwrap(leadGate({ current: await countOwnLeads(tx, actor.user.id), adding: 1, maximum }));
+}
+
+const raiseMissing = (): never => {
+  throw new Error('A statement that writes one lead answered none.');
+};
 
 export interface UpdateLead {
   id: string;
@@ -91,27 +104,37 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
     const moved = move.changes.status !== before.status;
     if (!moved && edited.length === 0) return before;
 
-    const [lead] = await tx
+    const updating = tx
       .update(leads)
       .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
       .where(eq(leads.id, id))
-      .returning(leadColumns);
-    if (!lead) throw new Error('A locked lead was gone.');
-    // Whoever sees the lead sees its tasks.
-    if (lead.teamId !== before.teamId) await tx.update(tasks).set({ teamId: lead.teamId }).where(eq(tasks.leadId, id));
-
-    await recordHistory(tx, actor, [
-      ...(moved
-        ? [{ leadId: id, kind: 'status_changed' as const, fromStatus: before.status, toStatus: lead.status }]
-        : []),
-      ...(edited.length > 0 ? [{ leadId: id, kind: 'edited' as const, detail: { fields: edited } }] : []),
+      .returning(leadColumns)
+      .execute();
+    const subject = {
+      id,
+      ownerId: before.ownerId,
+      teamId: wanted.teamId === undefined ? before.teamId : wanted.teamId,
+    };
+    const isEdited = edited.length > 0;
+    const [[lead]] = await Promise.all([
+      updating,
+      // Whoever sees the lead sees its tasks.
+      subject.teamId === before.teamId
+        ? undefined
+        : tx.update(tasks).set({ teamId: subject.teamId }).where(eq(tasks.leadId, id)),
+      recordHistory(tx, actor, [
+        ...(moved
+          ? [{ leadId: id, kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
+          : []),
+        ...(isEdited ? [{ leadId: id, kind: 'edited' as const, detail: { fields: edited } }] : []),
+      ]),
+      saveAutoTasks(tx, actor, subject, move.tasks),
+      recordEvents(tx, actor, subject, [
+        ...move.events,
+        ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : []),
+      ]),
     ]);
-    await saveAutoTasks(tx, actor, lead, move.tasks);
-    await recordEvents(tx, actor, lead, [
-      ...move.events,
-      ...(edited.length > 0 ? [{ type: 'lead_updated' as const, fields: edited }] : []),
-    ]);
-    return lead;
+    return lead ?? raiseMissing();
   });
 }
 
