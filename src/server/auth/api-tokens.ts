@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
-import { type ApiTokenScope, isApiToken, apiTokenState } from '@/domain/accounts/api-token';
+import { type ApiTokenScope, apiTokenState, isApiToken } from '@/domain/accounts/api-token';
 import { inBackground } from '../background';
 import type { Scope } from '../context';
 import type { Database } from '../db/client';
