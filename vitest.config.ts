@@ -40,7 +40,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'domain', include: ['tests/{domain,bench}/**/*.test.ts'] } },
+      // Pure code leaves nothing behind, so its test files can share what they load.
+      { extends: true, test: { name: 'domain', include: ['tests/{domain,bench}/**/*.test.ts'], isolate: false } },
       databaseProject('embedded', 'server'),
       ...(canServe ? [databaseProject('server', 'embedded')] : []),
       {

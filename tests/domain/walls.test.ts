@@ -56,6 +56,7 @@ function importsOf(text: string): Import[] {
 /** The path under the project that an import leads to, without extension; the name itself for a package. */
 function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('@/')) return posix.join('src', specifier.slice(2));
+  if (specifier.startsWith('#domain/')) return posix.join('src', specifier.slice(1));
   if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
   return specifier;
 }
@@ -64,9 +65,10 @@ function isInside(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`);
 }
 
+/** By the one name that Node, bundlers and the compiler all resolve, also where the domain is used from outside. */
 const domainImportsOnlyItselfAndZod: Check = ({ path, text }) =>
   importsOf(text)
-    .filter(({ specifier }) => specifier !== 'zod' && !isInside(targetOf(path, specifier), 'src/domain'))
+    .filter(({ specifier }) => specifier !== 'zod' && !/^#domain\/(?!.*\.\.)/.test(specifier))
     .map(({ specifier }) => `${path} imports ${specifier}`);
 
 const IMPURE = [
@@ -191,13 +193,20 @@ describe('the walls can fall', () => {
     "import {\n  a,\n  b,\n} from '../../app/page';",
     'import x, { y } from "dayjs";',
     "type A = 1; import z from 'zodiac';",
+    "import { a } from '../shared/text';",
+    "import { a } from '@/domain/shared/text';",
+    "import { a } from '#domain/../server/trpc';",
   ])('domain: %j', (text) => {
     expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toHaveLength(1);
   });
 
-  it.each(["import { z } from 'zod';", "import { a } from '../shared/text';", "// import 'react'", "/* import 'x' */"])(
-    'domain may: %j',
-    (text) => expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toEqual([]),
+  it.each([
+    "import { z } from 'zod';",
+    "import { a } from '#domain/shared/text';",
+    "// import 'react'",
+    "/* import 'x' */",
+  ])('domain may: %j', (text) =>
+    expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toEqual([]),
   );
 
   it.each(['Date.now()', 'new Date()', 'new Date;', 'x = new Date( )', 'Math.random()', 'process.env.X'])(
@@ -256,6 +265,8 @@ describe('the walls can fall', () => {
     expect(circlesIn([a, b])).toEqual(['src/domain/a.ts -> src/domain/b.ts -> src/domain/a.ts']);
     expect(circlesIn([a, { ...b, text: "import type { a } from './a';" }])).toEqual([]);
     expect(circlesIn([a, { ...b, text: "const a = () => import('./a');" }])).toEqual([]);
+    const named = { path: 'src/domain/b.ts', text: "import { a } from '#domain/a';" };
+    expect(circlesIn([a, named])).toEqual(['src/domain/a.ts -> src/domain/b.ts -> src/domain/a.ts']);
     const self = { path: 'src/app/x.tsx', text: "import { x } from './x';" };
     expect(circlesIn([self])).toEqual(['src/app/x.tsx -> src/app/x.tsx']);
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '../leads/lead';
-import { TIERS } from '../plans/plan-table';
-import { EMAIL_MAX, emailText, requiredText, text } from '../shared/text';
-import { isTimeZone, timestamp } from '../shared/time';
-import { TASK_PRIORITIES } from '../tasks/task';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead';
+import { TIERS } from '#domain/plans/plan-table';
+import { EMAIL_MAX, emailText, requiredText, text } from '#domain/shared/text';
+import { isTimeZone, timestamp } from '#domain/shared/time';
+import { TASK_PRIORITIES } from '#domain/tasks/task';
 
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { requiredText } from '../shared/text';
-import { addDays, timestamp } from '../shared/time';
+import { requiredText } from '#domain/shared/text';
+import { addDays, timestamp } from '#domain/shared/time';
 
 /** What a token may do: only look, or change things as well (D29). */
 export const API_TOKEN_SCOPES = ['READ', 'READ_WRITE'] as const;

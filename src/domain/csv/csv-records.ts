@@ -1,4 +1,4 @@
-import { CSV_BOM, type Delimiter, detectDelimiter } from './csv';
+import { CSV_BOM, type Delimiter, detectDelimiter } from '#domain/csv/csv';
 
 /** One record of a file. `row` counts as a spreadsheet does: the header is row 1, blank lines have numbers too. */
 export interface CsvRecordCells {

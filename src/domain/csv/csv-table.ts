@@ -1,7 +1,7 @@
-import { problem } from '../shared/problem';
-import { fail, ok, type Result } from '../shared/result';
-import { EMPTY_CSV_FILE, wrongColumnCount } from './csv';
-import { matchHeader } from './csv-header';
+import { EMPTY_CSV_FILE, wrongColumnCount } from '#domain/csv/csv';
+import { matchHeader } from '#domain/csv/csv-header';
+import { problem } from '#domain/shared/problem';
+import { fail, ok, type Result } from '#domain/shared/result';
 
 /** What is wrong with a row. `row` is the line a spreadsheet shows: the header is row 1 (D23, D25). */
 export interface RowError {

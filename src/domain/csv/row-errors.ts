@@ -1,4 +1,4 @@
-import { isStorableText, tooLong, UNSTORABLE_TEXT } from '../shared/text';
+import { isStorableText, tooLong, UNSTORABLE_TEXT } from '#domain/shared/text';
 
 /** The message about a word that is not on the list: 'Invalid status. Must be one of: ...' (spec 1 section 5). */
 export function invalidChoice(noun: string, allowed: readonly string[]): string {

@@ -1,9 +1,16 @@
-import { unguardCell } from '../csv/csv';
-import type { CsvColumns, RowError } from '../csv/csv-table';
-import { invalidChoice, readChoice, textCellError } from '../csv/row-errors';
-import { EMAIL_PATTERN, INVALID_EMAIL, isBlank } from '../shared/text';
-import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '../shared/time';
-import { COMPANY_REQUIRED, CONTACT_REQUIRED, LEAD_LIMITS, LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from './lead';
+import { unguardCell } from '#domain/csv/csv';
+import type { CsvColumns, RowError } from '#domain/csv/csv-table';
+import { invalidChoice, readChoice, textCellError } from '#domain/csv/row-errors';
+import {
+  COMPANY_REQUIRED,
+  CONTACT_REQUIRED,
+  LEAD_LIMITS,
+  LEAD_PRIORITIES,
+  LEAD_STATUSES,
+  type Lead,
+} from '#domain/leads/lead';
+import { EMAIL_PATTERN, INVALID_EMAIL, isBlank } from '#domain/shared/text';
+import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '#domain/shared/time';
 
 /** The columns of a lead file, in the order of an export (spec 1 section 3). */
 export const LEAD_CSV_COLUMNS = [

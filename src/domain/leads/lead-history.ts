@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { timestamp } from '../shared/time';
-import { LEAD_STATUSES } from './lead';
+import { LEAD_STATUSES } from '#domain/leads/lead';
+import { timestamp } from '#domain/shared/time';
 
 /** What can happen to a lead (D11). */
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited'] as const;

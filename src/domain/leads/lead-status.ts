@@ -1,5 +1,5 @@
-import { type AutoTask, autoTasksFor } from '../tasks/auto-tasks';
-import { type Lead, type LeadStatus, OPEN_STATUSES } from './lead';
+import { type Lead, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
+import { type AutoTask, autoTasksFor } from '#domain/tasks/auto-tasks';
 
 /** What happened to a lead, for points, notifications and analytics (spec 1 section 7). */
 export type LeadEvent =

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { MAX_SEARCH, pagingFields, type SortOrder } from '../shared/paging';
-import { EMAIL_MAX, optionalEmail, requiredText, text } from '../shared/text';
-import { moment, timestamp } from '../shared/time';
+import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { EMAIL_MAX, optionalEmail, requiredText, text } from '#domain/shared/text';
+import { moment, timestamp } from '#domain/shared/time';
 
 export const LEAD_STATUSES = [
   'NEW',

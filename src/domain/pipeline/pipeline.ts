@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '../leads/lead';
+import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
 
 /** Assumed value of a lead by stage, in US dollars; feeds the pipeline page (spec 1 section 9, D17). */
 export const STAGE_VALUES = {

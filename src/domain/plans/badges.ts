@@ -1,4 +1,4 @@
-import type { UserLimits } from './user-limits';
+import type { UserLimits } from '#domain/plans/user-limits';
 
 /** With this many monthly e-mails or fewer, e-mail and reporting carry the PRO badge (spec 1 section 2). */
 export const BADGE_EMAIL_THRESHOLD = 10;

@@ -1,7 +1,7 @@
-import { type Problem, type ProblemCode, problem } from '../shared/problem';
-import { fail, ok, type Result } from '../shared/result';
-import { isUnlimited } from './plan-table';
-import { EXPORT_PRO_TEXT, EXPORT_USED_TEXT, leadLimitText } from './upgrade-texts';
+import { isUnlimited } from '#domain/plans/plan-table';
+import { EXPORT_PRO_TEXT, EXPORT_USED_TEXT, leadLimitText } from '#domain/plans/upgrade-texts';
+import { type Problem, type ProblemCode, problem } from '#domain/shared/problem';
+import { fail, ok, type Result } from '#domain/shared/result';
 
 /** The text that the AI panel recognises (spec 2 section 8). */
 export const AI_LIMIT_TEXT = 'Monthly AI generation limit reached';

@@ -1,15 +1,12 @@
-export { aiGate, emailGate, exportGate, leadGate, remainingOf, reportGate, room, teamGate } from './gates';
+export { aiGate, emailGate, exportGate, leadGate, remainingOf, reportGate, room, teamGate } from '#domain/plans/gates';
 export {
   effectivePlan,
-  type FreeOverrides,
   isUnlimited,
   PLANS,
   type Plan,
   PRO_PRICE_LABEL,
   planLimits,
-  TIERS,
   type Tier,
   TRIAL_DAYS,
-  UNLIMITED,
-} from './plan-table';
-export { type UserLimits, userLimits } from './user-limits';
+} from '#domain/plans/plan-table';
+export { userLimits } from '#domain/plans/user-limits';

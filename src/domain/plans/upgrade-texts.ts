@@ -1,4 +1,4 @@
-import { PRO_PRICE_LABEL } from './plan-table';
+import { PRO_PRICE_LABEL } from '#domain/plans/plan-table';
 
 /** Hint of the Add Lead button at the cap (spec 1 section 8). */
 export const LEAD_LIMIT_HINT = 'Lead limit reached. Upgrade to add more leads.';

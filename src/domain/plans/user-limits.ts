@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { timestamp } from '../shared/time';
-import { TIERS } from './plan-table';
+import { TIERS } from '#domain/plans/plan-table';
+import { timestamp } from '#domain/shared/time';
 
 const count = z.int().min(0);
 

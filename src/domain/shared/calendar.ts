@@ -1,6 +1,6 @@
-import { wallClock } from './time-zone';
+import { wallClock } from '#domain/shared/time-zone';
 
-export { isTimeZone } from './time-zone';
+export { isTimeZone } from '#domain/shared/time-zone';
 
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MS = 86_400_000;

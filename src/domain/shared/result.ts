@@ -1,4 +1,4 @@
-import type { Problem } from './problem';
+import type { Problem } from '#domain/shared/problem';
 
 /** The outcome of something that may fail in an expected way. Bugs throw; expected failures do not. */
 export type Result<T> = { ok: true; value: T } | { ok: false; problem: Problem };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOfDay, isCalendarDay, MAX_YEAR, MIN_YEAR, startOfDay } from './calendar';
+import { endOfDay, isCalendarDay, MAX_YEAR, MIN_YEAR, startOfDay } from '#domain/shared/calendar';
 
 export {
   addDays,
@@ -11,7 +11,7 @@ export {
   type QuotaKind,
   quotaWindow,
   startOfDay,
-} from './calendar';
+} from '#domain/shared/calendar';
 
 /** A date-time as a person or another program sends it: an instant, or a day ('YYYY-MM-DD') without a time (D14). */
 export type Moment = Date | string;

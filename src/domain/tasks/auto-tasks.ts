@@ -1,6 +1,6 @@
-import type { LeadStatus } from '../leads/lead';
-import { addDays } from '../shared/time';
-import type { TaskPriority, TaskType } from './task';
+import type { LeadStatus } from '#domain/leads/lead';
+import { addDays } from '#domain/shared/time';
+import type { TaskPriority, TaskType } from '#domain/tasks/task';
 
 /** Who an automatic task is assigned to (spec 2 section 4). */
 export const AUTO_ASSIGNEE = 'Auto-generated';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { taskFields } from './task';
+import { taskFields } from '#domain/tasks/task';
 
 /** A new task (spec 2 section 5). It starts as PENDING; without a priority the profile's default applies. */
 export const createTaskInput = z

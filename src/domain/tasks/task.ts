@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '../leads/lead';
-import { MAX_SEARCH, pagingFields } from '../shared/paging';
-import { requiredText, text } from '../shared/text';
-import { calendarDay, moment, timestamp } from '../shared/time';
+import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '#domain/leads/lead';
+import { MAX_SEARCH, pagingFields } from '#domain/shared/paging';
+import { requiredText, text } from '#domain/shared/text';
+import { calendarDay, moment, timestamp } from '#domain/shared/time';
 
 export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const;
 
