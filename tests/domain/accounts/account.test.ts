@@ -70,6 +70,53 @@ it('a profile changes field by field', () => {
   expect(messages(profileInput, { timezone: 'nowhere' })).toEqual([['timezone', 'Unknown time zone']]);
 });
 
+it.each([
+  [forgotPasswordInput, { email: 'a@b.c' }],
+  [resetPasswordInput, { token: 't', password: 'x'.repeat(10) }],
+  [changePasswordInput, { currentPassword: 'x', newPassword: 'x'.repeat(10) }],
+  [signInInput, { email: 'a@b.c', password: 'x' }],
+])('keeps what it asks for, and refuses anything else', (schema, given) => {
+  expect(schema.parse(given)).toEqual(given);
+  expect(messages(schema, { ...given, surplus: 1 })).toEqual([['', 'Unrecognized key: "surplus"']]);
+});
+
+it('bounds every text', () => {
+  const long = 'x'.repeat(255);
+  expect(messages(resetPasswordInput, { token: 'x'.repeat(201), password: long })).toEqual([
+    ['token', 'At most 200 characters'],
+    ['password', 'At most 200 characters'],
+  ]);
+  expect(messages(resetPasswordInput, { token: ' ', password: 'x'.repeat(10) })).toEqual([
+    ['token', 'Token is required'],
+  ]);
+  expect(messages(signInInput, { email: long, password: long })).toEqual([
+    ['email', 'At most 254 characters'],
+    ['password', 'At most 200 characters'],
+  ]);
+  expect(messages(changePasswordInput, { currentPassword: '', newPassword: 'x'.repeat(10) })).toEqual([
+    ['currentPassword', 'Password is required'],
+  ]);
+  expect(messages(profileInput, { timezone: 'x'.repeat(65) })[0]).toEqual(['timezone', 'At most 64 characters']);
+});
+
+it('describes the signed-in user', () => {
+  const user = {
+    id: '0190a5a0-7c3e-7000-8000-000000000001',
+    name: 'Ann',
+    email: 'a@b.c',
+    tier: 'FREE',
+    isBetaTester: false,
+    trialEndsAt: null,
+    timezone: 'UTC',
+    defaultLeadStatus: 'NEW',
+    defaultLeadPriority: 'MEDIUM',
+    defaultTaskPriority: 'HIGH',
+    plan: 'PRO',
+  };
+  expect(profile.parse({ ...user, passwordHash: 'x' })).toEqual(user);
+  expect(messages(profile, {}).map(([field]) => field)).toEqual(Object.keys(user));
+});
+
 it('can be written as OpenAPI', () => {
   for (const schema of [profile, profileInput, signUpInput]) {
     expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
 import {
   API_TOKEN_SCOPES,
+  API_TOKEN_START,
   apiToken,
   apiTokenExpiry,
   apiTokenPrefix,
@@ -47,9 +48,10 @@ describe('createApiTokenInput', () => {
 });
 
 describe('the form of a token', () => {
-  const token = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
+  const token = `${API_TOKEN_START}${'Ab-_9'.repeat(9).slice(0, 43)}`;
 
   it('is its start and 43 characters of base64url', () => {
+    expect(token.slice(0, 4)).toBe('stn_');
     expect(isApiToken(token)).toBe(true);
     for (const other of [
       '',
@@ -85,6 +87,20 @@ it.each<[string, Date | null, string]>([
 
 it('writes with one scope only', () => {
   expect(API_TOKEN_SCOPES.filter(mayWrite)).toEqual(['READ_WRITE']);
+});
+
+it('shows its owner all but the token itself', () => {
+  const shown = {
+    id: '0190a5a0-7c3e-7000-8000-000000000001',
+    name: 'Nightly sync',
+    prefix: 'stn_Ab-_9Ab-',
+    scope: 'READ',
+    createdAt: now,
+    expiresAt: null,
+    lastUsedAt: null,
+  };
+  expect(apiToken.parse({ ...shown, token: 'x', hash: 'x' })).toEqual(shown);
+  expect(apiToken.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(shown));
 });
 
 it('can be written as OpenAPI', () => {

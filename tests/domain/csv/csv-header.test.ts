@@ -12,6 +12,15 @@ it('knows a column however a person writes its name', () => {
   });
 });
 
+it('takes neither two unknown columns nor a look-alike letter for a column', () => {
+  expect(matchHeader(['colour', 'x', 'emaıl'], LEAD_CSV_COLUMNS, [])).toEqual({
+    columns: [null, null, null],
+    unknown: ['colour', 'x', 'emaıl'],
+    missing: [],
+    duplicate: [],
+  });
+});
+
 it('takes two spellings of one column for the same one', () => {
   expect(matchHeader(['email', 'E-mail'], LEAD_CSV_COLUMNS, []).duplicate).toEqual(['email']);
 });

@@ -33,8 +33,8 @@ it('has the limits and messages of the contract', () => {
   expect(EMPTY_CSV_FILE).toBe('Empty CSV file');
   expect(NO_VALID_ROWS).toBe('No valid rows to import');
   expect(wrongColumnCount(7, 10, 9)).toBe('Row 7: Expected 10 columns but found 9');
-  expect(TOO_MANY_ROWS).toContain('100,000 rows');
-  expect(TOO_MANY_BYTES).toContain('50 MiB');
+  expect(TOO_MANY_ROWS).toBe('The file has too many rows. At most 100,000 rows can be imported at once.');
+  expect(TOO_MANY_BYTES).toBe('The file is too large. At most 50 MiB can be imported at once.');
   expect(['a.csv', 'A.CSV', 'a.csv.txt', 'csv'].map(isCsvFileName)).toEqual([true, true, false, false]);
 });
 
@@ -78,6 +78,7 @@ describe('guards (D24)', () => {
 
 describe('formatCsvRow', () => {
   it('quotes as RFC 4180 asks and ends in CRLF', () => {
+    expect(formatCsvRow(['a b', ' c', 'd '])).toBe('a b," c","d "\r\n');
     expect(formatCsvRow(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('a,"b ""c""","d,e","f\ng",\r\n');
   });
 
@@ -144,11 +145,12 @@ describe('openCsvTable', () => {
   });
 
   it.each([
-    [[], 'Empty CSV file'],
-    [[''], 'Empty CSV file'],
-    [['tags'], 'Missing column: title, content'],
-    [['title', 'content', 'Title'], 'Duplicate column: title'],
-  ])('refuses the header %j', (header, message) => {
-    expect(openCsvTable(spec, header)).toMatchObject({ ok: false, problem: { code: 'VALIDATION', message } });
+    [[], 'Empty CSV file', undefined],
+    [[''], 'Empty CSV file', undefined],
+    [['tags'], 'Missing column: title, content', { missing: ['title', 'content'] }],
+    [['title', 'content', 'Title'], 'Duplicate column: title', { duplicate: ['title'] }],
+    [['title', 'content', 'Title', 'CONTENT'], 'Duplicate column: title, content', { duplicate: ['title', 'content'] }],
+  ])('refuses the header %j', (header, message, details) => {
+    expect(openCsvTable(spec, header)).toEqual({ ok: false, problem: { code: 'VALIDATION', message, details } });
   });
 });

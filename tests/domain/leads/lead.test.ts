@@ -5,6 +5,10 @@ import {
   createLeadInput,
   LEAD_LIMITS,
   LEAD_PRIORITIES,
+  LEAD_PRIORITY_LABELS,
+  LEAD_SORT_LABELS,
+  LEAD_SORT_ORDERS,
+  LEAD_SORTS,
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
   lead,
@@ -30,6 +34,19 @@ describe('vocabulary', () => {
     ]);
     expect(LEAD_PRIORITIES).toEqual(['LOW', 'MEDIUM', 'HIGH']);
     expect(OPEN_STATUSES).toEqual(LEAD_STATUSES.slice(0, 4));
+    expect(LEAD_PRIORITY_LABELS).toEqual({ LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' });
+  });
+
+  it('sorts by seven columns, each the way round a person expects', () => {
+    expect(LEAD_SORTS.map((sort) => [sort, LEAD_SORT_LABELS[sort], LEAD_SORT_ORDERS[sort]])).toEqual([
+      ['updatedAt', 'Last Updated', 'desc'],
+      ['createdAt', 'Created Date', 'desc'],
+      ['companyName', 'Company', 'asc'],
+      ['contactPerson', 'Contact', 'asc'],
+      ['priority', 'Priority', 'desc'],
+      ['nextFollowUp', 'Next Follow-up', 'asc'],
+      ['stageEnteredAt', 'Time in Stage', 'desc'],
+    ]);
   });
 });
 
@@ -78,6 +95,10 @@ describe('createLeadInput', () => {
 });
 
 describe('updateLeadChanges', () => {
+  it('refuses unknown keys by name', () => {
+    expect(messages(updateLeadChanges, { notes: '', company: 'x' })).toEqual([['', 'Unrecognized key: "company"']]);
+  });
+
   it.each([{}, { companyName: undefined }])('refuses %j, which changes nothing', (changes) => {
     expect(messages(updateLeadChanges, changes)).toEqual([['', 'Nothing to change']]);
   });
@@ -96,6 +117,30 @@ describe('updateLeadChanges', () => {
 describe('lead', () => {
   it('has every field of the field list', () => {
     expect(Object.keys(lead.shape)).toEqual(expect.arrayContaining(Object.keys(leadFields)));
+  });
+
+  it('is read back as it was sent', () => {
+    const id = '0190a5a0-7c3e-7000-8000-000000000001';
+    const at = new Date('2026-07-04T10:00:00Z');
+    const kept = {
+      ...minimal,
+      id,
+      ownerId: id,
+      teamId: null,
+      email: '',
+      phone: '',
+      status: 'NEW',
+      priority: 'LOW',
+      notes: '',
+      nextFollowUp: null,
+      stageEnteredAt: at,
+      closedAt: null,
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
+    };
+    expect(lead.parse({ ...kept, secret: 'x' })).toEqual(kept);
+    expect(messages(lead, {})).toHaveLength(Object.keys(kept).length);
   });
 
   it.each([createLeadInput, updateLeadChanges, lead, listLeadsInput])('can be written as OpenAPI', (schema) => {
@@ -119,7 +164,16 @@ describe('listLeadsInput', () => {
     });
   });
 
+  it('takes every filter, and only what is on the lists', () => {
+    const all = { q: 'x', status: 'NEW', priority: 'LOW', sort: 'companyName', order: 'asc', cursor: 'c', limit: 1 };
+    expect(listLeadsInput.parse(all)).toEqual(all);
+    for (const wrong of [{ status: 'new' }, { priority: '' }, { sort: 'email' }, { order: 'up' }]) {
+      expect(listLeadsInput.safeParse(wrong).success).toBe(false);
+    }
+  });
+
   it('bounds the search and the cursor', () => {
+    expect(messages(listLeadsInput, { q: 'x'.repeat(200), cursor: 'x'.repeat(1000) })).toEqual([]);
     expect(messages(listLeadsInput, { q: 'x'.repeat(201), cursor: 'x'.repeat(1001) })).toEqual([
       ['q', 'At most 200 characters'],
       ['cursor', 'At most 1000 characters'],

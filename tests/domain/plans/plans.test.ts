@@ -18,7 +18,14 @@ import {
   teamGate,
   userLimits,
 } from '@/domain/plans/plans';
-import { EXPORT_HINTS, exportState, LEAD_LIMIT_HINT, upgradeTexts } from '@/domain/plans/upgrade-texts';
+import {
+  EXPORT_HINTS,
+  exportState,
+  LEAD_LIMIT_HINT,
+  UPGRADE_KINDS,
+  UPGRADE_LABEL,
+  upgradeTexts,
+} from '@/domain/plans/upgrade-texts';
 import type { Result } from '@/domain/shared/result';
 
 const codeOf = (result: Result<null>) => (result.ok ? 'ok' : result.problem.code);
@@ -116,7 +123,15 @@ describe('gates', () => {
 
   it('say what the specification says', () => {
     expect(messageOf(aiGate({ monthly: 5, used: 5 }))).toBe('Monthly AI generation limit reached');
-    expect(messageOf(emailGate({ monthly: 12, used: 12 }))).toContain('12 emails');
+    expect(messageOf(emailGate({ monthly: 12, used: 12 }))).toBe(
+      "You've reached your limit of 12 emails this month. Upgrade to PRO to send more.",
+    );
+    expect(messageOf(exportGate({ weekly: 1, used: 1 }))).toBe(
+      "You've reached your weekly export limit. Your exports are available again on Monday.",
+    );
+    expect(messageOf(teamGate({ canCreateTeams: false }))).toBe(
+      'Creating teams is a PRO feature. Upgrade to PRO to create your own team.',
+    );
     expect(messageOf(reportGate({ advancedReports: false }))).toBe(
       'Advanced reports are available with PRO subscription',
     );
@@ -124,6 +139,16 @@ describe('gates', () => {
     expect(codeOf(reportGate({ advancedReports: true }))).toBe('ok');
     expect(codeOf(teamGate({ canCreateTeams: false }))).toBe('TEAM_PRO_ONLY');
     expect(codeOf(teamGate({ canCreateTeams: true }))).toBe('ok');
+  });
+
+  it.each([
+    [leadGate({ current: 7, adding: 1, maximum: 7 }), { current: 7, maximum: 7 }],
+    [exportGate({ weekly: 0, used: 0 }), { weekly: 0 }],
+    [exportGate({ weekly: 3, used: 4 }), { limit: 3, used: 4, remaining: 0 }],
+    [emailGate({ monthly: 12, used: 12 }), { limit: 12, used: 12, remaining: 0 }],
+    [aiGate({ monthly: 5, used: 6 }), { limit: 5, used: 6, remaining: 0 }],
+  ])('tell a client the figures: %j', (refusal, details) => {
+    expect(refusal).toMatchObject({ ok: false, problem: { details } });
   });
 
   it('count the room that is left', () => {
@@ -142,7 +167,11 @@ describe('upgrade texts', () => {
       text: "You've reached your limit of 50 leads. Upgrade to PRO to create unlimited leads and unlock other premium features.",
     });
     expect(upgradeTexts('exports-pro', 50).title).toBe('Upgrade to PRO for Exports');
-    expect(upgradeTexts('exports-pro', 50).text).toMatch(/^Data export is a PRO feature/);
+    expect(upgradeTexts('exports-pro', 50).text).toBe(
+      'Data export is a PRO feature. Upgrade to PRO to export your leads, tasks and notes as CSV files.',
+    );
+    expect(UPGRADE_LABEL).toBe('Upgrade to PRO - $49/month');
+    expect(UPGRADE_KINDS).toEqual(['leads', 'exports-pro', 'exports-used']);
     expect(upgradeTexts('exports-used', 50).title).toBe('Export Limit Reached');
     expect(upgradeTexts('exports-used', 50).text).toMatch(/^You've reached your weekly export limit/);
     expect(LEAD_LIMIT_HINT).toBe('Lead limit reached. Upgrade to add more leads.');
@@ -190,5 +219,23 @@ it('userLimits describes the answer', () => {
     resets: { month: now, week: now },
   };
   expect(userLimits.parse(answer)).toEqual(answer);
+  for (const wrong of [-1, 0.5, '1']) {
+    expect(userLimits.safeParse({ ...answer, leads: { current: wrong, maximum: 1 } }).success).toBe(false);
+  }
+  const hollow = { plan: 'PRO', leads: {}, emails: {}, exports: {}, ai: {}, teams: {}, resets: {} };
+  expect(userLimits.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(hollow));
+  expect(userLimits.safeParse(hollow).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
+    'leads.current',
+    'leads.maximum',
+    'emails.monthly',
+    'emails.remaining',
+    'exports.weekly',
+    'exports.remaining',
+    'ai.monthly',
+    'ai.remaining',
+    'teams.canCreate',
+    'resets.month',
+    'resets.week',
+  ]);
   expect(createSchema(userLimits, { io: 'output' }).schema).toMatchObject({ type: 'object' });
 });

@@ -28,6 +28,20 @@ describe('text', () => {
     expect(messages(text(5), 'x'.repeat(6))).toEqual(['At most 5 characters']);
   });
 
+  it('says one thing at a time, and nothing that a caller adds afterwards', () => {
+    const later = (schema: ReturnType<typeof text>) => schema.refine(() => false, { error: 'later' });
+    expect(messages(emailText, '\0')).toEqual(['Text contains a character that cannot be stored']);
+    expect(messages(later(text(3)), '1234')).toEqual(['At most 3 characters']);
+    expect(messages(later(text(3)), '\0')).toEqual(['Text contains a character that cannot be stored']);
+    expect(messages(later(requiredText(3, 'needed')), '')).toEqual(['needed']);
+    expect(messages(later(requiredText(3, 'needed')), ' ')).toEqual(['needed']);
+    expect(messages(later(requiredText(3, 'needed')), '1234')).toEqual(['At most 3 characters']);
+    expect(messages(later(requiredText(3, 'needed')), '\0')).toEqual([
+      'Text contains a character that cannot be stored',
+    ]);
+    expect(messages(later(requiredText(3, 'needed')), '123')).toEqual(['later']);
+  });
+
   it('says only that a text is too long, before any other check', () => {
     expect(messages(emailText, `${'\0'.repeat(255)}`)).toEqual(['At most 254 characters']);
     expect(messages(requiredText(3, 'needed'), '    ')).toEqual(['At most 3 characters']);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { createSchema } from 'zod-openapi';
 import {
@@ -15,6 +15,7 @@ import {
   startOfDay,
   timestamp,
 } from '@/domain/shared/time';
+import { wallClock } from '@/domain/shared/time-zone';
 
 const HOUR = 3_600_000;
 const ZONES = [
@@ -37,6 +38,42 @@ describe('isTimeZone', () => {
   it.each(['', 'Mars/Olympus', '+01:00', 'Europe', 'x'.repeat(300)])('does not know %j', (zone) =>
     expect(isTimeZone(zone)).toBe(false),
   );
+  it('knows a zone that was used before', () => {
+    expect(startOfDay('2026-01-01', 'Europe/Paris').toISOString()).toBe('2025-12-31T23:00:00.000Z');
+    expect(isTimeZone('Europe/Paris')).toBe(true);
+  });
+});
+
+describe('what an import asks a hundred thousand times', () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it('makes one formatter a zone', () => {
+    const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    for (const time of [0, 1, 2]) expect(wallClock(time, 'Antarctica/Troll')).toBe(time);
+    expect(new Set(read.mock.contexts).size).toBe(1);
+  });
+
+  it('looks a day up once', () => {
+    const first = startOfDay('2031-05-17', 'Asia/Tokyo');
+    const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
+    expect(startOfDay('2031-05-17', 'Asia/Tokyo')).toEqual(first);
+    expect(read).not.toHaveBeenCalled();
+    expect(startOfDay('2031-05-18', 'Asia/Tokyo').getTime()).toBe(first.getTime() + 24 * HOUR);
+    expect(read).toHaveBeenCalled();
+  });
+});
+
+describe('wallClock', () => {
+  it('is the instant itself in UTC, to the millisecond, before 1970 too', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
+        (time) => {
+          expect(wallClock(time.getTime(), 'UTC')).toBe(time.getTime());
+        },
+      ),
+    );
+  });
 });
 
 describe('calendar days', () => {
@@ -53,6 +90,13 @@ describe('calendar days', () => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
     expect(endOfDay(day, zone).toISOString()).toBe(end);
     expect(endOfDay(day, zone).getTime() + 1 - startOfDay(day, zone).getTime()).toBe(hours * HOUR);
+  });
+
+  it.each([
+    ['America/St_Johns', '2006-10-29', '2006-10-29T02:30:00.000Z'],
+    ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00:00.000Z'],
+  ])('begin at the first midnight where the clocks go back over it: %s %s', (zone, day, start) => {
+    expect(startOfDay(day, zone).toISOString()).toBe(start);
   });
 
   it('gives the day Samoa left out no length', () => {
@@ -83,6 +127,7 @@ describe('calendar days', () => {
 
   it('throw for an unknown zone', () => {
     expect(() => startOfDay('2026-01-01', 'Mars/Olympus')).toThrow(RangeError);
+    expect(() => startOfDay('2026-02-30', 'UTC')).toThrow('Not a calendar day: 2026-02-30');
   });
 
   it('add days of 24 hours, across a clock change too', () => {
@@ -133,8 +178,11 @@ describe('instant and moment', () => {
   const good = [
     ['2026-07-04T10:00:00Z', '2026-07-04T10:00:00.000Z'],
     ['2026-07-04T10:00Z', '2026-07-04T10:00:00.000Z'],
+    ['2026-07-04T10:00:00.1Z', '2026-07-04T10:00:00.100Z'],
+    ['2026-07-04T10:00:09.02Z', '2026-07-04T10:00:09.020Z'],
     ['2026-07-04T10:00:00.1239Z', '2026-07-04T10:00:00.123Z'],
     ['2026-07-04T10:00:00+05:30', '2026-07-04T04:30:00.000Z'],
+    ['2026-07-04T10:00:00+23:59', '2026-07-03T10:01:00.000Z'],
     ['2026-12-31T23:00:00-02:00', '2027-01-01T01:00:00.000Z'],
     ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00.000Z'],
     ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
@@ -143,6 +191,9 @@ describe('instant and moment', () => {
     '2026-07-04T10:00:00',
     '2026-02-30T00:00:00Z',
     '2026-07-04T24:00:00Z',
+    '2026-07-04T10:00:00+24:00',
+    'x2026-07-04T10:00:00Z',
+    '2026-07-04T10:00:00Zx',
     '2026-07-04 10:00Z',
     '1899-12-31T23:59:59Z',
     '1900-01-01T00:00:00+01:00',
@@ -162,6 +213,9 @@ describe('instant and moment', () => {
   });
 
   it.each(bad)('refuse %s', (value) => {
+    for (const schema of [instant, moment]) {
+      expect(schema.safeParse(value).error?.issues).toMatchObject([{ code: 'custom', path: [] }]);
+    }
     expect(instant.safeParse(value).error?.issues[0]?.message).toBe('Must be an ISO 8601 date-time with a time zone');
     expect(moment.safeParse(value).error?.issues[0]?.message).toBe(
       'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
@@ -172,6 +226,7 @@ describe('instant and moment', () => {
     fc.assert(
       fc.property(anyInstant, (time) => {
         expect(instant.parse(time)).toEqual(time);
+        expect(moment.parse(time)).toEqual(time);
         expect(instant.parse(time.toISOString())).toEqual(time);
       }),
     );
@@ -193,7 +248,9 @@ describe('instant and moment', () => {
   it.each(['input', 'output'] as const)('can be written into an OpenAPI document as %s', (io) => {
     const { schema } = createSchema(z.object({ instant, moment: moment.nullable(), timestamp }), { io });
     const dateTime = { type: 'string', format: 'date-time' };
+    const either = 'An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)';
     expect(schema).toMatchObject({ properties: { instant: dateTime, timestamp: dateTime } });
+    expect(JSON.stringify(schema)).toContain(JSON.stringify({ type: 'string', description: either }));
     expect(JSON.stringify(schema)).not.toContain('{}');
     expect(JSON.stringify(schema)).toContain('{"type":"null"}');
   });

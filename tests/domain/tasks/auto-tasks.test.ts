@@ -44,6 +44,32 @@ describe('autoTasksFor', () => {
     }
   });
 
+  it.each([
+    ['contacted.follow-up', 'Follow up with X', 'X has been contacted. Follow up and offer a consultation.'],
+    [
+      'consultation-scheduled.prepare',
+      'Prepare consultation for X',
+      'Gather the event dates, staffing needs and open questions of X.',
+    ],
+    [
+      'consultation-scheduled.follow-up',
+      'Post-consultation follow-up with X',
+      'Thank X for the consultation and agree on the next step.',
+    ],
+    ['proposal-sent.follow-up', 'Follow up on proposal to X', 'Ask X whether the proposal raised any questions.'],
+    ['proposal-sent.second-follow-up', 'Second follow-up on proposal to X', 'Ask X for a decision on the proposal.'],
+    ['closed-won.onboarding', 'Onboarding setup for X', 'Introduce X to the provider and set up the first event.'],
+    ['closed-won.check-in', 'Check in with X', 'Ask X how the start went and what is missing.'],
+    [
+      'closed-lost.post-mortem',
+      'Post-mortem analysis of X',
+      'Write down why X decided against us and what to do differently.',
+    ],
+  ])('%s reads well, and keeps the key that rows in databases have', (key, title, description) => {
+    const tasks = LEAD_STATUSES.flatMap((status) => tasksOf(status, 'X'));
+    expect(tasks.filter((task) => task.autoRule === key)).toMatchObject([{ title, description }]);
+  });
+
   it('skips the rules that are open', () => {
     for (const status of LEAD_STATUSES) {
       const openRules = new Set(AUTO_TASK_RULES[status].map((rule) => rule.key));

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
 import {
+  CHOOSABLE_TASK_STATUSES,
   dueState,
   effectiveTaskStatus,
   listTasksInput,
+  TASK_PRIORITY_LABELS,
+  TASK_SORT_LABELS,
+  TASK_SORTS,
   TASK_STATUS_LABELS,
   TASK_STATUSES,
+  TASK_TYPE_LABELS,
   TASK_TYPES,
   task,
 } from '@/domain/tasks/task';
@@ -20,7 +25,43 @@ it('has the labels and types of the specification', () => {
     'Completed',
     'Overdue',
   ]);
+  expect(TASK_TYPE_LABELS).toEqual({
+    FOLLOW_UP: 'Follow Up',
+    CONSULTATION: 'Consultation',
+    CALL: 'Call',
+    EMAIL: 'Email',
+    PROPOSAL: 'Proposal',
+    OTHER: 'Other',
+  });
+  expect(TASK_PRIORITY_LABELS).toEqual({ LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' });
+  expect(CHOOSABLE_TASK_STATUSES).toEqual(['PENDING', 'IN_PROGRESS', 'COMPLETED']);
+  expect(TASK_SORTS.map((sort) => TASK_SORT_LABELS[sort])).toEqual(['Due Date', 'Priority', 'Created Date']);
   expect(TASK_TYPES).toEqual(['FOLLOW_UP', 'CONSULTATION', 'CALL', 'EMAIL', 'PROPOSAL', 'OTHER']);
+});
+
+it('is read back as it was sent', () => {
+  const id = '0190a5a0-7c3e-7000-8000-000000000001';
+  const kept = {
+    id,
+    ownerId: id,
+    teamId: null,
+    leadId: null,
+    leadCompany: null,
+    title: 'Call',
+    description: '',
+    dueDate: now,
+    priority: 'LOW',
+    type: 'CALL',
+    status: 'PENDING',
+    assignedTo: '',
+    autoRule: null,
+    completedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+  expect(task.parse({ ...kept, secret: 'x' })).toEqual(kept);
+  expect(task.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(kept));
 });
 
 describe('effectiveTaskStatus', () => {
@@ -63,11 +104,44 @@ describe('inputs', () => {
     expect(createTaskInput.safeParse({ ...minimal, title: '' }).error?.issues[0]?.message).toBe('Title is required');
   });
 
+  it.each(Object.entries({ title: 300, description: 10_000, assignedTo: 200 }))(
+    'hold the maximum of %s: %i',
+    (field, maximum) => {
+      const issuesOf = (length: number) =>
+        createTaskInput.safeParse({ ...minimal, [field]: 'x'.repeat(length) }).error?.issues ?? [];
+      expect(issuesOf(maximum)).toEqual([]);
+      expect(issuesOf(maximum + 1).map((issue) => issue.message)).toEqual([`At most ${maximum} characters`]);
+    },
+  );
+
+  it('keep every field as it was sent', () => {
+    const id = '0190a5a0-7c3e-7000-8000-000000000001';
+    const all = { ...minimal, description: ' d', leadId: id, priority: 'LOW', type: 'CALL', assignedTo: 'Ann ' };
+    expect(createTaskInput.parse(all)).toEqual(all);
+    expect(updateTaskChanges.parse({ ...all, status: 'OVERDUE', leadId: null })).toEqual({
+      ...all,
+      status: 'OVERDUE',
+      leadId: null,
+    });
+    expect(listTasksInput.parse({ q: 'x', status: 'PENDING', open: true, leadId: id, sort: 'priority' })).toEqual({
+      q: 'x',
+      status: 'PENDING',
+      open: true,
+      leadId: id,
+      sort: 'priority',
+      limit: 50,
+    });
+    expect(listTasksInput.safeParse({ q: 'x'.repeat(201) }).success).toBe(false);
+  });
+
   it('refuse unknown keys, and a status on creation', () => {
     expect(createTaskInput.safeParse({ ...minimal, status: 'COMPLETED' }).success).toBe(false);
     expect(updateTaskChanges.safeParse({ status: 'COMPLETED' }).success).toBe(true);
     expect(updateTaskChanges.safeParse({ state: 'COMPLETED' }).success).toBe(false);
-    expect(updateTaskChanges.safeParse({}).error?.issues[0]?.message).toBe('Nothing to change');
+    for (const changes of [{}, { title: undefined }]) {
+      expect(updateTaskChanges.safeParse(changes).error?.issues[0]?.message).toBe('Nothing to change');
+    }
+    expect(updateTaskChanges.safeParse({ title: undefined, description: '' }).success).toBe(true);
   });
 
   it.each([createTaskInput, updateTaskChanges, task, listTasksInput])('can be written as OpenAPI', (schema) => {

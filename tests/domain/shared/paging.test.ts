@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { pageOf, pagingFields } from '@/domain/shared/paging';
+
+const paging = z.object(pagingFields);
+
+it('asks for 50 rows by default, for 1 to 200 in whole numbers', () => {
+  expect(paging.parse({})).toEqual({ limit: 50 });
+  for (const limit of [1, 200]) expect(paging.parse({ limit })).toEqual({ limit });
+  for (const limit of [0, 201, 1.5, '5']) expect(paging.safeParse({ limit }).success).toBe(false);
+  expect(paging.safeParse({ order: 'up' }).success).toBe(false);
+});
+
+it('says only that a cursor is too long, before any other check', () => {
+  const strict = pagingFields.cursor.unwrap().refine(() => false, { error: 'later' });
+  expect(strict.safeParse('x'.repeat(1001)).error?.issues.map((issue) => issue.message)).toEqual([
+    'At most 1000 characters',
+  ]);
+  expect(strict.safeParse('x'.repeat(1000)).error?.issues.map((issue) => issue.message)).toEqual(['later']);
+});
+
+it('answers a page of items, and where the next one begins', () => {
+  const page = pageOf(z.object({ id: z.string() }));
+  for (const nextCursor of ['c', null]) {
+    expect(page.parse({ items: [{ id: 'a' }], nextCursor })).toEqual({ items: [{ id: 'a' }], nextCursor });
+  }
+  expect(page.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(['items', 'nextCursor']);
+  expect(page.safeParse({ items: [{}], nextCursor: null }).success).toBe(false);
+});
