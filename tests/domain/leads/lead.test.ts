@@ -173,10 +173,10 @@ describe('listLeadsInput', () => {
   });
 
   it('bounds the search and the cursor', () => {
-    expect(messages(listLeadsInput, { q: 'x'.repeat(200), cursor: 'x'.repeat(1000) })).toEqual([]);
-    expect(messages(listLeadsInput, { q: 'x'.repeat(201), cursor: 'x'.repeat(1001) })).toEqual([
+    expect(messages(listLeadsInput, { q: 'x'.repeat(200), cursor: 'x'.repeat(2000) })).toEqual([]);
+    expect(messages(listLeadsInput, { q: 'x'.repeat(201), cursor: 'x'.repeat(2001) })).toEqual([
       ['q', 'At most 200 characters'],
-      ['cursor', 'At most 1000 characters'],
+      ['cursor', 'At most 2000 characters'],
     ]);
   });
 });

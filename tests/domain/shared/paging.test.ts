@@ -13,10 +13,10 @@ it('asks for 50 rows by default, for 1 to 200 in whole numbers', () => {
 
 it('says only that a cursor is too long, before any other check', () => {
   const strict = pagingFields.cursor.unwrap().refine(() => false, { error: 'later' });
-  expect(strict.safeParse('x'.repeat(1001)).error?.issues.map((issue) => issue.message)).toEqual([
-    'At most 1000 characters',
+  expect(strict.safeParse('x'.repeat(2001)).error?.issues.map((issue) => issue.message)).toEqual([
+    'At most 2000 characters',
   ]);
-  expect(strict.safeParse('x'.repeat(1000)).error?.issues.map((issue) => issue.message)).toEqual(['later']);
+  expect(strict.safeParse('x'.repeat(2000)).error?.issues.map((issue) => issue.message)).toEqual(['later']);
 });
 
 it('answers a page of items, and where the next one begins', () => {
