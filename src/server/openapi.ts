@@ -23,6 +23,8 @@ const drawnDocument = z.looseObject({
   components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
 
+type DrawnDocument = z.infer<typeof drawnDocument>;
+
 const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
 
 /** The OpenAPI 3.1 document: what trpc-to-openapi reads off the procedures, and what the adapter adds to them. */
@@ -55,7 +57,7 @@ export function openApiDocument() {
 }
 
 /** One operation with its headers, its examples and the problems it may answer. */
-function complete(written: z.infer<typeof drawnOperation>, operation: RestOperation, document: object) {
+function complete(written: z.infer<typeof drawnOperation>, operation: RestOperation, document: DrawnDocument) {
   const { creates, idempotent, takesVersion, protect, successDescription, bodyExample } = operation;
   const withExample = ({ 'application/json': { schema } }: z.infer<typeof json>, said?: unknown) => ({
     'application/json': { schema, example: said ?? sample(schema, { quiet: true }, document) },
@@ -69,7 +71,9 @@ function complete(written: z.infer<typeof drawnOperation>, operation: RestOperat
     ...rest,
     security: protect === false ? [] : SECURITY,
     parameters: [...parameters, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
-    ...(requestBody ? { requestBody: { ...requestBody, content: withExample(requestBody.content, bodyExample) } } : {}),
+    ...(requestBody
+      ? { requestBody: { ...requestBody, content: withExample(named(requestBody.content, document), bodyExample) } }
+      : {}),
     responses: {
       [creates ? 201 : 200]: {
         description: successDescription ?? (creates ? 'Created.' : 'Done.'),
@@ -83,4 +87,12 @@ function complete(written: z.infer<typeof drawnOperation>, operation: RestOperat
       ...problemResponses(problemsOf(operation)),
     },
   };
+}
+
+/** A body that has a title is a component of that name: a generated client then has a type for it. */
+function named(content: z.infer<typeof json>, { components }: DrawnDocument): z.infer<typeof json> {
+  const { schema } = content['application/json'];
+  if (typeof schema.title !== 'string') return content;
+  components.schemas[schema.title] = schema;
+  return { 'application/json': { schema: { $ref: `#/components/schemas/${schema.title}` } } };
 }

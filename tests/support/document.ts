@@ -74,11 +74,17 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     secured: security.length > 0,
     changes: method !== 'get',
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
-    body: requestBody?.content['application/json'],
+    body: requestBody && resolved(requestBody.content['application/json']),
     responses,
     success: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
   };
 }
+
+/** A body with its schema itself where the document refers to a component. */
+const resolved = <Body extends { schema: Schema }>(body: Body): Body => ({
+  ...body,
+  schema: component(body.schema.$ref, document.components.schemas) ?? body.schema,
+});
 
 const component = <Part>(ref: string | undefined, parts: Record<string, Part>) => parts[ref?.split('/').at(-1) ?? ''];
 
