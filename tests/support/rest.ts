@@ -2,11 +2,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Answer, checkContract } from '@tests/support/contract';
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import type { Method } from '@tests/support/document';
+import { route } from '@tests/support/routes';
 import { makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, vi } from 'vitest';
-import * as rest from '@/app/api/[...rest]/route';
-import * as exportLeads from '@/app/api/export/leads/route';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import type { Connection } from '@/server/db/client';
 import { env } from '@/server/env';
@@ -21,17 +20,6 @@ export interface Ask {
   raw?: BodyInit;
   headers?: Record<string, string>;
 }
-
-/** As Next picks them: a route with a path of its own before the one that takes the rest. */
-const STATIC_ROUTES: Readonly<Record<string, typeof rest>> = { '/api/export/leads': exportLeads };
-
-/** Answers a request by the route it belongs to. */
-export const route = (request: Request): Promise<Response> => {
-  const handlers = STATIC_ROUTES[new URL(request.url).pathname] ?? rest;
-  const { [request.method]: handler } = { ...handlers } as Record<string, (request: Request) => Promise<Response>>;
-  if (!handler) throw new Error(`No route handler for ${request.method}.`);
-  return handler(request);
-};
 
 /** Calls the REST routes of this process as a client would over HTTP. Every answer is held against the document. */
 export async function ask(method: Method, path: string, { body, raw, headers = {} }: Ask = {}): Promise<Answer> {

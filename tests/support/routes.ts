@@ -1,0 +1,80 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import * as rest from '@/app/api/[...rest]/route';
+import * as exportLeads from '@/app/api/export/leads/route';
+import * as document from '@/app/api/openapi.json/route';
+
+// The route handlers, and an HTTP server around them, for tests and for processes that tests start.
+
+type Handlers = Readonly<Partial<Record<string, (request: Request) => Response | Promise<Response>>>>;
+
+/** As Next picks them: a route with a path of its own before the one that takes the rest. */
+const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
+  '/api/export/leads': { ...exportLeads },
+  '/api/openapi.json': { ...document },
+};
+const OTHER_ROUTES: Handlers = { ...rest };
+
+/** Answers a request by the route it belongs to. */
+export async function route(request: Request): Promise<Response> {
+  const handler = (STATIC_ROUTES[new URL(request.url).pathname] ?? OTHER_ROUTES)[request.method];
+  if (!handler) throw new Error(`No route handler for ${request.method}.`);
+  return handler(request);
+}
+
+export interface RouteServer {
+  url: string;
+  close(): Promise<void>;
+}
+
+/** Serves the routes on a free port. `beforeAnswer` runs when an answer is ready and nothing of it has been sent. */
+export async function serveRoutes(beforeAnswer?: (request: Request) => void): Promise<RouteServer> {
+  const server = createServer((message, response) => {
+    answer(message, response, beforeAnswer).catch((error: unknown) => {
+      console.error('The test server could not answer:', error);
+      response.destroy();
+    });
+  });
+  // The system resets what waits beyond the backlog for a process that is busy.
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, resolve));
+  const bound = server.address();
+  if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${bound.port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  beforeAnswer: ((request: Request) => void) | undefined,
+): Promise<void> {
+  const request = toRequest(message, response);
+  const { status, headers, body } = await route(request);
+  beforeAnswer?.(request);
+  response.writeHead(status, Object.fromEntries(headers));
+  if (body) await pipeline(Readable.fromWeb(body as NodeStream), response);
+  else response.end();
+}
+
+/** A request as it came over the wire, as Next hands it to a route: its signal tells when the caller has left. */
+function toRequest(message: IncomingMessage, response: ServerResponse): Request {
+  const { method, url, headers } = message;
+  const left = new AbortController();
+  response.once('close', () => response.writableFinished || left.abort());
+  const bare = method === 'GET' || method === 'HEAD';
+  return new Request(new URL(url ?? '/', `http://${headers.host}`), {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)])),
+    body: bare ? undefined : Readable.toWeb(message),
+    duplex: 'half',
+    signal: left.signal,
+  } as RequestInit);
+}
