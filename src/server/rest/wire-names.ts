@@ -26,7 +26,8 @@ export function toWireValue(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   // A page has some thousand fields, and each pays for every object made on the way.
   const wire: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(value)) {
+  for (const key of Object.keys(value)) {
+    const field: unknown = Reflect.get(value, key);
     if (NAMING_KEYS.has(key)) wire[key] = renameNames(field, toWireName);
     else wire[toWireName(key)] = typeof field === 'object' ? toWireValue(field) : field;
   }
