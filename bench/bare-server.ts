@@ -8,7 +8,9 @@ import { type Input, OPERATIONS } from './operations';
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');
-const sql = postgres(url, { max: 10, onnotice: () => {} });
+// As the application's connections are.
+const connection = { plan_cache_mode: 'force_custom_plan' };
+const sql = postgres(url, { max: 10, onnotice: () => {}, connection });
 
 const server = createServer((request, response) => {
   answer(request).then(

@@ -11,6 +11,7 @@ export * from '#domain/leads/lead-csv';
 export * from '#domain/leads/lead-history';
 export * from '#domain/leads/lead-status';
 export * from '#domain/pipeline/pipeline';
+export * from '#domain/pipeline/pipeline-summary';
 export * from '#domain/plans/badges';
 export * from '#domain/plans/gates';
 export * from '#domain/plans/plan-table';

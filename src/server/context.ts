@@ -1,5 +1,6 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
+import { mayWrite } from '@/domain/accounts/api-token';
 import { type ApiTokenAccess, bringsToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readSession, type SessionUser } from './auth/sessions';
@@ -38,6 +39,8 @@ export interface RequestContext extends Scope {
   address: string;
   setCookie: (cookie: Cookie) => void;
   idempotencyKey?: string;
+  /** The door has counted this import before it read the file. */
+  importCounted?: boolean;
   /** Names the request in the log and in its answer. */
   requestId?: string;
 }
@@ -79,6 +82,15 @@ export function requireActor<Context extends RequestContext>(context: Context): 
   const { user, tokenRefused } = context;
   if (user) return { ...context, user };
   return refuse('UNAUTHENTICATED', tokenRefused ? TOKEN_REFUSED : 'Sign in to go on.');
+}
+
+/** As `requireActor`, for what changes something; refuses a token that may only read. */
+export function requireWriter<Context extends RequestContext>(context: Context): Context & Actor {
+  const actor = requireActor(context);
+  if (actor.token && !mayWrite(actor.token.scope)) {
+    refuse('READ_ONLY_TOKEN', 'This API token may only read. Use one that may also write.');
+  }
+  return actor;
 }
 
 const TOKEN_REFUSED = 'This API token is unknown, has expired or was revoked.';

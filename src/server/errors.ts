@@ -67,11 +67,14 @@ export interface WireProblem extends Problem {
   reference?: string;
 }
 
+/** A caller mends a few at a time, and an answer must not grow with what is wrong. */
+const MAX_ISSUES = 100;
+
 /** One entry a field; keys that nobody knows are each named (D2). */
 function toIssues(issue: ZodError['issues'][number]): { path: string; message: string }[] {
   const { path } = issue;
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
-  return issue.keys.map((key) => {
+  return issue.keys.slice(0, MAX_ISSUES).map((key) => {
     const name = [...path, key].join('.');
     return { path: name, message: `Unknown field: ${name}` };
   });
@@ -83,7 +86,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
     if (cause instanceof ProblemError) return cause.problem;
     // An answer of ours that does not fit its schema is a bug, and nothing the caller could mend.
     if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
-      const issues = cause.issues.flatMap(toIssues);
+      const issues = cause.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES);
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
@@ -100,14 +103,19 @@ export function expectedProblem(error: unknown): WireProblem | null {
 /** Gives a failure that is expected to happen its tRPC code, and with it its HTTP status; others stay as they are. */
 export function withItsCode(error: unknown): unknown {
   const known = expectedProblem(error);
-  return known && known.code !== 'VALIDATION' ? toTrpcError(new ProblemError(known)) : error;
+  if (known) return known.code === 'VALIDATION' ? error : toTrpcError(new ProblemError(known));
+  return isBugInDisguise(error) ? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }) : error;
 }
+
+/** tRPC calls whatever a schema throws a bad request, and would send its message out. */
+const isBugInDisguise = (error: unknown): boolean =>
+  error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause !== undefined;
 
 /** Turns whatever was thrown into the problem that leaves the server. Nothing of an unexpected cause leaks. */
 export function toProblem(error: unknown, newReference: () => string): WireProblem {
   const known = expectedProblem(error);
   if (known) return known;
-  if (error instanceof TRPCError) {
+  if (error instanceof TRPCError && !isBugInDisguise(error)) {
     const code = OWN_CODES[error.code];
     if (code) return problem(code, error.message);
   }
@@ -134,9 +142,12 @@ function isDatabaseGone(cause: unknown): boolean {
   return GONE.test(code) || /PGlite is closed|PGlite failed/.test(cause.message);
 }
 
+/** A deadlock, no order for two transactions, and a statement prepared before its table changed. */
+const GIVEN_UP = new Set(['40P01', '40001', '0A000']);
+
 /** True for a transaction that the database ended in favour of another one: a deadlock, or no order for the two. */
 const isGivenUp = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && (cause.code === '40P01' || cause.code === '40001');
+  cause instanceof Error && 'code' in cause && GIVEN_UP.has(String(cause.code));
 
 /** A database error's SQLSTATE, wherever in the chain of causes it sits. */
 export function sqlState(error: unknown): string | undefined {

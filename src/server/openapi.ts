@@ -1,9 +1,10 @@
 import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
+import { env } from './env';
 import { downloadPaths } from './openapi/downloads';
 import { COMMON_HEADERS, headerRefs } from './openapi/headers';
-import { components, info, securitySchemes, tags } from './openapi/parts';
+import { components, documentInfo, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
 
@@ -29,6 +30,7 @@ const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
 
 /** The OpenAPI 3.1 document: what trpc-to-openapi reads off the procedures, and what the adapter adds to them. */
 export function openApiDocument() {
+  const info = documentInfo(env().APP_URL);
   const { title, version } = info;
   const drawn = drawnDocument.parse(
     JSON.parse(JSON.stringify(generateOpenApiDocument(documentedRouter, { title, version, baseUrl: '/' }))),

@@ -10,6 +10,8 @@ export const MAX_BODY = 1024 * 1024;
 /** A CSV file as a JSON string: quotes and line breaks take a byte more each. */
 const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
 
+export const FOREIGN_ORIGIN = problem('FORBIDDEN', 'This request does not come from a page of Stanchion.');
+
 /**
  * What every changing request must pass before anything reads it: it comes from a page of ours, unless it brings a
  * token, with which its cookie counts for nothing (D29), and its body is not too large (D40). Answers the request,
@@ -18,7 +20,7 @@ const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
 export async function guardRequest(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
   if (!bringsToken(request.headers) && !isSameOrigin(request)) {
-    return problemResponse(problem('FORBIDDEN', 'This request does not come from a page of Stanchion.'));
+    return problemResponse(FOREIGN_ORIGIN);
   }
   const most = new URL(request.url).pathname.endsWith('/leads.import') ? MAX_IMPORT_BODY : MAX_BODY;
   try {

@@ -1,8 +1,7 @@
 import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { v7 as uuidv7 } from 'uuid';
-import { mayWrite } from '@/domain/accounts/api-token';
-import { type Actor, type RequestContext, requireActor } from './context';
+import { type Actor, type RequestContext, requireActor, requireWriter } from './context';
 import { toProblem, withItsCode } from './errors';
 import { refuse } from './problem-error';
 import type { ProcedureMeta } from './rest/meta';
@@ -42,13 +41,9 @@ export const publicProcedure = t.procedure.use(withProblems);
  * Only somebody signed in may call it, by a session or by an API token; `ctx` is then an {@link Actor}.
  * A token that may only read is refused on every mutation.
  */
-export const signedIn = publicProcedure.use(({ ctx, type, next }) => {
-  const actor = requireActor(ctx);
-  if (type === 'mutation' && actor.token && !mayWrite(actor.token.scope)) {
-    return refuse('READ_ONLY_TOKEN', 'This API token may only read. Use one that may also write.');
-  }
-  return next({ ctx: actor satisfies Actor });
-});
+export const signedIn = publicProcedure.use(({ ctx, type, next }) =>
+  next({ ctx: (type === 'mutation' ? requireWriter : requireActor)(ctx) satisfies Actor }),
+);
 
 /** Only somebody signed in by a session: what a leaked token must not reach, so that it cannot outlive its revocation. */
 export const inPerson = signedIn.use(({ ctx, next }) => {

@@ -46,7 +46,7 @@ export function checkContract({ method, path, answer }: Exchange): void {
     checkOptions(here, answer);
     return;
   }
-  for (const header of answer.status < 500 ? ALWAYS : ['x-request-id']) {
+  for (const header of ALWAYS) {
     expect(answer.headers.get(header), `${header} of ${method} ${path}`).toMatch(/./);
   }
   const throttled = answer.status === 429 && codeOf(answer.body) === 'RATE_LIMITED';

@@ -1,4 +1,5 @@
 import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
+import type { PipelineStage, PipelineSummary } from '#domain/pipeline/pipeline-summary';
 
 /** Assumed value of a lead by stage, in US dollars; feeds the pipeline page (spec 1 section 9, D17). */
 export const STAGE_VALUES = {
@@ -33,19 +34,6 @@ export const PRIORITY_POTENTIAL = { LOW: 8000, MEDIUM: 15_000, HIGH: 25_000 } as
 
 /** A conversion rate above this is called strong (spec 1 section 9). */
 export const STRONG_CONVERSION = 0.3;
-
-export interface PipelineStage {
-  count: number;
-  value: number;
-}
-
-export interface PipelineSummary {
-  totalValue: number;
-  activeDeals: number;
-  wonDeals: number;
-  conversionRate: number;
-  stages: Record<LeadStatus, PipelineStage>;
-}
 
 /**
  * The header cards and column sums of the pipeline page (spec 1 section 9, spec 2 section 9, D17).

@@ -41,6 +41,9 @@ export const pagingFields = {
     .meta({ description: 'How many rows a page holds at most.' }),
 };
 
+/** What names one row. */
+export const byId = z.strictObject({ id: z.uuid() });
+
 /** A page of a list (D16). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({

@@ -5,7 +5,7 @@ const seconds = (description: string) => ({ description, schema: { type: 'intege
 
 export const headers = {
   'X-Request-Id': text(
-    'Names this request in our log. Send one of your own to have it used.',
+    'Names this request in our log where it fails unexpectedly. Send one of your own to have it used.',
     '0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948',
   ),
   'RateLimit-Limit': { description: 'Requests a minute.', schema: { type: 'integer', minimum: 1 }, example: 1200 },

@@ -4,7 +4,7 @@ import { problemSchema } from './problems';
 
 /** What the document says besides its operations. */
 
-export const info = {
+export const documentInfo = (appUrl: string) => ({
   title: 'Stanchion API',
   version: '1.0.0',
   description: `The sales CRM for people who sell event-security staffing, for programs.
@@ -16,9 +16,9 @@ export const info = {
 **Writing safely.** What creates or imports takes an \`Idempotency-Key\`: the same key and body answer the first answer again for 24 hours. An update takes the \`ETag\` of what you read as \`If-Match\` and answers 412 when somebody was faster.
 
 **Refusals** are \`application/problem+json\`: decide by \`code\`, show \`message\`.`,
-  contact: { name: 'Stanchion', url: 'https://stanchion.example/support' },
+  contact: { name: 'Stanchion', url: appUrl },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Stanchion-Proprietary' },
-};
+});
 
 export const tags = [
   { name: 'Leads', description: 'The people who may book security staff, and how far one has come with them.' },

@@ -1,6 +1,10 @@
 import { STATUS_CODES } from 'node:http';
+import { planLimits } from '@/domain/plans/plans';
+import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
 import { statusOf } from '../errors';
+import { FOREIGN_ORIGIN } from '../request-guard';
+import { tooManyRequests } from '../rest/request-limit';
 import type { RestOperation } from '../rest/rest-router';
 import { COMMON_HEADERS, headerRefs } from './headers';
 
@@ -86,15 +90,15 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   VALIDATION: 'Invalid email format',
   UNAUTHENTICATED: 'This API token is unknown, has expired or was revoked.',
   WRONG_CREDENTIALS: 'The email or the password is not right.',
-  FORBIDDEN: 'This request does not come from a page of Stanchion.',
-  EXPORT_PRO_ONLY: 'Upgrade to PRO to export your data.',
+  FORBIDDEN: FOREIGN_ORIGIN.message,
+  EXPORT_PRO_ONLY: EXPORT_PRO_TEXT,
   NOT_FOUND: 'This lead does not exist, or is not yours.',
   IDEMPOTENCY_CONFLICT: 'This Idempotency-Key was used for another request. Use a new key for this one.',
   STALE_EDIT: 'Harbour Lights Festival was changed by somebody else since you opened it.',
-  PAYLOAD_TOO_LARGE: 'This request is too large: at most 1 MiB.',
+  PAYLOAD_TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
-  LEAD_LIMIT: 'You have reached the limit of 50 leads.',
-  RATE_LIMITED: 'Too many requests. Try again in 12 seconds.',
+  LEAD_LIMIT: leadLimitText(planLimits('FREE').leads),
+  RATE_LIMITED: tooManyRequests(12),
   INTERNAL: 'Something went wrong on our side. Reference 0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948.',
   UNAVAILABLE: 'The database cannot be reached. Nothing was saved; try again in a moment.',
 };

@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { problem } from '@/domain/shared/problem';
 import { bringsToken } from '../auth/api-tokens';
+import { clientAddress } from '../auth/client-address';
 import { createRequestContext, type RequestContext } from '../context';
+import { env } from '../env';
 import { toProblem } from '../errors';
-import { refuse } from '../problem-error';
+import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
-import { isSameOrigin } from '../request-guard';
-import { countRequest, type Standing } from './request-limit';
+import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
+import { countRequest, type Standing, standingOf } from './request-limit';
 
 export interface RestRequest {
   request: Request;
@@ -15,8 +17,6 @@ export interface RestRequest {
   context: RequestContext;
   requestId: string;
 }
-
-const SAFE = new Set(['GET', 'OPTIONS']);
 
 /** With a token the cookie is ignored, and without either there is no session to abuse (D29). */
 const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !bringsToken(headers);
@@ -39,6 +39,8 @@ export async function answerRest(
   const respond = async () => {
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
+    const settings = env();
+    standing = await standingOf({ env: settings, address: clientAddress(request.headers, settings.TRUSTED_PROXIES) });
     const context = { ...(await createRequestContext(request.headers, cookies)), requestId };
     standing = await countRequest(context);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -49,9 +51,7 @@ export async function answerRest(
       told.headers.set('allow', allow);
       return told;
     }
-    if (!SAFE.has(method) && mayCarrySession(request) && !isSameOrigin(request)) {
-      refuse('FORBIDDEN', 'This request does not come from a page of Stanchion.');
-    }
+    if (method !== 'GET' && mayCarrySession(request) && !isSameOrigin(request)) throw new ProblemError(FOREIGN_ORIGIN);
     return work({ request, method, context, requestId });
   };
   const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));

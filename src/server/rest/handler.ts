@@ -1,11 +1,12 @@
 import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
-import { type RequestContext, requireActor } from '../context';
+import { type RequestContext, requireActor, requireWriter } from '../context';
 import type { WireProblem } from '../errors';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
+import { countImport } from '../services/lead-import-turn';
 import { answerRest, type RestRequest } from './answer';
 import { type RestContext, type RestOperation, restOperations, restRouter } from './rest-router';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
@@ -29,8 +30,11 @@ export function handleRest(request: Request): Promise<Response> {
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 async function callOperation(operation: RestOperation, { request, method, context }: RestRequest): Promise<Response> {
-  // Before the body is read: nobody makes an instance hold 50 MiB without an account.
-  if (operation.protect !== false) requireActor(context);
+  // Before the body is read: only who may do this makes an instance hold 50 MiB, and only as often as they may.
+  if (operation.protect !== false) {
+    const actor = (operation.type === 'mutation' ? requireWriter : requireActor)(context);
+    if (operation.largeBody) await countImport(actor);
+  }
   const { pathname, search, searchParams } = new URL(request.url);
   refuseUnknownQuery(operation.ofQuery, searchParams);
   const body = method === 'GET' || method === 'DELETE' ? undefined : await readBody(operation, request);
@@ -46,12 +50,16 @@ async function callOperation(operation: RestOperation, { request, method, contex
   return answer.ok ? answer : problemResponse(failure.parse(await answer.json()).data.problem);
 }
 
+const JSON_HEADERS = new Headers({ 'content-type': 'application/json' });
+
 /** A request as it has been read, which is quicker than making a second one around its text. */
 const readRequest = (request: Request, read: { url: string; method: string; body: string | undefined }): Request =>
   new Proxy(request, {
     get(target, key) {
       if (key === 'text') return async () => read.body ?? '';
       if (key === 'url' || key === 'method' || key === 'body') return read[key];
+      // Judged already; the library knows it in one spelling only.
+      if (key === 'headers') return JSON_HEADERS;
       return Reflect.get(target, key, target);
     },
   });
@@ -91,6 +99,7 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   }
   return {
     ...context,
+    importCounted: operation.largeBody,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
   };
@@ -101,7 +110,9 @@ const MATCHES_NOTHING = 2 ** 31 - 1;
 
 function readIfMatch(header: string | null): number | undefined {
   if (header === null || header.trim() === '*') return undefined;
-  const [, version] = /^\s*"([1-9]\d{0,8})"\s*$/.exec(header) ?? [];
+  if (header.includes(',')) refuse('VALIDATION', 'Send one ETag as If-Match, the one you read.');
+  // A proxy that compresses makes the tag of an answer weak, with no version of its own.
+  const [, version] = /^\s*(?:W\/)?"([1-9]\d{0,8})"\s*$/.exec(header) ?? [];
   return version === undefined ? MATCHES_NOTHING : Number(version);
 }
 

@@ -7,7 +7,8 @@ import { ProblemError } from '../problem-error';
 const REQUESTS_A_MINUTE = 1200;
 const WINDOW_SECONDS = 60;
 
-let limiter: RateLimiterMemory | undefined;
+// Next loads its bundles apart from each other; only `globalThis` is one for the whole process.
+const shared = globalThis as typeof globalThis & { stanchionRequests?: RateLimiterMemory };
 
 export interface Standing {
   limit: number;
@@ -16,23 +17,48 @@ export interface Standing {
   reset: number;
 }
 
+type Sender = Pick<RequestContext, 'env' | 'address'>;
+
+function limiterOf({ env }: Sender): RateLimiterMemory {
+  const points = Math.max(1, Math.floor(REQUESTS_A_MINUTE * env.RATE_LIMIT_FACTOR));
+  if (shared.stanchionRequests?.points !== points) {
+    shared.stanchionRequests = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  }
+  return shared.stanchionRequests;
+}
+
+const keyOf = (address: string) => `address:${address}`;
+
+/**
+ * Where an address stands, before anything is asked of the database: one that has sent too much without an account is
+ * refused with RATE_LIMITED, however many tokens it makes up.
+ */
+export async function standingOf(sender: Sender): Promise<Standing> {
+  const limiter = limiterOf(sender);
+  const counted = await limiter.get(keyOf(sender.address));
+  return counted ? standing(limiter.points, counted) : { limit: limiter.points, remaining: limiter.points, reset: 60 };
+}
+
 /**
  * Counts a request and tells where its sender stands, or refuses it with RATE_LIMITED. Counted in memory: this
  * shields an instance from floods, and must not cost a statement; what is scarce is counted in the database.
  */
-export async function countRequest({ env, user, address }: RequestContext): Promise<Standing> {
-  const limit = Math.max(1, Math.floor(REQUESTS_A_MINUTE * env.RATE_LIMIT_FACTOR));
-  if (limiter?.points !== limit) limiter = new RateLimiterMemory({ points: limit, duration: WINDOW_SECONDS });
-  const counted = await limiter.consume(user ? `user:${user.id}` : `address:${address}`).catch((refused: unknown) => {
+export async function countRequest(context: RequestContext): Promise<Standing> {
+  const { user, address } = context;
+  const limiter = limiterOf(context);
+  const counted = await limiter.consume(user ? `user:${user.id}` : keyOf(address)).catch((refused: unknown) => {
     if (refused instanceof RateLimiterRes) return refused;
     throw refused;
   });
-  const reset = Math.max(1, Math.ceil(counted.msBeforeNext / 1000));
-  if (counted.consumedPoints <= limit) return { limit, remaining: counted.remainingPoints, reset };
-  const details = { retryAfter: reset, limit, remaining: 0, reset };
-  throw new ProblemError(
-    problem('RATE_LIMITED', `Too many requests. Try again in ${reset} ${reset === 1 ? 'second' : 'seconds'}.`, {
-      details,
-    }),
-  );
+  return standing(limiter.points, counted);
 }
+
+function standing(limit: number, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Standing {
+  const reset = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  if (consumedPoints <= limit) return { limit, remaining: remainingPoints, reset };
+  const details = { retryAfter: reset, limit, remaining: 0, reset };
+  throw new ProblemError(problem('RATE_LIMITED', tooManyRequests(reset), { details }));
+}
+
+export const tooManyRequests = (seconds: number): string =>
+  `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;

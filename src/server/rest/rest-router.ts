@@ -6,6 +6,7 @@ import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { formatProblem } from '../trpc';
 import type { ProcedureMeta } from './meta';
+import type { QueryParameters } from './unknown-names';
 import { fromWireInput, listName, toWireValue } from './wire-names';
 import { toWireProblem } from './wire-problem';
 import { nameItems, toWireObject, toWireSchema } from './wire-schema';
@@ -69,25 +70,30 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
 }
 
 /**
- * How a procedure's input stands on the wire. An update's `{ id, version, changes }` is the path's id, the If-Match
- * header and a body of the changes alone; everything else is as it is.
+ * How a procedure's input stands on the wire: a `version` is the If-Match header, an update's `changes` are the body
+ * itself; everything else is as it is.
  */
 function inputOf(input: z.ZodType, side: 'query' | 'body') {
   if (input instanceof z.ZodVoid) return { wireInput: NOTHING, toInput: () => undefined, takesVersion: false };
   if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
   const { version, changes, ...rest } = input.shape;
+  const versionOf = ({ expectedVersion }: RestContext) => (version ? { version: expectedVersion } : {});
   if (!(changes instanceof z.ZodObject)) {
-    return { wireInput: toWireObject(input, side), toInput: fromWireInput, takesVersion: false };
+    return {
+      wireInput: toWireObject(version ? z.strictObject(rest).meta(input.meta() ?? {}) : input, side),
+      toInput: (given: Fields, context: RestContext) => ({ ...fromWireInput(given), ...versionOf(context) }),
+      takesVersion: version !== undefined,
+    };
   }
   const flat = z.strictObject({ ...rest, ...changes.shape }).meta(changes.meta() ?? {});
   return {
     wireInput: toWireObject(flat, side),
-    toInput: (given: Fields, { expectedVersion }: RestContext) => {
+    toInput: (given: Fields, context: RestContext) => {
       const fields = Object.entries(fromWireInput(given));
       const [own, changed] = [fields.filter(([key]) => key in rest), fields.filter(([key]) => !(key in rest))];
       return {
         ...Object.fromEntries(own),
-        ...(version ? { version: expectedVersion } : {}),
+        ...versionOf(context),
         changes: Object.fromEntries(changed),
       };
     },
@@ -122,6 +128,11 @@ export const restRouter = createRouter({ isDocumented: false });
 /** The same for the document, with what each operation answers. */
 export const documentedRouter = createRouter({ isDocumented: true });
 
+function isNumber(type: unknown): boolean {
+  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return isNumber(type.def.innerType);
+  return type instanceof z.ZodNumber;
+}
+
 /** What the router serves: method and path, and what the operation says of itself. */
 export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {
   const { type, meta, inputs } = definition.parse(_def);
@@ -131,7 +142,13 @@ export const restOperations = Object.values(procedures.parse(restRouter._def.pro
   const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
   const ofPath = new Set(names.filter((name) => openapi.path.includes(`{${name}}`)));
   const takesBody = openapi.method !== 'GET' && openapi.method !== 'DELETE';
-  const ofQuery = new Set(takesBody ? [] : names.filter((name) => !ofPath.has(name)));
+  const ofQuery: QueryParameters = new Map(
+    takesBody || !(input instanceof z.ZodObject)
+      ? []
+      : names
+          .filter((name) => !ofPath.has(name))
+          .map((name) => [name, isNumber(input.shape[name]) ? 'number' : 'text']),
+  );
   return [{ type, ...openapi, ...facts, ofPath, ofQuery, bodyExample: input?.meta()?.examples?.[0] }];
 });
 

@@ -2,11 +2,18 @@ import { problem } from '@/domain/shared/problem';
 import type { WireProblem } from '../errors';
 import { ProblemError } from '../problem-error';
 
-/** Refuses parameters that an operation does not have, and those that come more than once (D2). */
-export function refuseUnknownQuery(known: ReadonlySet<string>, query: URLSearchParams): void {
+/** The parameters of an operation, and what each is written as. */
+export type QueryParameters = ReadonlyMap<string, 'number' | 'text'>;
+
+/** What a number is written as; `Number` would also read 0x10, 1e1 and blanks. */
+const WHOLE_NUMBER = /^-?\d{1,15}$/;
+
+/** Refuses parameters that an operation does not have, that come more than once, and numbers that are none (D2). */
+export function refuseUnknownQuery(known: QueryParameters, query: URLSearchParams): void {
   refuseNames([...new Set(query.keys())], (name) => {
     if (!known.has(name)) return `Unknown parameter: ${name}`;
-    return query.getAll(name).length > 1 ? `Send ${name} only once` : null;
+    if (query.getAll(name).length > 1) return `Send ${name} only once`;
+    return known.get(name) === 'number' && !WHOLE_NUMBER.test(query.get(name) ?? '') ? 'Must be a whole number' : null;
   });
 }
 

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { apiToken, createApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
+import { byId } from '@/domain/shared/paging';
 import { createApiToken, listApiTokens, revokeApiToken } from '../services/api-tokens';
 import { inPerson, router } from '../trpc';
-
-const byId = z.strictObject({ id: z.uuid() });
 
 /** Only in person: a token that could make tokens would outlive its own revocation. */
 export const apiTokensRouter = router({

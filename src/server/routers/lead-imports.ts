@@ -9,6 +9,7 @@ import { countImport } from '../services/lead-import-turn';
 import { leadsFromCsv, leadsFromObjects } from '../services/lead-source';
 import { withProgress } from '../services/progress';
 import { signedIn } from '../trpc';
+import { rowObjects } from './row-objects';
 
 const importInput = z.strictObject({
   csv: z.string().max(MAX_IMPORT_BYTES, { error: TOO_MANY_BYTES, abort: true }),
@@ -19,9 +20,9 @@ const importInput = z.strictObject({
 
 export type ImportMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportResult };
 
-/** Tells how often one may import before the body, which may be large, is read. */
+/** Counted before the file is looked at; a door that reads the file itself counts before that. */
 const importing = signedIn.use(async ({ ctx, next }) => {
-  await countImport(ctx);
+  if (!ctx.importCounted) await countImport(ctx);
   return next();
 });
 
@@ -54,12 +55,9 @@ export const leadImportProcedure = importing.input(importInput).mutation(async f
   }
 });
 
-/** As large as the file may be that a body of the largest size can say (D25). */
-const MAX_CELL = MAX_IMPORT_BYTES;
-
 const importRowsInput = z
   .strictObject({
-    data: z.array(z.record(z.string().max(200), z.string().max(MAX_CELL).nullable())),
+    data: rowObjects,
     createTasks: z.boolean().default(false),
   })
   .meta({

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createLeadInput, lead, listLeadsInput, updateLeadChanges } from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
-import { pageOf, pagingFields } from '@/domain/shared/paging';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads';
 import { router, signedIn } from '../trpc';
 import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
 
-const byId = z.strictObject({ id: z.uuid() });
+/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
+const version = z.int().min(1).optional();
 
 export const leadsRouter = router({
   import: leadImportProcedure,
@@ -96,7 +97,7 @@ export const leadsRouter = router({
           'Send only the fields that change. A new status is recorded in the history and brings its follow-up tasks.',
       },
     })
-    .input(byId.extend({ version: z.int().min(1).optional(), changes: updateLeadChanges }))
+    .input(byId.extend({ version, changes: updateLeadChanges }))
     .output(lead)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
 
@@ -111,10 +112,10 @@ export const leadsRouter = router({
         description: 'Its history and the open tasks that rules made for it go with it; other tasks lose their link.',
       },
     })
-    .input(byId)
-    .output(z.object({ id: z.uuid() }))
+    .input(byId.extend({ version }))
+    .output(byId)
     .mutation(async ({ ctx, input }) => {
-      await deleteLead(ctx, input.id);
-      return input;
+      await deleteLead(ctx, input);
+      return { id: input.id };
     }),
 });

@@ -59,7 +59,7 @@ export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> 
   });
 }
 
-/** A plan without a cap has nothing to count, and nobody to wait for. */
+/** A plan without a cap has nothing to count and needs no lock of its own. */
 async function requireRoom(tx: Database, actor: Actor): Promise<void> {
   const maximum = limitsOf(actor).leads;
   if (isUnlimited(maximum)) return;
@@ -84,11 +84,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
   requireTeam(actor, changes.teamId);
   return actor.db.transaction(async (tx) => {
     const { openRules, ...before } = await lockLead(tx, actor, id);
-    if (version !== undefined && version !== before.version) {
-      refuse('STALE_EDIT', `${before.companyName} was changed by somebody else since you opened it.`, {
-        details: { current: before },
-      });
-    }
+    requireVersion(before, version);
     const { status, nextFollowUp, ...plain } = changes;
     const wanted = {
       ...plain,
@@ -121,7 +117,7 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
       // Whoever sees the lead sees its tasks.
       subject.teamId === before.teamId
         ? undefined
-        : tx.update(tasks).set({ teamId: subject.teamId }).where(eq(tasks.leadId, id)),
+        : tx.update(tasks).set({ teamId: subject.teamId }).where(eq(tasks.leadId, id)).execute(),
       recordHistory(tx, actor, [
         ...(moved
           ? [{ leadId: id, kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
@@ -139,15 +135,22 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
 }
 
 /** Deletes a lead with its history and the open tasks that rules made for it; tasks people made stay, without the link. */
-export function deleteLead(actor: Actor, id: string): Promise<void> {
+export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
-    const lead = await lockLead(tx, actor, id);
+    const { openRules: _, ...lead } = await lockLead(tx, actor, id);
+    requireVersion(lead, version);
     await tx
       .delete(tasks)
       .where(and(eq(tasks.leadId, id), sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED'`));
     await tx.delete(leads).where(eq(leads.id, id));
     await recordEvents(tx, actor, lead, [{ type: 'lead_deleted', companyName: lead.companyName }]);
   });
+}
+
+function requireVersion(current: Lead, version: number | undefined): void {
+  if (version === undefined || version === current.version) return;
+  const message = `${current.companyName} was changed by somebody else since you opened it.`;
+  refuse('STALE_EDIT', message, { details: { current } });
 }
 
 /** A lead can only be given to a team that the actor is in; any other team is none that exists for them. */

@@ -72,16 +72,23 @@ export async function countOwnLeads(db: Database, ownerId: string): Promise<numb
   return row?.total ?? 0;
 }
 
+/** Refuses whom the weekly allowance leaves no export (D5, D9). */
+export async function requireExport(actor: Actor, db = actor.db): Promise<void> {
+  const [row] = await db
+    .select({ used: usage.used })
+    .from(usage)
+    .where(
+      and(eq(usage.userId, actor.user.id), eq(usage.kind, 'exports'), eq(usage.period, periodOf('exports', actor))),
+    );
+  unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
+}
+
 /** Counts one export against the weekly allowance, or refuses it (D5, D9). */
 export async function consumeExport(actor: Actor): Promise<void> {
   await actor.db.transaction(async (tx) => {
     await lockUsage(tx, actor.user.id);
+    await requireExport(actor, tx);
     const period = periodOf('exports', actor);
-    const [row] = await tx
-      .select({ used: usage.used })
-      .from(usage)
-      .where(and(eq(usage.userId, actor.user.id), eq(usage.kind, 'exports'), eq(usage.period, period)));
-    unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
     await tx
       .insert(usage)
       .values({ userId: actor.user.id, kind: 'exports', period, used: 1 })

@@ -1,7 +1,7 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo } from 'react';
 import type { LeadStatus } from '@/domain/leads/lead';
-import type { PipelineStage } from '@/domain/pipeline/pipeline';
+import type { PipelineStage } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';
 import { ColumnCards, type Landing } from './column-cards';
 import { ColumnHead, headId } from './column-head';

@@ -3,7 +3,7 @@ import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
-import type { PipelineSummary } from '@/domain/pipeline/pipeline';
+import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import type { LeadItem } from '../_leads/lead-cache';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from './announcements';
 import classes from './board.module.css';

@@ -1,7 +1,8 @@
 import { Skeleton, Tooltip } from '@mantine/core';
 import { useFormats } from '@/app/_ui/formats';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
-import { type PipelineStage, STAGE_VALUES } from '@/domain/pipeline/pipeline';
+import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
+import type { PipelineStage } from '@/domain/pipeline/pipeline-summary';
 import { StatusDot } from '../_leads/lead-badges';
 import classes from './board.module.css';
 

@@ -1,7 +1,8 @@
 import { Card, Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormats } from '@/app/_ui/formats';
-import { type PipelineSummary, STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
+import { STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
+import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import classes from './header-cards.module.css';
 import { StageBar } from './stage-bar';
 

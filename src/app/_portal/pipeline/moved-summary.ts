@@ -1,5 +1,6 @@
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
-import { type PipelineSummary, summarizePipeline } from '@/domain/pipeline/pipeline';
+import { summarizePipeline } from '@/domain/pipeline/pipeline';
+import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 
 /** The header and the columns' sums as they are once a lead has moved, before the server has said so. */
 export function movedSummary(summary: PipelineSummary, from: LeadStatus, to: LeadStatus): PipelineSummary {

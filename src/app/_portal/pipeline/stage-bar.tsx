@@ -4,7 +4,7 @@ import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useFormats } from '@/app/_ui/formats';
 import type { LeadStatus } from '@/domain/leads/lead';
-import type { PipelineSummary } from '@/domain/pipeline/pipeline';
+import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import { StatusDot } from '../_leads/lead-badges';
 import classes from './header-cards.module.css';
 import { describeShares, type StageShare, stageShares } from './stage-shares';

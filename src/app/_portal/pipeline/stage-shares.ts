@@ -1,6 +1,6 @@
 import type { Formats } from '@/app/_ui/formats';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
-import type { PipelineStage, PipelineSummary } from '@/domain/pipeline/pipeline';
+import type { PipelineStage, PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 
 export interface StageShare extends PipelineStage {
   status: LeadStatus;

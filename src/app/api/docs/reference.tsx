@@ -14,12 +14,12 @@ export function Reference() {
 
   useEffect(() => {
     let gone = false;
-    import('swagger-ui-dist/swagger-ui-es-bundle.js').then(
-      ({ default: SwaggerUI }) => {
+    Promise.all([import('swagger-ui-dist/swagger-ui-es-bundle.js'), fetchDocument()]).then(
+      ([{ default: SwaggerUI }, spec]) => {
         if (gone) return;
         SwaggerUI({
           domNode: place.current,
-          url: '/api/openapi.json',
+          spec,
           presets: [SwaggerUI.presets.apis],
           // Nothing outside this installation is asked, not even whether the document is valid.
           validatorUrl: null,
@@ -48,6 +48,12 @@ export function Reference() {
       <div ref={place} />
     </>
   );
+}
+
+async function fetchDocument(): Promise<Record<string, unknown>> {
+  const answer = await fetch('/api/openapi.json');
+  if (!answer.ok) throw new Error(`The document answered ${answer.status}.`);
+  return answer.json();
 }
 
 /** Swagger UI has a dark scheme of its own, by a class on the root. */
