@@ -30,3 +30,5 @@ export const leadHistoryEntry = z
       },
     ],
   });
+
+export type LeadHistoryEntry = z.infer<typeof leadHistoryEntry>;

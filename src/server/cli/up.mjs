@@ -26,9 +26,6 @@ Settings come from the environment or from a file .env; .env.example lists them.
  */
 const LEAN = ['--max-semi-space-size=4', '--optimize-for-size'];
 
-/** With a database of its own to lean on the server may hold more: what one request makes is then swept in one go. */
-const ROOMY = ['--max-semi-space-size=64'];
-
 const say = (line) => console.info(`> ${line}`);
 
 try {
@@ -64,7 +61,7 @@ async function main() {
   }
   if (values.demo) loadDemo({ ...process.env, PORT: port });
   say(`Starting on port ${port}; the database is brought up to date first.`);
-  serve(port, process.env.DATABASE_URL || files.DATABASE_URL ? ROOMY : LEAN);
+  serve(port, process.env.DATABASE_URL || files.DATABASE_URL ? [] : LEAN);
 }
 
 function requireBuild() {

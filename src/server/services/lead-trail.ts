@@ -1,10 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { domainEvents, leadHistory, tasks } from '../db/schema';
-
-type HistoryEntry = Pick<typeof leadHistory.$inferInsert, 'leadId' | 'kind' | 'fromStatus' | 'toStatus' | 'detail'>;
 
 type TrailEvent =
   | LeadEvent
@@ -18,39 +18,59 @@ interface Subject {
   teamId: string | null;
 }
 
-/** What a change leaves behind is written in the change's own transaction, hence `tx` in each of these. */
-export async function recordHistory(tx: Database, { user, now, newId }: Actor, entries: HistoryEntry[]): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.insert(leadHistory).values(entries.map((entry) => ({ ...entry, id: newId(), actorId: user.id, at: now })));
+/** What happened to one lead, and what follows from it. */
+export interface Trail {
+  history: (Pick<LeadHistoryEntry, 'kind'> & Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>>)[];
+  tasks: readonly AutoTask[];
+  events: readonly TrailEvent[];
 }
 
-export async function saveAutoTasks(
+/**
+ * Writes what a change of a lead leaves behind, in the change's own transaction and in one statement: the rows travel
+ * as JSON, however many of each there are.
+ */
+export async function recordTrail(
   tx: Database,
-  { now, newId }: Actor,
+  { user, now, newId }: Actor,
   lead: Subject & { id: string },
-  autoTasks: readonly AutoTask[],
+  { history, tasks: autoTasks, events }: Trail,
 ): Promise<void> {
-  if (autoTasks.length === 0) return;
-  const rows = autoTasks.map((task) => ({
-    ...task,
-    id: newId(),
-    ownerId: lead.ownerId,
-    teamId: lead.teamId,
-    leadId: lead.id,
-    createdAt: now,
-    updatedAt: now,
-  }));
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const owner = sql`${lead.ownerId}::uuid, ${lead.teamId}::uuid`;
+  const entries = JSON.stringify(history.map((entry) => ({ ...entry, id: newId() })));
+  const made = JSON.stringify(autoTasks.map((task) => ({ ...task, id: newId() })));
   // Of two people who move a lead at once the second has not seen the first one's tasks; the index has (D12).
-  await tx.insert(tasks).values(rows).onConflictDoNothing();
+  await tx.execute(sql`
+    with history as (
+      insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
+      select id, ${lead.id}::uuid, ${user.id}::uuid, kind, "fromStatus", "toStatus", coalesce(detail, '{}'), ${at}
+      from json_to_recordset(${entries}::text::json) as r (
+        id uuid, kind text, "fromStatus" lead_status, "toStatus" lead_status, detail jsonb)
+    ), follow_ups as (
+      insert into ${tasks} (id, owner_id, team_id, lead_id, title, description, due_date, priority, type, status,
+        assigned_to, auto_rule, created_at, updated_at)
+      select id, ${owner}, ${lead.id}::uuid, title, description, "dueDate", priority, type, status, "assignedTo",
+        "autoRule", ${at}, ${at}
+      from json_to_recordset(${made}::text::json) as r (
+        id uuid, title text, description text, "dueDate" timestamptz, priority priority, type task_type,
+        status task_status, "assignedTo" text, "autoRule" text)
+      on conflict do nothing
+    )
+    insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
+    select type, ${owner}, ${user.id}::uuid, ${lead.id}::uuid, payload, ${at}
+    from json_to_recordset(${eventRows(events)}::text::json) as r (type text, payload jsonb)`);
 }
 
+const eventRows = (events: readonly TrailEvent[]): string =>
+  JSON.stringify(events.map(({ type, ...payload }) => ({ type, payload })));
+
+/** The events alone, for changes that leave nothing else behind. */
 export async function recordEvents(
   tx: Database,
   { user, now }: Actor,
   subject: Subject,
   events: readonly TrailEvent[],
 ): Promise<void> {
-  if (events.length === 0) return;
   await tx.insert(domainEvents).values(
     events.map(({ type, ...payload }) => ({
       type,

@@ -9,7 +9,7 @@ import { leads, tasks } from '../db/schema';
 import { notFound, refuse, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
-import { recordEvents, recordHistory, saveAutoTasks } from './lead-trail';
+import { recordEvents, recordTrail } from './lead-trail';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';
 import { visibleTo } from './visibility';
 
@@ -51,9 +51,7 @@ export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> 
       .execute();
     const [[lead]] = await Promise.all([
       inserting,
-      recordHistory(tx, actor, [{ leadId: subject.id, kind: 'created', toStatus: status }]),
-      saveAutoTasks(tx, actor, subject, start.tasks),
-      recordEvents(tx, actor, subject, start.events),
+      recordTrail(tx, actor, subject, { ...start, history: [{ kind: 'created', toStatus: status }] }),
     ]);
     return lead ?? raiseMissing();
   });
@@ -118,17 +116,16 @@ export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): 
       subject.teamId === before.teamId
         ? undefined
         : tx.update(tasks).set({ teamId: subject.teamId }).where(eq(tasks.leadId, id)).execute(),
-      recordHistory(tx, actor, [
-        ...(moved
-          ? [{ leadId: id, kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
-          : []),
-        ...(isEdited ? [{ leadId: id, kind: 'edited' as const, detail: { fields: edited } }] : []),
-      ]),
-      saveAutoTasks(tx, actor, subject, move.tasks),
-      recordEvents(tx, actor, subject, [
-        ...move.events,
-        ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : []),
-      ]),
+      recordTrail(tx, actor, subject, {
+        history: [
+          ...(moved
+            ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
+            : []),
+          ...(isEdited ? [{ kind: 'edited' as const, detail: { fields: edited } }] : []),
+        ],
+        tasks: move.tasks,
+        events: [...move.events, ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : [])],
+      }),
     ]);
     return lead ?? raiseMissing();
   });
