@@ -1,7 +1,6 @@
 import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { env } from './env';
 import { downloadPaths } from './openapi/downloads';
 import { COMMON_HEADERS, headerRefs } from './openapi/headers';
 import { components, documentInfo, securitySchemes, tags } from './openapi/parts';
@@ -29,8 +28,8 @@ type DrawnDocument = z.infer<typeof drawnDocument>;
 const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
 
 /** The OpenAPI 3.1 document: what trpc-to-openapi reads off the procedures, and what the adapter adds to them. */
-export function openApiDocument() {
-  const info = documentInfo(env().APP_URL);
+export function openApiDocument(appUrl: string) {
+  const info = documentInfo(appUrl);
   const { title, version } = info;
   const drawn = drawnDocument.parse(
     JSON.parse(JSON.stringify(generateOpenApiDocument(documentedRouter, { title, version, baseUrl: '/' }))),

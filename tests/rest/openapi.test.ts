@@ -4,7 +4,7 @@ import { oas } from '@stoplight/spectral-rulesets';
 import { expect, it } from 'vitest';
 import { openApiDocument } from '@/server/openapi';
 
-const text = JSON.stringify(openApiDocument());
+const text = JSON.stringify(openApiDocument('http://localhost:3000'));
 
 it('passes the recommended rules of Redocly without an error or a warning', async () => {
   const config = await createConfig({ extends: ['recommended'] });

@@ -44,7 +44,7 @@ interface Document {
   };
 }
 
-export const document: Document = JSON.parse(JSON.stringify(openApiDocument()));
+export const document: Document = JSON.parse(JSON.stringify(openApiDocument('http://localhost:3000')));
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 

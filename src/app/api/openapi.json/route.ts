@@ -1,3 +1,4 @@
+import { env } from '@/server/env';
 import { openApiDocument } from '@/server/openapi';
 import { answerRest } from '@/server/rest/answer';
 
@@ -6,7 +7,7 @@ let written: string | undefined;
 /** The document is of the build and of nobody in particular: everybody may read it. */
 const handle = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async () => {
-    written ??= JSON.stringify(openApiDocument());
+    written ??= JSON.stringify(openApiDocument(env().APP_URL));
     return new Response(written, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } });
   });
 
