@@ -103,25 +103,27 @@ export function expectedProblem(error: unknown): WireProblem | null {
 /** Gives a failure that is expected to happen its tRPC code, and with it its HTTP status; others stay as they are. */
 export function withItsCode(error: unknown): unknown {
   const known = expectedProblem(error);
-  if (known) return known.code === 'VALIDATION' ? error : toTrpcError(new ProblemError(known));
-  return isBugInDisguise(error) ? new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: error }) : error;
+  return known && known.code !== 'VALIDATION' ? toTrpcError(new ProblemError(known)) : error;
 }
-
-/** tRPC calls whatever a schema throws a bad request, and would send its message out. */
-const isBugInDisguise = (error: unknown): boolean =>
-  error instanceof TRPCError && error.code === 'BAD_REQUEST' && error.cause !== undefined;
 
 /** Turns whatever was thrown into the problem that leaves the server. Nothing of an unexpected cause leaks. */
 export function toProblem(error: unknown, newReference: () => string): WireProblem {
   const known = expectedProblem(error);
   if (known) return known;
-  if (error instanceof TRPCError && !isBugInDisguise(error)) {
+  if (error instanceof TRPCError) {
     const code = OWN_CODES[error.code];
-    if (code) return problem(code, error.message);
+    if (code) return problem(code, messageOf(error));
   }
   const reference = newReference();
   console.error(`Unexpected failure ${reference}:`, error);
   return { ...problem('INTERNAL', `Something went wrong on our side. Reference ${reference}.`), reference };
+}
+
+/** Whatever a schema threw is called a bad request by tRPC; what it says is for the log, unless it is about the JSON. */
+function messageOf({ message, cause }: TRPCError): string {
+  if (cause === undefined || cause instanceof SyntaxError) return message;
+  console.error('Input that cannot be read:', cause);
+  return 'The input cannot be read.';
 }
 
 function chain(error: unknown): unknown[] {

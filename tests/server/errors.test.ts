@@ -66,3 +66,13 @@ it('says that the database is gone, as such, when nobody listens at its address'
   expect(told).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Nothing was saved') });
   await connection.close();
 });
+
+it('tells nothing of what a schema threw, and what is wrong with JSON', () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const thrown = new TRPCError({ code: 'BAD_REQUEST', cause: new RangeError('Maximum call stack size exceeded') });
+  expect(toProblem(thrown, () => 'r')).toEqual({ code: 'VALIDATION', message: 'The input cannot be read.' });
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+  const broken = new TRPCError({ code: 'BAD_REQUEST', cause: new SyntaxError('Unexpected end of JSON input') });
+  expect(toProblem(broken, () => 'r')).toMatchObject({ message: 'Unexpected end of JSON input' });
+});
