@@ -40,10 +40,13 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     }
   };
 
+  // Looked for in this form: a page behind a dialog may have a field of the same name.
+  const inputOf = (field: string) => element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`);
+
   // The inputs can be focused again only after the render that ends `pending`.
   const focusFirst = (errors: Record<string, unknown>) => {
     const first = fields.find((field) => errors[field]);
-    if (first) setTimeout(() => form.getInputNode(first)?.focus());
+    if (first) setTimeout(() => inputOf(first)?.focus());
   };
 
   const showAtFields = (found: ClientProblem): boolean => {
