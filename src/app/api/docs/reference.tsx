@@ -4,6 +4,7 @@ import 'swagger-ui-dist/swagger-ui.css';
 import './swagger.css';
 import { Alert, Loader, useComputedColorScheme } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './docs.module.css';
 
 /** Swagger UI, from its package: it is some megabytes of its own, and only this page loads it. */
@@ -17,6 +18,8 @@ export function Reference() {
     Promise.all([import('swagger-ui-dist/swagger-ui-es-bundle.js'), fetchDocument()]).then(
       ([{ default: SwaggerUI }, spec]) => {
         if (gone) return;
+        // Before it draws: its `onComplete` comes when the page has stood beneath the loader for a while.
+        flushSync(() => setState('shown'));
         SwaggerUI({
           domNode: place.current,
           spec,
@@ -27,7 +30,6 @@ export function Reference() {
           tryItOutEnabled: true,
           displayRequestDuration: true,
           defaultModelsExpandDepth: 0,
-          onComplete: () => setState('shown'),
         });
       },
       () => setState('failed'),
