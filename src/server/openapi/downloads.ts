@@ -18,7 +18,7 @@ const DOWNLOADS: readonly Download[] = [
     tag: 'Import and export',
     summary: 'Export leads',
     description:
-      'All your leads as a CSV file: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again. Each call counts as one export of the week.',
+      'All your leads as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again. Each call counts as one export of the week.',
     example:
       'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
