@@ -53,7 +53,7 @@ describe('a lead on the wire', () => {
       body: { contactName: 'Sam Reed', company: 'Acme Arena', version: 2 },
     });
     expect(changed.headers.get('etag')).toBe('"2"');
-    for (const stale of ['"1"', 'W/"1"', '"abc"', '2']) {
+    for (const stale of ['"1"', 'W/"1"', '"abc"', 'W/"2"']) {
       const refused = await put({ phone: '1' }, stale);
       expect(refused).toMatchObject({
         status: 412,

@@ -50,7 +50,8 @@ export const parameters = {
   IfMatch: {
     in: 'header',
     name: 'If-Match',
-    description: 'The `ETag` you read. Without it, the last write wins.',
+    description:
+      'The `ETag` you read, quotes included; a weak one (`W/"3"`) never matches. Without it, and with `*`, the last write wins.',
     schema: { type: 'string', maxLength: 200 },
     example: '"3"',
   },

@@ -8,6 +8,7 @@ import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
 import { countImport } from '../services/lead-import-turn';
 import { answerRest, type RestRequest } from './answer';
+import { explainWeakTag, readIfMatch } from './if-match';
 import { type RestContext, type RestOperation, restOperations, restRouter } from './rest-router';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
 
@@ -47,7 +48,9 @@ async function callOperation(operation: RestOperation, { request, method, contex
     createContext: () => ctx,
     responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
   });
-  return answer.ok ? answer : problemResponse(failure.parse(await answer.json()).data.problem);
+  if (answer.ok) return answer;
+  const { problem } = failure.parse(await answer.json()).data;
+  return problemResponse(explainWeakTag(problem, request.headers.get('if-match')));
 }
 
 const JSON_HEADERS = new Headers({ 'content-type': 'application/json' });
@@ -103,17 +106,6 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
   };
-}
-
-/** No row gets there: a tag that is none of ours matches nothing, which is what it says. */
-const MATCHES_NOTHING = 2 ** 31 - 1;
-
-function readIfMatch(header: string | null): number | undefined {
-  if (header === null || header.trim() === '*') return undefined;
-  if (header.includes(',')) refuse('VALIDATION', 'Send one ETag as If-Match, the one you read.');
-  // A proxy that compresses makes the tag of an answer weak, with no version of its own.
-  const [, version] = /^\s*(?:W\/)?"([1-9]\d{0,8})"\s*$/.exec(header) ?? [];
-  return version === undefined ? MATCHES_NOTHING : Number(version);
 }
 
 const entity = z.object({ id: z.string(), version: z.number() });
