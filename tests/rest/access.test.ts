@@ -91,7 +91,14 @@ describe.each(operations)('$name', (operation) => {
     const headers = await headersOf[credential]();
     const before = await readTables(scope);
 
-    const { status, body } = await ask(operation.method, path, { body: operation.body?.example, headers });
+    const {
+      status,
+      body,
+      headers: told,
+    } = await ask(operation.method, path, {
+      body: operation.body?.example,
+      headers,
+    });
 
     const expected = EXPECTED[credential](operation);
     if (expected === 'served') {
@@ -99,6 +106,8 @@ describe.each(operations)('$name', (operation) => {
       return;
     }
     expect(body).toMatchObject({ code: expected });
+    const challenge = `Bearer realm="Stanchion"${headers.authorization ? ', error="invalid_token"' : ''}`;
+    expect(told.get('www-authenticate')).toBe(expected === 'UNAUTHENTICATED' ? challenge : null);
     expect(await readTables(scope)).toEqual(before);
   });
 });

@@ -9,11 +9,13 @@ const rest = openRestDatabase();
 const NEW = { company: 'Acme Arena', contactName: 'Jo Field' };
 let made: Answer;
 let refused: Answer;
+let unknown: Answer;
 
 beforeAll(async () => {
   const headers = await cookieOf(rest.scope(), await rest.makeUser());
   made = await ask('POST', '/api/leads', { body: NEW, headers });
   refused = await ask('POST', '/api/leads', { body: {}, headers });
+  unknown = await ask('POST', '/api/leads', { body: NEW });
 });
 
 function without(answer: Answer, ...names: string[]): Answer {
@@ -38,6 +40,7 @@ const check = (answer: Answer, path = '/api/leads', method: Method = 'POST') => 
 it('passes what is right', () => {
   check(made);
   check(refused);
+  check(unknown);
 });
 
 it.each<[string, () => Answer]>([
@@ -54,6 +57,9 @@ it.each<[string, () => Answer]>([
   ['a standing that is no number', () => withHeader(made, 'ratelimit-reset', 'soon')],
   ['no ETag where one is declared', () => without(made, 'etag')],
   ['no Location where one is declared', () => without(made, 'location')],
+  ['a 401 without a challenge', () => without(unknown, 'www-authenticate')],
+  ['a challenge of another scheme', () => withHeader(unknown, 'www-authenticate', 'Basic realm="Stanchion"')],
+  ['a challenge where nothing is wrong with who asks', () => withHeader(made, 'www-authenticate', 'Bearer')],
   ['an ETag where none is declared', () => withHeader(refused, 'etag', '"1"')],
   ['a Retry-After without a reason', () => withHeader(refused, 'retry-after', '5')],
   ['a problem that tells another status', () => inBody(refused, { status: 422 })],

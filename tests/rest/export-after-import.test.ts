@@ -22,5 +22,9 @@ it('has every row that an import has just answered for, the oldest by its own da
   const imported = await ask('POST', '/api/import/leads', { body: { data: [...rows, old] }, headers });
   expect(imported).toMatchObject({ status: 200, body: { imported: 1201, errors: [] } });
 
-  expect(await exportedCompanies(headers)).toEqual(['Of last year', 'Here before', ...rows.map((each) => each.company)]);
+  expect(await exportedCompanies(headers)).toEqual([
+    'Of last year',
+    'Here before',
+    ...rows.map((each) => each.company),
+  ]);
 });

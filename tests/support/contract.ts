@@ -27,7 +27,7 @@ export function misfit(schema: Schema, value: unknown): string | null {
 const PROBLEM: Schema = { $ref: '#/components/schemas/Problem' };
 const ALWAYS = ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
 /** Present where the document says so, and nowhere else. */
-const DECLARED = ['etag', 'location', 'content-disposition'];
+const DECLARED = ['etag', 'location', 'content-disposition', 'www-authenticate'];
 
 interface Exchange {
   method: Method;

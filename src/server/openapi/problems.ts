@@ -59,6 +59,12 @@ export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const satis
 
 const when = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
 
+/** What only one status carries. */
+const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {
+  401: ['WWW-Authenticate'],
+  429: ['Retry-After'],
+};
+
 /** One response a status, with the codes that lead to it and an example. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const statuses = [...new Set(codes.map(statusOf))];
@@ -72,7 +78,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
         String(status),
         {
           description: `${title}: ${names}.`,
-          headers: headerRefs([...COMMON_HEADERS, ...(status === 429 ? (['Retry-After'] as const) : [])]),
+          headers: headerRefs([...COMMON_HEADERS, ...(OWN_HEADERS[status] ?? [])]),
           content: {
             'application/problem+json': {
               schema: { $ref: PROBLEM },

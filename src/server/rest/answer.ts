@@ -8,6 +8,7 @@ import { toProblem } from '../errors';
 import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
+import { challenge } from './challenge';
 import { countRequest, type Standing, standingOf } from './request-limit';
 
 export interface RestRequest {
@@ -25,7 +26,7 @@ const OWN_ID = /^[\w.:-]{1,100}$/;
 
 /**
  * What every answer under /api has in common: an id that the log carries too, the sender's standing, problems as
- * problem+json (D39, D40), and 405 with `Allow` where the path has no such method.
+ * problem+json (D39, D40), 401 with a challenge, and 405 with `Allow` where the path has no such method.
  */
 export async function answerRest(
   request: Request,
@@ -36,12 +37,13 @@ export async function answerRest(
   const requestId = OWN_ID.test(given) ? given : uuidv7();
   const cookies = new Headers();
   let standing: Standing | undefined;
+  let context: RestRequest['context'] | undefined;
   const respond = async () => {
     const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
     const settings = env();
     standing = await standingOf({ env: settings, address: clientAddress(request.headers, settings.TRUSTED_PROXIES) });
-    const context = { ...(await createRequestContext(request.headers, cookies)), requestId };
+    context = { ...(await createRequestContext(request.headers, cookies)), requestId };
     standing = await countRequest(context);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!allowed.includes(method)) {
@@ -56,6 +58,7 @@ export async function answerRest(
   };
   const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));
   response.headers.set('x-request-id', requestId);
+  if (response.status === 401) response.headers.set('www-authenticate', challenge(context));
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
   for (const cookie of cookies.getSetCookie()) response.headers.append('set-cookie', cookie);
   if (standing && !response.headers.has('ratelimit-limit')) {
