@@ -128,9 +128,9 @@ export const restRouter = createRouter({ isDocumented: false });
 /** The same for the document, with what each operation answers. */
 export const documentedRouter = createRouter({ isDocumented: true });
 
-function isNumber(type: unknown): boolean {
-  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return isNumber(type.def.innerType);
-  return type instanceof z.ZodNumber;
+function numberIn(type: unknown): z.ZodNumber | null {
+  if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return numberIn(type.def.innerType);
+  return type instanceof z.ZodNumber ? type : null;
 }
 
 /** What the router serves: method and path, and what the operation says of itself. */
@@ -145,9 +145,7 @@ export const restOperations = Object.values(procedures.parse(restRouter._def.pro
   const ofQuery: QueryParameters = new Map(
     takesBody || !(input instanceof z.ZodObject)
       ? []
-      : names
-          .filter((name) => !ofPath.has(name))
-          .map((name) => [name, isNumber(input.shape[name]) ? 'number' : 'text']),
+      : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(input.shape[name])]),
   );
   return [{ type, ...openapi, ...facts, ofPath, ofQuery, bodyExample: input?.meta()?.examples?.[0] }];
 });

@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { problem } from '@/domain/shared/problem';
 import type { WireProblem } from '../errors';
+import { numberMessage } from '../input-messages';
 import { ProblemError } from '../problem-error';
 
-/** The parameters of an operation, and what each is written as. */
-export type QueryParameters = ReadonlyMap<string, 'number' | 'text'>;
+/** The parameters of an operation; with its schema, where one is a number. */
+export type QueryParameters = ReadonlyMap<string, z.ZodNumber | null>;
 
 /** What a number is written as; `Number` would also read 0x10, 1e1 and blanks. */
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
@@ -13,7 +15,8 @@ export function refuseUnknownQuery(known: QueryParameters, query: URLSearchParam
   refuseNames([...new Set(query.keys())], (name) => {
     if (!known.has(name)) return `Unknown parameter: ${name}`;
     if (query.getAll(name).length > 1) return `Send ${name} only once`;
-    return known.get(name) === 'number' && !WHOLE_NUMBER.test(query.get(name) ?? '') ? 'Must be a whole number' : null;
+    const number = known.get(name);
+    return number && !WHOLE_NUMBER.test(query.get(name) ?? '') ? numberMessage(number) : null;
   });
 }
 
