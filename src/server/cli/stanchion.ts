@@ -55,11 +55,13 @@ const token = program.command('token').description('API tokens, with which an in
 
 token
   .command('create')
-  .description('make an API token and print it, alone and this once')
+  .description(
+    'make an API token and print it, alone and this once; without options it reads, writes and never expires',
+  )
   .requiredOption(...email)
   .option('--name <name>', 'what it is for', 'Command line')
   .option('--read-only', 'let it read and change nothing', false)
-  .option('--expires-in-days <days>', 'end it after so many days; without this it does not expire', wholeNumber)
+  .option('--expires-in-days <days>', 'end it after so many days', wholeNumber)
   .action((given) => perform((scope) => createToken(scope, given)));
 
 token

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiTokensSection } from '@/app/settings/_pieces/api-tokens-section';
-import type { ApiToken } from '@/domain/accounts/api-token';
+import { type ApiToken, apiTokenExpiry, createApiTokenInput } from '@/domain/accounts/api-token';
 import { DAY_MS } from '@/domain/shared/time';
 import { type Call, Refusal, renderInPortal } from '../_leads/harness';
 
@@ -34,8 +34,9 @@ function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}
     const refusal = refused[path];
     if (refusal) throw refusal;
     if (path === 'apiTokens.create') {
-      const { name } = input as { name: string };
-      const token = { ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, lastUsedAt: null };
+      const { name, scope, expiresInDays } = createApiTokenInput.parse(input);
+      const expiresAt = apiTokenExpiry(expiresInDays, new Date());
+      const token = { ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, scope, expiresAt, lastUsedAt: null };
       kept = [token, ...kept];
       return { token, secret: SECRET };
     }
@@ -94,6 +95,9 @@ describe('a new token', () => {
     expect(field.value).toBe(SECRET);
     expect(field.readOnly).toBe(true);
     expect(screen.getByText(/only time it is shown/)).toBeTruthy();
+    expect(dialog().getByText('Reporting').parentElement?.textContent).toMatch(
+      /^Reporting: read only, stops working on .*\d{4}\.$/,
+    );
     expect(sent).toEqual([
       { path: 'apiTokens.create', input: { name: 'Reporting', scope: 'READ', expiresInDays: 90 } },
     ]);
@@ -126,6 +130,9 @@ describe('a new token', () => {
     expect(screen.getByText('It works until you revoke it.')).toBeTruthy();
     await user.click(dialog().getByRole('button', { name: 'Make token' }));
     await screen.findByLabelText('API token');
+    expect(dialog().getByText('Import').parentElement?.textContent).toBe(
+      'Import: read and write, works until you revoke it.',
+    );
     expect(sent).toEqual([
       { path: 'apiTokens.create', input: { name: 'Import', scope: 'READ_WRITE', expiresInDays: null } },
     ]);

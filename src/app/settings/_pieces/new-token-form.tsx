@@ -15,7 +15,7 @@ import {
   apiTokenExpiry,
   createApiTokenInput,
 } from '@/domain/accounts/api-token';
-import type { RouterOutputs } from '@/server/routers/_app';
+import type { MadeToken } from './token-secret';
 
 const NEVER = 'never';
 const EXPIRIES = [
@@ -37,7 +37,7 @@ const tokenForm = z.object({ ...createApiTokenInput.shape, expiresInDays: z.stri
 
 export interface NewTokenFormProps {
   onCancel: () => void;
-  onMade: (made: RouterOutputs['apiTokens']['create']) => void;
+  onMade: (made: MadeToken) => void;
 }
 
 export function NewTokenForm({ onCancel, onMade }: NewTokenFormProps) {

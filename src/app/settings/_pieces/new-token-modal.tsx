@@ -4,7 +4,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { NewTokenForm } from './new-token-form';
-import { TokenSecret } from './token-secret';
+import { type MadeToken, TokenSecret } from './token-secret';
 
 export interface NewTokenModalProps {
   opened: boolean;
@@ -14,34 +14,34 @@ export interface NewTokenModalProps {
 
 /** Asks what the token is for, then shows it: once, here, and never again (D29). */
 export function NewTokenModal({ opened, onClose, onMade }: NewTokenModalProps) {
-  const [secret, setSecret] = useState<string | null>(null);
+  const [made, setMade] = useState<MadeToken | null>(null);
   const [wasOpened, setWasOpened] = useState(opened);
   // Opened again while it still fades out, it must not show the last token a second time.
   if (opened !== wasOpened) {
     setWasOpened(opened);
-    if (opened) setSecret(null);
+    if (opened) setMade(null);
   }
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => setSecret(null)}
-      title={secret === null ? 'New API token' : 'Copy your token now'}
+      onExitTransitionEnd={() => setMade(null)}
+      title={made === null ? 'New API token' : 'Copy your token now'}
       // A slip of the hand must not lose what is shown only once.
-      closeOnClickOutside={secret === null}
-      closeOnEscape={secret === null}
-      withCloseButton={secret === null}
+      closeOnClickOutside={made === null}
+      closeOnEscape={made === null}
+      withCloseButton={made === null}
     >
-      {secret === null ? (
+      {made === null ? (
         <NewTokenForm
           onCancel={onClose}
-          onMade={(made) => {
-            setSecret(made.secret);
-            onMade(made.token);
+          onMade={(answer) => {
+            setMade(answer);
+            onMade(answer.token);
           }}
         />
       ) : (
-        <TokenSecret secret={secret} onDone={onClose} />
+        <TokenSecret made={made} onDone={onClose} />
       )}
     </Modal>
   );

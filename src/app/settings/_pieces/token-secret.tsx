@@ -4,11 +4,16 @@ import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/c
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { useFormats } from '@/app/_ui/formats';
+import { API_TOKEN_SCOPE_LABELS, type ApiToken } from '@/domain/accounts/api-token';
+import type { RouterOutputs } from '@/server/routers/_app';
 import classes from './api-tokens.module.css';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
-/** The one time that a token is shown. */
-export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
+export type MadeToken = RouterOutputs['apiTokens']['create'];
+
+/** The one time that a token is shown, with what it may do: the choices are no longer there to look at. */
+export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeToken; onDone: () => void }) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
   const kept = useRef(false);
   const input = useRef<HTMLTextAreaElement>(null);
@@ -24,6 +29,7 @@ export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => 
 
   return (
     <Stack gap={16}>
+      <TokenFacts token={token} />
       <Text>This is the only time it is shown. Keep it like a password: whoever has it acts as you.</Text>
       <Textarea
         ref={input}
@@ -50,5 +56,15 @@ export function TokenSecret({ secret, onDone }: { secret: string; onDone: () => 
       </Group>
       <VisuallyHidden role="status">{copied ? 'Token copied' : ''}</VisuallyHidden>
     </Stack>
+  );
+}
+
+function TokenFacts({ token: { name, scope, expiresAt } }: { token: ApiToken }) {
+  const formats = useFormats();
+  const end = expiresAt ? `stops working on ${formats.date(expiresAt)}` : 'works until you revoke it';
+  return (
+    <Text>
+      <b>{name}</b>: {API_TOKEN_SCOPE_LABELS[scope].toLowerCase()}, {end}.
+    </Text>
   );
 }
