@@ -29,9 +29,10 @@ export async function boot(): Promise<void> {
  */
 function closeOnSignals(): void {
   let closing = false;
-  const close = () => {
+  const close = (signal: NodeJS.Signals) => {
     if (closing) return;
     closing = true;
+    console.info(`Stanchion stops (${signal}).`);
     const leave = (code: number) => () => process.exit(code);
     setTimeout(leave(1), CLOSE_WITHIN_MS).unref();
     void closeConnection().then(leave(0), leave(1));

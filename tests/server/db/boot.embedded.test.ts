@@ -34,13 +34,14 @@ function start(environment: Record<string, string> = {}) {
 const lock = () => existsSync(join(folder, 'lock'));
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'a second %s does not keep the database from being closed',
+  'says once that it stops, and a second %s does not keep the database from being closed',
   {
     timeout: 60_000,
   },
   async (signal) => {
     const child = start();
     await once(child.stdout, 'data');
+    const said = text(child.stdout);
     expect(lock()).toBe(true);
     child.kill('SIGINT');
     // What the terminal sends and what `npm run up` forwards arrive a moment apart.
@@ -48,6 +49,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(lock()).toBe(false);
+    expect(await said).toBe('Stanchion stops (SIGINT).\n');
   },
 );
 
