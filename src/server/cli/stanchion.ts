@@ -8,6 +8,7 @@ import { createBetaCode } from '../services/beta-codes';
 import { loadDemo } from './demo';
 import { readEnvFiles } from './env-files.mjs';
 import { listMail, showMail } from './mail';
+import { FROM_INPUT, readPassword } from './password-input';
 import { createToken, listTokens, revokeToken } from './tokens';
 import { setUserPassword, setUserTier } from './users';
 
@@ -17,6 +18,7 @@ const program = new Command('stanchion')
   .showHelpAfterError('Add --help to see what can be given.');
 
 const email = ['--email <address>', 'e-mail of the account'] as const;
+const ON_INPUT = `${FROM_INPUT} reads it from standard input`;
 const tier = () => new Option('--tier <tier>', 'plan of the account').choices(['FREE', 'PRO'] as const);
 
 const user = program.command('user').description('accounts');
@@ -25,14 +27,15 @@ user
   .command('create')
   .description('make an account, with the same trial as a sign-up')
   .requiredOption(...email)
-  .requiredOption('--password <password>', 'password to sign in with')
+  .requiredOption('--password <password>', `password to sign in with; ${ON_INPUT}`)
   .requiredOption('--name <name>', 'name of the person')
   .addOption(tier().default('FREE' as const))
   .option('--beta', 'make the person a beta tester', false)
   .option('--timezone <zone>', 'IANA time zone, such as America/New_York', 'UTC')
   .action(({ beta, tier, ...given }) =>
     perform(async (scope) => {
-      const made = await createAccount(scope, { ...signUpInput.parse(given), tier, isBetaTester: beta });
+      const person = signUpInput.parse({ ...given, password: await readPassword(given.password) });
+      const made = await createAccount(scope, { ...person, tier, isBetaTester: beta });
       console.info(`Created ${made.email} (${made.tier}${made.isBetaTester ? ', beta tester' : ''}).`);
     }),
   );
@@ -48,8 +51,10 @@ user
   .command('password')
   .description('set the password of an account and end its sessions')
   .requiredOption(...email)
-  .requiredOption('--password <password>', 'the new password')
-  .action((given) => perform((scope) => setUserPassword(scope, given)));
+  .requiredOption('--password <password>', `the new password; ${ON_INPUT}`)
+  .action((given) =>
+    perform(async (scope) => setUserPassword(scope, { ...given, password: await readPassword(given.password) })),
+  );
 
 const token = program.command('token').description('API tokens, with which an integrator signs in for an account');
 

@@ -23,13 +23,17 @@ interface Outcome {
 }
 
 /** The tool as an operator runs it: a process of its own, on the embedded database. */
-function stanchion(...args: string[]): Promise<Outcome> {
+const stanchion = (...args: string[]): Promise<Outcome> => stanchionReading('', ...args);
+
+/** The same with something on its standard input. */
+function stanchionReading(input: string, ...args: string[]): Promise<Outcome> {
   const command = ['--import', 'tsx', 'src/server/cli/stanchion.ts', ...args];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', RESEND_API_KEY: '', NODE_OPTIONS: '' };
   return new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, out, err) => {
+    const child = execFile(process.execPath, command, { env }, (error, out, err) => {
       resolve({ code: error ? Number(error.code ?? -1) : 0, out: out.trim(), err: err.trim() });
     });
+    child.stdin?.end(input);
   });
 }
 
@@ -74,6 +78,22 @@ test('user: create, set a tier, set a password', { timeout: 120_000 }, async () 
   );
   const free = await userRow('ops@example.test');
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
+});
+
+test('a password can come by standard input, where no process list shows it', { timeout: 120_000 }, async () => {
+  const email = 'quiet@example.test';
+  const set = ['--email', email, '--password', '-'];
+  const fits = async (password: string) => passwordFits((await userRow(email))?.passwordHash, password);
+
+  const made = await stanchionReading(' a first secret \n', 'user', 'create', ...set, '--name', 'Quiet');
+  expect(made).toMatchObject({ code: 0, err: '' });
+  expect(await fits(' a first secret ')).toBe(true);
+  expect(await stanchionReading('a second secret', 'user', 'password', ...set)).toMatchObject({ code: 0, err: '' });
+  expect(await fits('a second secret')).toBe(true);
+
+  const refused = await stanchionReading('', 'user', 'password', ...set);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Password must be at least 10 characters') });
+  expect(await fits('a second secret')).toBe(true);
 });
 
 test('wrong input is one plain line on standard error and exit code 1', { timeout: 120_000 }, async () => {
