@@ -1,11 +1,4 @@
+import { everyMethod } from '@/server/rest/every-method';
 import { handleRest } from '@/server/rest/handler';
 
-export {
-  handleRest as DELETE,
-  handleRest as GET,
-  handleRest as HEAD,
-  handleRest as OPTIONS,
-  handleRest as PATCH,
-  handleRest as POST,
-  handleRest as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(handleRest);

@@ -1,6 +1,7 @@
 import { env } from '@/server/env';
 import { openApiDocument } from '@/server/openapi';
 import { answerRest } from '@/server/rest/answer';
+import { everyMethod } from '@/server/rest/every-method';
 
 let written: string | undefined;
 
@@ -11,12 +12,4 @@ const handle = (request: Request): Promise<Response> =>
     return new Response(written, { headers: { 'content-type': 'application/json', 'cache-control': 'no-cache' } });
   });
 
-export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(handle);

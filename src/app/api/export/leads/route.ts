@@ -1,6 +1,7 @@
 import { calendarDay } from '@/domain/shared/time';
 import { requireActor } from '@/server/context';
 import { answerRest } from '@/server/rest/answer';
+import { everyMethod } from '@/server/rest/every-method';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
 import { exportLeads } from '@/server/services/lead-export';
 import { textStream } from '@/server/services/text-stream';
@@ -31,12 +32,4 @@ const csvHeaders = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-export {
-  handle as DELETE,
-  handle as GET,
-  handle as HEAD,
-  handle as OPTIONS,
-  handle as PATCH,
-  handle as POST,
-  handle as PUT,
-};
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(handle);
