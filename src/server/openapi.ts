@@ -13,7 +13,7 @@ const json = z.object({ 'application/json': z.object({ schema: z.custom<JsonSche
 
 /** What trpc-to-openapi draws of an operation, as far as it is built upon. */
 const drawnOperation = z.looseObject({
-  parameters: z.array(z.looseObject({})).default([]),
+  parameters: z.array(z.looseObject({ name: z.string() })).default([]),
   requestBody: z.looseObject({ content: json }).optional(),
   responses: z.looseObject({ 200: z.looseObject({ content: json }) }),
 });
@@ -59,7 +59,7 @@ export function openApiDocument(appUrl: string) {
 
 /** One operation with its headers, its examples and the problems it may answer. */
 function complete(written: z.infer<typeof drawnOperation>, operation: RestOperation, document: DrawnDocument) {
-  const { creates, idempotent, takesVersion, protect, successDescription, bodyExample } = operation;
+  const { creates, idempotent, takesVersion, protect, successDescription, bodyExample, descriptions } = operation;
   const withExample = ({ 'application/json': { schema } }: z.infer<typeof json>, said?: unknown) => ({
     'application/json': { schema, example: said ?? sample(schema, { quiet: true }, document) },
   });
@@ -71,7 +71,11 @@ function complete(written: z.infer<typeof drawnOperation>, operation: RestOperat
   return {
     ...rest,
     security: protect === false ? [] : SECURITY,
-    parameters: [...parameters, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
+    parameters: [
+      // The library loses what stands on an optional one.
+      ...parameters.map((parameter) => ({ ...parameter, description: descriptions.get(parameter.name) })),
+      ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` })),
+    ],
     ...(requestBody
       ? { requestBody: { ...requestBody, content: withExample(named(requestBody.content, document), bodyExample) } }
       : {}),

@@ -1,6 +1,7 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral from '@stoplight/spectral-core';
 import { oas } from '@stoplight/spectral-rulesets';
+import { document, operations } from '@tests/support/document';
 import { expect, it } from 'vitest';
 import { openApiDocument } from '@/server/openapi';
 
@@ -17,4 +18,13 @@ it("passes Spectral's recommended rules without an error or a warning", async ()
   linter.setRuleset(new spectral.Ruleset({ extends: [[oas, 'recommended']] }));
   const problems = await linter.run(text);
   expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([]);
+});
+
+it('says of every parameter and every header what it is for', () => {
+  const parameters = operations.flatMap(({ name, parameters }) =>
+    parameters.map((parameter) => [`${name} ${parameter.name}`, parameter.description]),
+  );
+  const headers = Object.entries(document.components.headers).map(([name, { description }]) => [name, description]);
+  expect(parameters.length).toBeGreaterThan(20);
+  expect([...parameters, ...headers].filter(([, description]) => !description)).toEqual([]);
 });

@@ -18,6 +18,7 @@ export interface Parameter {
   $ref?: string;
   in: 'path' | 'query' | 'header';
   name: string;
+  description?: string;
   schema: Schema;
 }
 
@@ -40,7 +41,7 @@ interface Document {
   components: {
     schemas: Record<string, Schema>;
     parameters: Record<string, Parameter>;
-    headers: Record<string, { schema: Schema }>;
+    headers: Record<string, { description?: string; schema: Schema }>;
   };
 }
 

@@ -188,9 +188,9 @@ export const LEAD_SORT_ORDERS = {
 /** What a page of leads is asked by: search, filters, sort, page (D16). */
 export const listLeadsInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches company and contact.' }),
-  status: z.enum(LEAD_STATUSES).optional(),
-  priority: z.enum(LEAD_PRIORITIES).optional(),
-  sort: z.enum(LEAD_SORTS).optional(),
+  status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads of this status.' }),
+  priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads of this priority.' }),
+  sort: z.enum(LEAD_SORTS).optional().meta({ description: 'What to sort by; without it, the last edited come first.' }),
   ...pagingFields,
 });
 

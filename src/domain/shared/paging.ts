@@ -42,7 +42,9 @@ export const pagingFields = {
 };
 
 /** What names one row. */
-export const byId = z.strictObject({ id: z.uuid() });
+export const byId = z.strictObject({
+  id: z.uuid().meta({ description: 'Which one: its `id`, as lists and answers carry it.' }),
+});
 
 /** A page of a list (D16). */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -139,10 +139,10 @@ export const TASK_SORT_LABELS = {
 /** What a page of tasks is asked by (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
-  status: z.enum(TASK_STATUSES).optional(),
+  status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks of this status.' }),
   open: z.boolean().optional().meta({ description: 'True for what is still to be done, false for what is completed.' }),
-  leadId: z.uuid().optional(),
-  sort: z.enum(TASK_SORTS).optional(),
+  leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),
+  sort: z.enum(TASK_SORTS).optional().meta({ description: 'What to sort by; without it, those due first come first.' }),
   ...pagingFields,
 });
 

@@ -133,21 +133,23 @@ function numberIn(type: unknown): z.ZodNumber | null {
   return type instanceof z.ZodNumber ? type : null;
 }
 
+const descriptionOf = (type: unknown) => (type instanceof z.ZodType ? type.meta()?.description : undefined);
+
 /** What the router serves: method and path, and what the operation says of itself. */
 export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {
   const { type, meta, inputs } = definition.parse(_def);
   const { openapi, ...facts } = meta ?? {};
   if (!openapi) return [];
   const [input] = inputs;
-  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  const shape: Fields = input instanceof z.ZodObject ? input.shape : {};
+  const names = Object.keys(shape);
   const ofPath = new Set(names.filter((name) => openapi.path.includes(`{${name}}`)));
   const takesBody = openapi.method !== 'GET' && openapi.method !== 'DELETE';
   const ofQuery: QueryParameters = new Map(
-    takesBody || !(input instanceof z.ZodObject)
-      ? []
-      : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(input.shape[name])]),
+    takesBody ? [] : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(shape[name])]),
   );
-  return [{ type, ...openapi, ...facts, ofPath, ofQuery, bodyExample: input?.meta()?.examples?.[0] }];
+  const descriptions = new Map(names.map((name) => [name, descriptionOf(shape[name])]));
+  return [{ type, ...openapi, ...facts, ofPath, ofQuery, descriptions, bodyExample: input?.meta()?.examples?.[0] }];
 });
 
 export type RestOperation = (typeof restOperations)[number];

@@ -63,7 +63,7 @@ export const leadsRouter = router({
       },
     })
     // Not strict: the infinite hook adds fields of its own to a list's input.
-    .input(z.object({ id: z.uuid(), cursor: pagingFields.cursor, limit: pagingFields.limit }))
+    .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(leadHistoryEntry))
     .query(({ ctx, input }) => listLeadHistory(ctx, input)),
 
