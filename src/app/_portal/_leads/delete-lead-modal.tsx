@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { ConfirmModal } from '@/app/_ui/confirm-modal';
 import type { LeadItem } from './lead-cache';
 import { useDeleteLead } from './use-delete-lead';
 
@@ -21,27 +21,17 @@ export function DeleteLeadModal({ lead, onClose, onDeleted }: DeleteLeadModalPro
     deleteLead(lead);
   };
   return (
-    <Modal opened={lead !== null} onClose={onClose} title="Delete lead">
-      <Stack gap={24}>
-        <div>
-          <Text size="sm">Are you sure you want to delete this lead?</Text>
-          <Text size="sm" fw={600} mt={12} lineClamp={3}>
-            {lead?.companyName}
-          </Text>
-          <Text size="sm" c="dimmed" mt={4}>
-            Its history and its open automatic tasks are deleted with it. Tasks that people made stay, without the link.
-            This cannot be undone.
-          </Text>
-        </div>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red.9" onClick={confirm}>
-            Delete lead
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmModal
+      subject={lead?.companyName ?? null}
+      title="Delete lead"
+      question="Are you sure you want to delete this lead?"
+      consequence={CONSEQUENCE}
+      action="Delete lead"
+      onConfirm={confirm}
+      onClose={onClose}
+    />
   );
 }
+
+const CONSEQUENCE =
+  'Its history and its open automatic tasks are deleted with it. Tasks that people made stay, without the link. This cannot be undone.';

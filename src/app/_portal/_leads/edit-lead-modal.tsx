@@ -2,11 +2,11 @@
 
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
+import { useLast } from '@/app/_ui/use-last';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
 import { EditLeadForm } from './edit-lead-form';
 import type { LeadItem } from './lead-cache';
-import { useLast } from './use-last';
 
 /** Edits the lead as it was when the modal opened; null closes it. */
 export function EditLeadModal({ lead, onClose }: { lead: LeadItem | null; onClose: () => void }) {

@@ -3,10 +3,10 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash, IconX } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
+import { useLast } from '@/app/_ui/use-last';
 import { usePhone } from '@/app/_ui/use-phone';
 import classes from './lead-detail.module.css';
 import { LeadDetailBody } from './lead-detail-body';
-import { useLast } from './use-last';
 import { useLeadDialogs } from './use-lead-dialogs';
 
 /** One lead with everything about it, in a drawer; `id` null closes it. */

@@ -1,9 +1,8 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
-import { useLast } from '@/app/_portal/_leads/use-last';
 import { api } from '@/app/_trpc/client';
+import { ConfirmModal } from '@/app/_ui/confirm-modal';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
 import type { ApiToken } from '@/domain/accounts/api-token';
 
@@ -36,30 +35,17 @@ export function RevokeTokenModal({ token, onClose, onRevoked, focusAfterRevoking
     if (revoked.current) focusAfterRevoking();
     revoked.current = false;
   };
-  // Its name stays while the dialog fades out.
-  const shown = useLast(token);
-
   return (
-    <Modal opened={token !== null} onClose={onClose} onExitTransitionEnd={afterClosing} title="Revoke API token">
-      <Stack gap={24}>
-        <div>
-          <Text size="sm">Are you sure you want to revoke this token?</Text>
-          <Text size="sm" fw={600} mt={12} lineClamp={3}>
-            {shown?.name}
-          </Text>
-          <Text size="sm" c="dimmed" mt={4}>
-            Whatever uses it stops working at once. This cannot be undone.
-          </Text>
-        </div>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red.9" loading={revoke.isPending} onClick={() => token && void confirm(token)}>
-            Revoke token
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmModal
+      subject={token?.name ?? null}
+      title="Revoke API token"
+      question="Are you sure you want to revoke this token?"
+      consequence="Whatever uses it stops working at once. This cannot be undone."
+      action="Revoke token"
+      pending={revoke.isPending}
+      onConfirm={() => token && void confirm(token)}
+      onClose={onClose}
+      onClosed={afterClosing}
+    />
   );
 }
