@@ -1,10 +1,12 @@
-import { sql } from 'drizzle-orm';
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import type { Lead } from '@/domain/leads/lead';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { domainEvents, leadHistory, tasks } from '../db/schema';
+import { leadColumns } from './lead-columns';
 
 type TrailEvent =
   | LeadEvent
@@ -25,40 +27,59 @@ export interface Trail {
   events: readonly TrailEvent[];
 }
 
+interface LeadWriting {
+  /** The insert or update that answers the lead. */
+  writing: SQLWrapper;
+  lead: Subject & { id: string };
+  trail: Trail;
+  /** The lead goes to another team, and whoever sees the lead sees its tasks. */
+  movesTasks?: boolean;
+}
+
 /**
- * Writes what a change of a lead leaves behind, in the change's own transaction and in one statement: the rows travel
- * as JSON, however many of each there are.
+ * Writes a lead and what its change leaves behind in one statement, which needs no transaction around it: all of it
+ * is written or nothing. The rows travel as JSON, however many of each there are. Answers the lead; undefined where
+ * `writing` met none, and then nothing is left behind either.
  */
-export async function recordTrail(
-  tx: Database,
+export async function writeLead(
+  db: Database,
   { user, now, newId }: Actor,
-  lead: Subject & { id: string },
-  { history, tasks: autoTasks, events }: Trail,
-): Promise<void> {
+  { writing, lead, trail, movesTasks = false }: LeadWriting,
+): Promise<Lead | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const owner = sql`${lead.ownerId}::uuid, ${lead.teamId}::uuid`;
-  const entries = JSON.stringify(history.map((entry) => ({ ...entry, id: newId() })));
-  const made = JSON.stringify(autoTasks.map((task) => ({ ...task, id: newId() })));
+  const entries = JSON.stringify(trail.history.map((entry) => ({ ...entry, id: newId() })));
+  const made = JSON.stringify(trail.tasks.map((task) => ({ ...task, id: newId() })));
+  const written = db.$with('written', leadColumns).as(writing.getSQL());
+  const ifWritten = sql.raw('where exists (select from written)');
+  const history = db.$with('history', {}).as(sql`
+    insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
+    select id, ${lead.id}::uuid, ${user.id}::uuid, kind, "fromStatus", "toStatus", coalesce(detail, '{}'), ${at}
+    from json_to_recordset(${entries}::text::json) as r (
+      id uuid, kind text, "fromStatus" lead_status, "toStatus" lead_status, detail jsonb) ${ifWritten}`);
   // Of two people who move a lead at once the second has not seen the first one's tasks; the index has (D12).
-  await tx.execute(sql`
-    with history as (
-      insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
-      select id, ${lead.id}::uuid, ${user.id}::uuid, kind, "fromStatus", "toStatus", coalesce(detail, '{}'), ${at}
-      from json_to_recordset(${entries}::text::json) as r (
-        id uuid, kind text, "fromStatus" lead_status, "toStatus" lead_status, detail jsonb)
-    ), follow_ups as (
-      insert into ${tasks} (id, owner_id, team_id, lead_id, title, description, due_date, priority, type, status,
-        assigned_to, auto_rule, created_at, updated_at)
-      select id, ${owner}, ${lead.id}::uuid, title, description, "dueDate", priority, type, status, "assignedTo",
-        "autoRule", ${at}, ${at}
-      from json_to_recordset(${made}::text::json) as r (
-        id uuid, title text, description text, "dueDate" timestamptz, priority priority, type task_type,
-        status task_status, "assignedTo" text, "autoRule" text)
-      on conflict do nothing
-    )
+  const followUps = db.$with('follow_ups', {}).as(sql`
+    insert into ${tasks} (id, owner_id, team_id, lead_id, title, description, due_date, priority, type, status,
+      assigned_to, auto_rule, created_at, updated_at)
+    select id, ${owner}, ${lead.id}::uuid, title, description, "dueDate", priority, type, status, "assignedTo",
+      "autoRule", ${at}, ${at}
+    from json_to_recordset(${made}::text::json) as r (
+      id uuid, title text, description text, "dueDate" timestamptz, priority priority, type task_type,
+      status task_status, "assignedTo" text, "autoRule" text) ${ifWritten}
+    on conflict do nothing`);
+  const events = db.$with('events', {}).as(sql`
     insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
     select type, ${owner}, ${user.id}::uuid, ${lead.id}::uuid, payload, ${at}
-    from json_to_recordset(${eventRows(events)}::text::json) as r (type text, payload jsonb)`);
+    from json_to_recordset(${eventRows(trail.events)}::text::json) as r (type text, payload jsonb) ${ifWritten}`);
+  const moved = db.$with('moved', {}).as(sql`
+    update ${tasks} set team_id = ${lead.teamId}::uuid
+    where lead_id = ${lead.id}::uuid and exists (select from written)`);
+  const parts = [written, history, followUps, events, ...(movesTasks ? [moved] : [])];
+  const [row] = await db
+    .with(...parts)
+    .select()
+    .from(written);
+  return row;
 }
 
 const eventRows = (events: readonly TrailEvent[]): string =>

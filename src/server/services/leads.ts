@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/lead';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
 import { isUnlimited, leadGate } from '@/domain/plans/plans';
@@ -9,7 +9,7 @@ import { leads, tasks } from '../db/schema';
 import { notFound, refuse, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
-import { recordEvents, recordTrail } from './lead-trail';
+import { recordEvents, writeLead } from './lead-trail';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';
 import { visibleTo } from './visibility';
 
@@ -20,41 +20,42 @@ const follow = (moment: Moment | null | undefined, zone: string): Date | null =>
  * Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing; once for an
  * Idempotency-Key (D38).
  */
-export function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
-  const { user, now, newId } = actor;
+export async function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
+  const { db, idempotencyKey: key } = actor;
   requireTeam(actor, input.teamId);
-  return once(actor, { key: actor.idempotencyKey, body: { operation: 'leads.create', input } }, async (tx) => {
+  // A single statement is a transaction of its own, without the round trips of one.
+  if (key === undefined && isUnlimited(limitsOf(actor).leads)) return insertLead(db, actor, input);
+  return once(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
     await requireRoom(tx, actor);
-    const status = input.status ?? user.defaultLeadStatus;
-    const start = startLead({ status, companyName: input.companyName, now });
-    const subject = { id: newId(), ownerId: user.id, teamId: input.teamId ?? null };
-    // Sent together and done in this order, several statements take the time of one.
-    const inserting = tx
-      .insert(leads)
-      .values({
-        ...subject,
-        companyName: input.companyName,
-        contactPerson: input.contactPerson,
-        email: input.email ?? '',
-        phone: input.phone ?? '',
-        status,
-        priority: input.priority ?? user.defaultLeadPriority,
-        notes: input.notes ?? '',
-        nextFollowUp: follow(input.nextFollowUp, user.timezone),
-        stageEnteredAt: start.stageEnteredAt,
-        closedAt: start.closedAt,
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning(leadColumns)
-      // A statement starts when it is asked for: this one first, as the others refer to its row.
-      .execute();
-    const [[lead]] = await Promise.all([
-      inserting,
-      recordTrail(tx, actor, subject, { ...start, history: [{ kind: 'created', toStatus: status }] }),
-    ]);
-    return lead ?? raiseMissing();
+    return insertLead(tx, actor, input);
   });
+}
+
+async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): Promise<Lead> {
+  const { user, now, newId } = actor;
+  const status = input.status ?? user.defaultLeadStatus;
+  const start = startLead({ status, companyName: input.companyName, now });
+  const lead = { id: newId(), ownerId: user.id, teamId: input.teamId ?? null };
+  const writing = db
+    .insert(leads)
+    .values({
+      ...lead,
+      companyName: input.companyName,
+      contactPerson: input.contactPerson,
+      email: input.email ?? '',
+      phone: input.phone ?? '',
+      status,
+      priority: input.priority ?? user.defaultLeadPriority,
+      notes: input.notes ?? '',
+      nextFollowUp: follow(input.nextFollowUp, user.timezone),
+      stageEnteredAt: start.stageEnteredAt,
+      closedAt: start.closedAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(leadColumns);
+  const trail = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
+  return (await writeLead(db, actor, { writing, lead, trail })) ?? raiseMissing();
 }
 
 /** A plan without a cap has nothing to count and needs no lock of its own. */
@@ -77,64 +78,74 @@ export interface UpdateLead {
 }
 
 /** Changes a lead and, with its status, everything that follows from that. */
-export function updateLead(actor: Actor, { id, version, changes }: UpdateLead): Promise<Lead> {
-  const { user, now } = actor;
-  requireTeam(actor, changes.teamId);
-  return actor.db.transaction(async (tx) => {
-    const { openRules, ...before } = await lockLead(tx, actor, id);
-    requireVersion(before, version);
-    const { status, nextFollowUp, ...plain } = changes;
-    const wanted = {
-      ...plain,
-      ...(nextFollowUp === undefined ? {} : { nextFollowUp: follow(nextFollowUp, user.timezone) }),
-    };
-    const edited = changedFields(before, wanted);
-    const move = changeLeadStatus({
-      lead: { ...before, companyName: changes.companyName ?? before.companyName },
-      to: status ?? before.status,
-      now,
-      openRules: new Set(openRules),
-    });
-    const moved = move.changes.status !== before.status;
-    if (!moved && edited.length === 0) return before;
+export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead> {
+  requireTeam(actor, update.changes.teamId);
+  // Nearly always nobody else is at it: read, then written only if it is still what was read. A lock would be a
+  // transaction, and that is as many round trips again.
+  const lead = await tryUpdate(actor.db, actor, update);
+  if (lead) return lead;
+  // Somebody was quicker: now wait for the turn.
+  return actor.db.transaction(
+    async (tx) => (await tryUpdate(tx, actor, update, { underLock: true })) ?? raiseMissing(),
+  );
+}
 
-    const updating = tx
-      .update(leads)
-      .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
-      .where(eq(leads.id, id))
-      .returning(leadColumns)
-      .execute();
-    const subject = {
-      id,
-      ownerId: before.ownerId,
-      teamId: wanted.teamId === undefined ? before.teamId : wanted.teamId,
-    };
-    const isEdited = edited.length > 0;
-    const [[lead]] = await Promise.all([
-      updating,
-      // Whoever sees the lead sees its tasks.
-      subject.teamId === before.teamId
-        ? undefined
-        : tx.update(tasks).set({ teamId: subject.teamId }).where(eq(tasks.leadId, id)).execute(),
-      recordTrail(tx, actor, subject, {
-        history: [
-          ...(moved
-            ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
-            : []),
-          ...(isEdited ? [{ kind: 'edited' as const, detail: { fields: edited } }] : []),
-        ],
-        tasks: move.tasks,
-        events: [...move.events, ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : [])],
-      }),
-    ]);
-    return lead ?? raiseMissing();
+/** Undefined when the lead has changed between its reading and its writing, which a lock prevents. */
+async function tryUpdate(
+  db: Database,
+  actor: Actor,
+  { id, version, changes }: UpdateLead,
+  { underLock = false } = {},
+): Promise<Lead | undefined> {
+  const { user, now } = actor;
+  const { openRules, ...before } = await loadLead(db, actor, id, { underLock });
+  requireVersion(before, version);
+  const { status, nextFollowUp, ...plain } = changes;
+  const wanted = {
+    ...plain,
+    ...(nextFollowUp === undefined ? {} : { nextFollowUp: follow(nextFollowUp, user.timezone) }),
+  };
+  const edited = changedFields(before, wanted);
+  const move = changeLeadStatus({
+    lead: { ...before, companyName: changes.companyName ?? before.companyName },
+    to: status ?? before.status,
+    now,
+    openRules: new Set(openRules),
+  });
+  const moved = move.changes.status !== before.status;
+  if (!moved && edited.length === 0) return before;
+
+  const writing = db
+    .update(leads)
+    .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
+    // A team that is dissolved leaves its leads without raising their versions.
+    .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId)))
+    .returning(leadColumns);
+  const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
+  const isEdited = edited.length > 0;
+  return writeLead(db, actor, {
+    writing,
+    lead: { id, ownerId: before.ownerId, teamId },
+    movesTasks: teamId !== before.teamId,
+    trail: {
+      history: [
+        ...(moved
+          ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
+          : []),
+        ...(isEdited ? [{ kind: 'edited' as const, detail: { fields: edited } }] : []),
+      ],
+      tasks: move.tasks,
+      events: [...move.events, ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : [])],
+    },
   });
 }
+
+const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads.teamId) : eq(leads.teamId, teamId));
 
 /** Deletes a lead with its history and the open tasks that rules made for it; tasks people made stay, without the link. */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
-    const { openRules: _, ...lead } = await lockLead(tx, actor, id);
+    const { openRules: _, ...lead } = await loadLead(tx, actor, id, { underLock: true });
     requireVersion(lead, version);
     await tx
       .delete(tasks)
@@ -155,9 +166,14 @@ function requireTeam({ user }: Actor, teamId: string | null | undefined): void {
   if (teamId && !user.teamIds.includes(teamId)) notFound('team');
 }
 
-/** The row under a lock, with the rules whose tasks are still open for it. */
-async function lockLead(tx: Database, { user }: Actor, id: string): Promise<Lead & { openRules: string[] }> {
-  const [lead] = await tx
+/** The row, with the rules whose tasks are still open for it. */
+async function loadLead(
+  db: Database,
+  { user }: Actor,
+  id: string,
+  { underLock }: { underLock: boolean },
+): Promise<Lead & { openRules: string[] }> {
+  const query = db
     .select({
       ...leadColumns,
       // Names are spelt out: in a select from one table Drizzle writes columns without their table.
@@ -166,8 +182,8 @@ async function lockLead(tx: Database, { user }: Actor, id: string): Promise<Lead
         where t.lead_id = "leads"."id" and t.auto_rule is not null and t.status <> 'COMPLETED')`,
     })
     .from(leads)
-    .where(and(eq(leads.id, id), visibleTo(user, leads)))
-    .for('update');
+    .where(and(eq(leads.id, id), visibleTo(user, leads)));
+  const [lead] = await (underLock ? query.for('update') : query);
   return lead ?? notFound('lead');
 }
 
