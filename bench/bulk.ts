@@ -53,7 +53,7 @@ export async function importLeads(app: Server, token: string): Promise<Timed> {
 }
 
 async function timed(app: Server, work: () => Promise<void>): Promise<Timed> {
-  const { result, before, peak } = await peakDuring(app.pid, async () => {
+  const { result, before, peak } = await peakDuring(app.pids, async () => {
     const start = performance.now();
     await work();
     return (performance.now() - start) / 1000;

@@ -14,8 +14,8 @@ export interface Sample {
 
 interface Slot {
   next: () => Call;
-  /** The server that answers. */
-  pid: number;
+  /** The processes that answer. */
+  pids: readonly number[];
   connections: number;
   warmUpMs: number;
   slotMs: number;
@@ -27,7 +27,7 @@ interface Slot {
 const READ_EVERY = 20;
 
 /** So many clients, each of which sends its next request when the last one is answered. Throws at the first fault. */
-export async function measure({ next, pid, connections, warmUpMs, slotMs, mostRequests }: Slot): Promise<Sample> {
+export async function measure({ next, pids, connections, warmUpMs, slotMs, mostRequests }: Slot): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const phase = async (milliseconds: number, most: number) => {
     const times: number[] = [];
@@ -42,9 +42,9 @@ export async function measure({ next, pid, connections, warmUpMs, slotMs, mostRe
   };
   try {
     await phase(warmUpMs, Math.ceil(mostRequests / 5));
-    const cpuBefore = cpuOf(pid);
+    const cpuBefore = cpuOf(pids);
     const { times, seconds } = await phase(slotMs, mostRequests);
-    const cpuAfter = cpuOf(pid);
+    const cpuAfter = cpuOf(pids);
     return {
       p50: percentile(times, 0.5),
       p95: percentile(times, 0.95),

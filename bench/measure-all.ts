@@ -17,7 +17,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
   const app = await startApp(databaseUrl, options);
   const bare = await startBareServer(databaseUrl);
   try {
-    const atRest = memoryOf(app.pid, 'VmRSS');
+    const atRest = memoryOf(app.pids, 'VmRSS');
     const tokenOf = (owner: Owner) => createToken(databaseUrl, OWNERS[owner].email);
     const tokens = { big: tokenOf('big'), small: tokenOf('small') };
     const bulk = options.only ? 0 : options.repeats;
@@ -29,7 +29,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const lines = await runRounds(createCallers({ app, bare, tokens, stageLeads }), options);
     const importing = bulk > 0 ? await measureImports(app, sql, { ...options, tokenOf }) : { imports: [], copies: [] };
 
-    const memory = { atRest, most: memoryOf(app.pid, 'VmHWM') };
+    const memory = { atRest, most: memoryOf(app.pids, 'VmHWM') };
     return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, memory };
   } finally {
     await Promise.all([app.stop(), bare.stop()]);

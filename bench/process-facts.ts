@@ -2,8 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 // Only Linux tells about other processes by files; elsewhere nothing is measured, and the report says so.
 
-/** Resident memory of a process in bytes: now (VmRSS), or the most it has ever been (VmHWM). */
-export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number | null {
+/** Resident memory of processes in bytes: now (VmRSS), or the most each has ever been (VmHWM). Shared pages count for each. */
+export const memoryOf = (pids: readonly number[], field: 'VmRSS' | 'VmHWM'): number | null =>
+  sumOf(pids.map((pid) => memoryOfOne(pid, field)));
+
+function memoryOfOne(pid: number, field: 'VmRSS' | 'VmHWM'): number | null {
   try {
     const [, kilobytes] =
       new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -13,8 +16,13 @@ export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM'): number | null {
   }
 }
 
-/** Milliseconds of processor time that a process has had, all its threads together; null where unknown. */
-export function cpuOf(pid: number): number | null {
+/** Milliseconds of processor time that processes have had, with all their threads; null where unknown. */
+export const cpuOf = (pids: readonly number[]): number | null => sumOf(pids.map(cpuOfOne));
+
+const sumOf = (values: readonly (number | null)[]): number | null =>
+  values.reduce((total, value) => (total === null || value === null ? null : total + value), 0);
+
+function cpuOfOne(pid: number): number | null {
   try {
     const nanoseconds = readdirSync(`/proc/${pid}/task`).map((task) =>
       Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ')[0]),
@@ -25,30 +33,29 @@ export function cpuOf(pid: number): number | null {
   }
 }
 
-/** The process at the end of a line of launchers: `npm start` starts the server as a child of its own. */
-export function lastDescendant(pid: number): number {
+/** A process and all that it has started: `npm start` hands the connections out to servers of its own. */
+export function treeOf(pid: number): number[] {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
       readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
     );
-    const [child] = children;
-    return child === undefined ? pid : lastDescendant(child);
+    return [pid, ...children.flatMap(treeOf)];
   } catch {
-    return pid;
+    return [pid];
   }
 }
 
 const SAMPLE_MS = 20;
 
-/** Runs something and tells how far the resident memory of a process rose meanwhile, sampled every 20 ms. */
+/** Runs something and tells how far the resident memory of processes rose meanwhile, sampled every 20 ms. */
 export async function peakDuring<Result>(
-  pid: number,
+  pids: readonly number[],
   work: () => Promise<Result>,
 ): Promise<{ result: Result; before: number | null; peak: number | null }> {
-  const before = memoryOf(pid, 'VmRSS');
+  const before = memoryOf(pids, 'VmRSS');
   let peak = before;
   const sample = () => {
-    const now = memoryOf(pid, 'VmRSS');
+    const now = memoryOf(pids, 'VmRSS');
     if (now !== null && peak !== null) peak = Math.max(peak, now);
   };
   const timer = setInterval(sample, SAMPLE_MS);

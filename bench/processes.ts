@@ -2,14 +2,14 @@ import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process
 import { mkdirSync } from 'node:fs';
 import { nextBin } from '../src/server/cli/build-stamp.mjs';
 import { freePort } from '../tests/support/postgres';
-import { lastDescendant } from './process-facts';
+import { cpuOf, treeOf } from './process-facts';
 
 export const PROFILE_FOLDER = '.next-bench';
 
 export interface Server {
   origin: string;
-  /** The process that serves, whoever launched it. */
-  pid: number;
+  /** The processes that serve, with the one that launched them. */
+  pids: number[];
   /** From the start of its process to the first good answer. */
   startMs: number;
   stop(): Promise<void>;
@@ -21,6 +21,7 @@ const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   DATABASE_URL: databaseUrl,
   DATABASE_READ_URL: '',
   DATABASE_POOL: '10',
+  WEB_CONCURRENCY: '',
   TRUSTED_PROXIES: '0',
   RATE_LIMIT_FACTOR: '1000000',
   RESEND_API_KEY: '',
@@ -40,7 +41,9 @@ export async function startApp(databaseUrl: string, { cpuProfile = false } = {})
   const launcher = cpuProfile ? startProfiled(env, port) : launch(['src/server/cli/up.mjs', '--serve-only'], env);
   await untilHealthy(`${origin}/healthz`, launcher);
   const startMs = performance.now() - start;
-  return { origin, pid: lastDescendant(Number(launcher.pid)), startMs, stop: () => stop(launcher) };
+  // The others start when the first one serves.
+  await untilQuiet(Number(launcher.pid));
+  return { origin, pids: treeOf(Number(launcher.pid)), startMs, stop: () => stop(launcher) };
 }
 
 function startProfiled(env: NodeJS.ProcessEnv, port: string): ChildProcess {
@@ -58,7 +61,7 @@ export async function startBareServer(databaseUrl: string): Promise<Server> {
     server.once('exit', () => reject(new Error('The bare server did not start.')));
   });
   const startMs = performance.now() - start;
-  return { origin: `http://localhost:${port}`, pid: Number(server.pid), startMs, stop: () => stop(server) };
+  return { origin: `http://localhost:${port}`, pids: [Number(server.pid)], startMs, stop: () => stop(server) };
 }
 
 /** A bearer token, made as an operator makes one. */
@@ -88,6 +91,17 @@ function stop(child: ChildProcess): Promise<void> {
   return ended;
 }
 
+/** Until a process and all that it has started have nothing to do for a moment. */
+async function untilQuiet(pid: number): Promise<void> {
+  let before = Number.NEGATIVE_INFINITY;
+  for (let used = cpuOf(treeOf(pid)); used !== null && used - before > QUIET_MS; used = cpuOf(treeOf(pid))) {
+    before = used;
+    await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+  }
+}
+
+const MOMENT_MS = 500;
+const QUIET_MS = 10;
 const PROBE_EVERY_MS = 10;
 const START_WITHIN_MS = 60_000;
 

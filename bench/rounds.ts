@@ -20,7 +20,7 @@ interface Line {
   operation: Operation;
   connections: number;
   /** Of each target that has the operation. */
-  calls: Map<Target, { next: () => Call; pid: number }>;
+  calls: Map<Target, { next: () => Call; pids: readonly number[] }>;
   samples: Map<Target, Sample[]>;
 }
 
@@ -56,9 +56,9 @@ function linesOf(operation: Operation, callers: Record<Target, Caller>, { cpuPro
   const calls: Line['calls'] = new Map();
   // The empty route would be in the profile as well.
   for (const target of cpuProfile ? (['app'] as const) : TARGETS) {
-    const { pid, nextOf } = callers[target];
+    const { pids, nextOf } = callers[target];
     const next = nextOf(operation);
-    if (next) calls.set(target, { next, pid });
+    if (next) calls.set(target, { next, pids });
   }
   return CONNECTIONS.map((connections) => ({ operation, connections, calls, samples: new Map() }));
 }

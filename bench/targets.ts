@@ -18,8 +18,8 @@ export interface Call {
 }
 
 export interface Caller {
-  /** The process that answers. */
-  pid: number;
+  /** The processes that answer. */
+  pids: readonly number[];
   /** Makes the next request of an operation; undefined where the target has no such thing. */
   nextOf: (operation: Operation) => (() => Call) | undefined;
 }
@@ -32,9 +32,9 @@ interface Setting {
 }
 
 export const createCallers = ({ app, bare, tokens, stageLeads }: Setting): Record<Target, Caller> => ({
-  app: { pid: app.pid, nextOf: (operation) => restCalls(operation, app.origin, tokens, stageLeads.app) },
-  bare: { pid: bare.pid, nextOf: (operation) => bareCalls(operation, bare.origin, stageLeads.bare) },
-  empty: { pid: app.pid, nextOf: ({ rest }) => rest && (() => emptyCall(app.origin)) },
+  app: { pids: app.pids, nextOf: (operation) => restCalls(operation, app.origin, tokens, stageLeads.app) },
+  bare: { pids: bare.pids, nextOf: (operation) => bareCalls(operation, bare.origin, stageLeads.bare) },
+  empty: { pids: app.pids, nextOf: ({ rest }) => rest && (() => emptyCall(app.origin)) },
 });
 
 function restCalls(

@@ -1,6 +1,8 @@
+import cluster from 'node:cluster';
 import { noteSocketAddresses } from './auth/client-address';
 import { closeConnection, getConnection } from './db/connection';
 import { env } from './env';
+import { countWithOthers } from './rest/request-limit';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -10,12 +12,15 @@ export async function boot(): Promise<void> {
   closeOnSignals();
   try {
     const { APP_URL, DATA_DIR, DATABASE_READ_URL } = env();
+    countWithOthers(env());
     const connection = await getConnection();
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
     console.info(`Stanchion serves ${APP_URL} on ${where}.`);
     if (DATABASE_READ_URL) {
       console.info('DATABASE_READ_URL is not used by this version: reads go to the same database as writes.');
     }
+    // Whoever shares the port with this process waits for it (see cli/serve.mjs).
+    if (cluster.isWorker) process.send?.({ stanchion: 'ready' });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);

@@ -13,6 +13,8 @@ const environment = z.object({
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? '.stanchion'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
+  /** Read by `npm start` before this process is there; here it is only checked. */
+  WEB_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
   /** Accepted for a later version, which reads from it; this one says at boot that it does not. */
   DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   TRUSTED_PROXIES: optional(wholeNumber).transform((count) => count ?? 0),

@@ -1,11 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { constants } from 'node:os';
 import { join } from 'node:path';
 import util from 'node:util';
-import { buildWhenNeeded, installWhenNeeded, nextBin } from './build-stamp.mjs';
+import { buildWhenNeeded, installWhenNeeded } from './build-stamp.mjs';
 import { readEnvFiles } from './env-files.mjs';
+import { serve } from './serve.mjs';
 
 // Plain Node without dependencies: `npm run up` is the first thing that runs on a new machine.
 // An old Node must get as far as the check of its version, so nothing newer is imported by name.
@@ -19,12 +19,6 @@ Installs, builds when something changed, brings the database up to date, and ser
   --help         this text
 
 Settings come from the environment or from a file .env; .env.example lists them. PORT is 3000 unless set.`;
-
-/**
- * The embedded database lives in this process's memory. Node would let garbage pile up beside it as long as the
- * machine has room; collected early, the whole stays under 600 MB through an import of 100,000 rows.
- */
-const LEAN = ['--max-semi-space-size=4', '--optimize-for-size'];
 
 const say = (line) => console.info(`> ${line}`);
 
@@ -49,7 +43,13 @@ async function main() {
   process.chdir(join(import.meta.dirname, '../../..'));
   // Next and the command line read these files themselves; here is only what is needed before they run.
   const files = readEnvFiles();
-  const port = process.env.PORT || files.PORT || '3000';
+  const settings = Object.fromEntries(
+    ['PORT', 'DATABASE_URL', 'DATABASE_POOL', 'WEB_CONCURRENCY'].map((name) => [
+      name,
+      process.env[name] || files[name],
+    ]),
+  );
+  const port = settings.PORT || '3000';
   if (files.NEXT_DIST_DIR) process.env.NEXT_DIST_DIR ||= files.NEXT_DIST_DIR;
   await checkPort(port);
 
@@ -61,7 +61,7 @@ async function main() {
   }
   if (values.demo) loadDemo({ ...process.env, PORT: port });
   say(`Starting on port ${port}; the database is brought up to date first.`);
-  serve(port, process.env.DATABASE_URL || files.DATABASE_URL ? [] : LEAN);
+  serve(port, settings);
 }
 
 function requireBuild() {
@@ -103,20 +103,4 @@ function loadDemo(env) {
     env,
   });
   if (status !== 0) throw new Error('The demo account could not be loaded.');
-}
-
-function serve(port, flags) {
-  const server = spawn(process.execPath, [...flags, nextBin, 'start', '-p', port], {
-    stdio: 'inherit',
-    // Next's own signal handler would end the process before the embedded database is closed.
-    env: { ...process.env, PORT: port, NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' },
-  });
-  // The terminal sends Ctrl-C to the server as well, a supervisor to this process alone; the server takes either, or
-  // both. The handlers stay, so that this process outlives every further signal until the database is closed.
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-  server.once('error', (error) => {
-    console.error(error.message);
-    process.exit(1);
-  });
-  server.once('exit', (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }

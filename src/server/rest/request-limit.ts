@@ -1,6 +1,8 @@
+import cluster from 'node:cluster';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from '@/domain/shared/problem';
 import type { RequestContext } from '../context';
+import type { Env } from '../env';
 import { ProblemError } from '../problem-error';
 
 /** Requests a minute that one account, or one address without an account, may send to one instance (D40). */
@@ -9,6 +11,39 @@ const WINDOW_SECONDS = 60;
 
 // Next loads its bundles apart from each other; only `globalThis` is one for the whole process.
 const shared = globalThis as typeof globalThis & { stanchionRequests?: RateLimiterMemory };
+
+/** Requests that were counted here and not yet told to the instance's other processes. */
+const untold = new Map<string, number>();
+/** How late the others may hear of a request: what they let through meanwhile is all that goes beyond the limit. */
+const TELL_EVERY_MS = 20;
+
+function tellOthers(key: string): void {
+  if (!cluster.isWorker) return;
+  if (untold.size === 0) setTimeout(tellAll, TELL_EVERY_MS).unref();
+  untold.set(key, (untold.get(key) ?? 0) + 1);
+}
+
+function tellAll(): void {
+  process.send?.({ stanchion: 'requests', counts: [...untold] } satisfies Told);
+  untold.clear();
+}
+
+interface Told {
+  stanchion: 'requests';
+  counts: [key: string, requests: number][];
+}
+
+const isTold = (message: unknown): message is Told =>
+  typeof message === 'object' && message !== null && 'stanchion' in message && message.stanchion === 'requests';
+
+/** Counts what the other processes of this instance have let in: each sender has one allowance, whoever answers. */
+export function countWithOthers(settings: Env): void {
+  if (!cluster.isWorker) return;
+  process.on('message', (message) => {
+    if (!isTold(message)) return;
+    for (const [key, requests] of message.counts) void limiterOf({ env: settings }).penalty(key, requests);
+  });
+}
 
 export interface Standing {
   limit: number;
@@ -19,7 +54,7 @@ export interface Standing {
 
 type Sender = Pick<RequestContext, 'env' | 'address'>;
 
-function limiterOf({ env }: Sender): RateLimiterMemory {
+function limiterOf({ env }: Pick<Sender, 'env'>): RateLimiterMemory {
   const points = Math.max(1, Math.floor(REQUESTS_A_MINUTE * env.RATE_LIMIT_FACTOR));
   if (shared.stanchionRequests?.points !== points) {
     shared.stanchionRequests = new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
@@ -46,7 +81,9 @@ export async function standingOf(sender: Sender): Promise<Standing> {
 export async function countRequest(context: RequestContext): Promise<Standing> {
   const { user, address } = context;
   const limiter = limiterOf(context);
-  const counted = await limiter.consume(user ? `user:${user.id}` : keyOf(address)).catch((refused: unknown) => {
+  const key = user ? `user:${user.id}` : keyOf(address);
+  tellOthers(key);
+  const counted = await limiter.consume(key).catch((refused: unknown) => {
     if (refused instanceof RateLimiterRes) return refused;
     throw refused;
   });

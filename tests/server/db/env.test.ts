@@ -33,6 +33,8 @@ describe('readEnv', () => {
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'yes'],
     ['DATABASE_POOL', '0'],
+    ['WEB_CONCURRENCY', '0'],
+    ['WEB_CONCURRENCY', 'many'],
     ['RATE_LIMIT_FACTOR', '-1'],
     ['PLAN_FREE_LEADS', '1.5'],
     ['PLAN_FREE_EMAILS', '-1'],

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createDatabase } from '@tests/support/database';
+import { freePort } from '@tests/support/postgres';
+import { makeUser, testScope } from '@tests/support/scope';
+import { tokenOf } from '@tests/support/tokens';
+import { PATIENTLY } from '@tests/support/waiting';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { connect } from '@/server/db/client';
+
+// `npm start` on a Postgres server, as an operator starts it, with the real boot and the real routes.
+
+let folder: string;
+let port: number;
+let database: { url: string; drop(): Promise<void> };
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-serve-'));
+  database = await createDatabase(inject('server')?.template);
+  port = await freePort();
+  child = undefined;
+  cpSync('src/server/cli', join(folder, 'src/server/cli'), { recursive: true });
+  for (const path of ['.next', 'node_modules/next/dist/bin']) mkdirSync(join(folder, path), { recursive: true });
+  writeFileSync(join(folder, '.next/BUILD_ID'), 'test');
+  const program = `process.chdir(${JSON.stringify(resolve('.'))}); import(${JSON.stringify(resolve('tests/support/serve-process.ts'))});`;
+  writeFileSync(join(folder, 'node_modules/next/dist/bin/next'), program);
+  // Loaded by name in each process, before the program has changed to the folder where it is installed.
+  symlinkSync(resolve('node_modules/tsx'), join(folder, 'node_modules/tsx'));
+});
+afterEach(async () => {
+  if (child && child.exitCode === null) {
+    child.kill('SIGKILL');
+    await once(child, 'close');
+  }
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function start(settings: Record<string, string> = {}): { child: ChildProcess; said: () => string } {
+  const started = spawn(process.execPath, [join(folder, 'src/server/cli/up.mjs'), '--serve-only'], {
+    cwd: folder,
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '--import tsx',
+      TSX_TSCONFIG_PATH: resolve('tsconfig.json'),
+      NEXT_DIST_DIR: '',
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      DATABASE_POOL: '4',
+      WEB_CONCURRENCY: '2',
+      ...settings,
+    },
+  });
+  child = started;
+  let said = '';
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (said += chunk));
+  return { child: started, said: () => said };
+}
+
+/** Over a connection of its own, so that the processes take turns. */
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; by: string; remaining: string; body: string }>((answer, reject) => {
+    const sent = request({ port, path, headers, agent: false }, (response) => {
+      const { 'x-process': by, 'ratelimit-remaining': remaining } = response.headers;
+      text(response).then(
+        (body) => answer({ status: response.statusCode ?? 0, by: String(by), remaining: String(remaining), body }),
+        reject,
+      );
+    });
+    sent.once('error', reject).end();
+  });
+
+/** Each of them loads the application anew, one after the other. */
+const STARTING = { timeout: 45_000 };
+
+/** Who serves, once there are two of them. */
+async function servers(): Promise<string[]> {
+  return vi.waitFor(async () => {
+    const pids = new Set<string>();
+    for (let n = 0; n < 4; n += 1) pids.add((await ask('/who')).by);
+    expect(pids.size).toBe(2);
+    return [...pids];
+  }, STARTING);
+}
+
+const lives = (pid: string) => {
+  try {
+    return process.kill(Number(pid), 0);
+  } catch {
+    return false;
+  }
+};
+
+it('serves by as many processes as it is told, and a stop ends all of them cleanly', { timeout: 120_000 }, async () => {
+  const { child: up } = start();
+  const pids = await servers();
+  up.kill('SIGTERM');
+  expect(await once(up, 'close')).toEqual([0, null]);
+  expect(pids.filter(lives)).toEqual([]);
+});
+
+it('replaces a process that dies', { timeout: 120_000 }, async () => {
+  start();
+  const [first, second] = await servers();
+  await expect(ask('/die')).rejects.toThrow();
+  await vi.waitFor(async () => expect([first, second].filter((pid) => lives(String(pid)))).toHaveLength(1), PATIENTLY);
+  const now = await servers();
+  expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
+});
+
+it('ends with its message where no process can start', { timeout: 120_000 }, async () => {
+  const { child: up, said } = start({ DATABASE_POOL: 'many' });
+  expect(await once(up, 'close')).toEqual([1, null]);
+  expect(said().match(/DATABASE_POOL: /g)).toHaveLength(1);
+});
+
+it('gives each sender one allowance, whichever process answers (D40)', { timeout: 120_000 }, async () => {
+  const connection = await connect({ url: database.url, dataDir: '' });
+  const scope = testScope(connection, { now: new Date() });
+  const authorization = `Bearer ${await tokenOf(scope, await makeUser(scope, { tier: 'PRO' }))}`;
+  await connection.close();
+
+  start({ RATE_LIMIT_FACTOR: '0.01' });
+  await servers();
+  const answers: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let n = 0; n < 14; n += 1) {
+    answers.push(await ask('/api/leads', { authorization }));
+    // As long as they may take to tell each other, several times over.
+    await new Promise((done) => setTimeout(done, 150));
+  }
+  expect(new Set(answers.map(({ by }) => by)).size).toBe(2);
+  expect(answers.map(({ status }) => status)).toEqual([...Array(12).fill(200), 429, 429]);
+  expect(answers.slice(0, 12).map(({ remaining }) => Number(remaining))).toEqual(
+    Array.from({ length: 12 }, (_, n) => 11 - n),
+  );
+});
