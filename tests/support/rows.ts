@@ -11,6 +11,12 @@ const MAKERS: Readonly<Record<string, MakeRow>> = {
     const { id } = await callerFor(scope, owner).leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });
     return { id };
   },
+  '/api/deleted': async (scope, owner) => {
+    const caller = callerFor(scope, owner);
+    const { id } = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });
+    await caller.leads.delete({ id });
+    return { id };
+  },
 };
 
 /** The ids of a fresh row of somebody's for an operation's path; none where it names none. */

@@ -3,7 +3,7 @@ import { LEAD_STATUSES } from '#domain/leads/lead';
 import { timestamp } from '#domain/shared/time';
 
 /** What can happen to a lead (D11). */
-export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited'] as const;
+export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;
 
 /** An entry of a lead's history as it is sent. `detail` names an edit's fields, or an import's file. */
 export const leadHistoryEntry = z

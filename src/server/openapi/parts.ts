@@ -24,7 +24,11 @@ export const tags = [
   { name: 'Leads', description: 'The people who may book security staff, and how far one has come with them.' },
   { name: 'Pipeline', description: 'The six stages, counted and summed.' },
   { name: 'Tasks', description: 'What is to be done, also what follows from a status by itself.' },
-  { name: 'Import and export', description: 'Leads in and out, many at a time.' },
+  { name: 'Notes', description: 'What is to be remembered, with tags, on a lead or by itself.' },
+  { name: 'Calendar', description: 'Consultations, meetings and calls.' },
+  { name: 'Notifications', description: 'What Stanchion tells you.' },
+  { name: 'Recently deleted', description: 'What can still be restored.' },
+  { name: 'Import and export', description: 'Leads, tasks and notes in and out, many at a time.' },
   { name: 'Account', description: 'Who you are and what your plan allows.' },
   { name: 'Session', description: 'Signing in and out as a browser does.' },
 ];

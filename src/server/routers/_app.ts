@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
 import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
+import { deletedRouter } from './deleted';
 import { leadsRouter } from './leads';
 import { pipelineRouter } from './pipeline';
 import { tasksRouter } from './tasks';
@@ -11,6 +12,7 @@ import { userRouter } from './user';
 export const appRouter = router({
   apiTokens: apiTokensRouter,
   auth: authRouter,
+  deleted: deletedRouter,
   leads: leadsRouter,
   pipeline: pipelineRouter,
   tasks: tasksRouter,

@@ -109,7 +109,8 @@ export const leadsRouter = router({
         operationId: 'deleteLead',
         tags: ['Leads'],
         summary: 'Delete a lead',
-        description: 'Its history and the open tasks that rules made for it go with it; other tasks lose their link.',
+        description:
+          'For 30 days it can be restored. The open tasks that rules made for it go with it; other tasks, notes and events stay without their link.',
       },
     })
     .input(byId.extend({ version }))

@@ -5,16 +5,18 @@ import type { LeadEvent } from '@/domain/leads/lead-status';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
-import { domainEvents, leadHistory, tasks } from '../db/schema';
+import { calendarEvents, domainEvents, leadHistory, notes, tasks } from '../db/schema';
 import { leadColumns } from './lead-columns';
 
 type TrailEvent =
   | LeadEvent
   | { type: 'lead_updated'; fields: string[] }
-  | { type: 'lead_deleted'; companyName: string }
+  | { type: 'lead_deleted' | 'lead_restored'; companyName: string }
+  | { type: `${'task' | 'note' | 'event'}_${'created' | 'updated' | 'deleted' | 'restored'}`; title: string }
+  | { type: 'task_completed'; title: string }
   | { type: 'leads_imported'; count: number };
 
-interface Subject {
+export interface Subject {
   id: string | null;
   ownerId: string;
   teamId: string | null;
@@ -32,8 +34,8 @@ interface LeadWriting {
   writing: SQLWrapper;
   lead: Subject & { id: string };
   trail: Trail;
-  /** The lead goes to another team, and whoever sees the lead sees its tasks. */
-  movesTasks?: boolean;
+  /** The lead goes to another team, and whoever sees the lead sees what is linked to it. */
+  movesLinked?: boolean;
 }
 
 /**
@@ -44,7 +46,7 @@ interface LeadWriting {
 export async function writeLead(
   db: Database,
   { user, now, newId }: Actor,
-  { writing, lead, trail, movesTasks = false }: LeadWriting,
+  { writing, lead, trail, movesLinked = false }: LeadWriting,
 ): Promise<Lead | undefined> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const owner = sql`${lead.ownerId}::uuid, ${lead.teamId}::uuid`;
@@ -71,10 +73,12 @@ export async function writeLead(
     insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
     select type, ${owner}, ${user.id}::uuid, ${lead.id}::uuid, payload, ${at}
     from json_to_recordset(${eventRows(trail.events)}::text::json) as r (type text, payload jsonb) ${ifWritten}`);
-  const moved = db.$with('moved', {}).as(sql`
-    update ${tasks} set team_id = ${lead.teamId}::uuid
-    where lead_id = ${lead.id}::uuid and exists (select from written)`);
-  const parts = [written, history, followUps, events, ...(movesTasks ? [moved] : [])];
+  const moved = [tasks, notes, calendarEvents].map((table, index) =>
+    db.$with(`moved_${index}`, {}).as(sql`
+      update ${table} set team_id = ${lead.teamId}::uuid
+      where lead_id = ${lead.id}::uuid and exists (select from written)`),
+  );
+  const parts = [written, history, followUps, events, ...(movesLinked ? moved : [])];
   const [row] = await db
     .with(...parts)
     .select()

@@ -9,7 +9,8 @@ import { leads, tasks } from '../db/schema';
 import { notFound, refuse, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
-import { recordEvents, writeLead } from './lead-trail';
+import { writeLead } from './lead-trail';
+import { recordTrails } from './lead-trails';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';
 import { visibleTo } from './visibility';
 
@@ -118,15 +119,15 @@ async function tryUpdate(
   const writing = db
     .update(leads)
     .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
-    // A team that is dissolved leaves its leads without raising their versions.
-    .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId)))
+    // A team that is dissolved leaves its leads without raising their versions, and so does a deletion.
+    .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
     .returning(leadColumns);
   const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
   const isEdited = edited.length > 0;
   return writeLead(db, actor, {
     writing,
     lead: { id, ownerId: before.ownerId, teamId },
-    movesTasks: teamId !== before.teamId,
+    movesLinked: teamId !== before.teamId,
     trail: {
       history: [
         ...(moved
@@ -142,16 +143,23 @@ async function tryUpdate(
 
 const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads.teamId) : eq(leads.teamId, teamId));
 
-/** Deletes a lead with its history and the open tasks that rules made for it; tasks people made stay, without the link. */
+/**
+ * Deletes a lead and the open tasks that rules made for it, for 30 days in such a way that it can be restored. Tasks
+ * people made, notes and events stay, and show no lead as long as there is none.
+ */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
+  const deletedAt = actor.now;
   return actor.db.transaction(async (tx) => {
     const { openRules: _, ...lead } = await loadLead(tx, actor, id, { underLock: true });
     requireVersion(lead, version);
+    const waiting = sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED' and ${tasks.deletedAt} is null`;
     await tx
-      .delete(tasks)
-      .where(and(eq(tasks.leadId, id), sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED'`));
-    await tx.delete(leads).where(eq(leads.id, id));
-    await recordEvents(tx, actor, lead, [{ type: 'lead_deleted', companyName: lead.companyName }]);
+      .update(tasks)
+      .set({ deletedAt })
+      .where(and(eq(tasks.leadId, id), waiting));
+    await tx.update(leads).set({ deletedAt }).where(eq(leads.id, id));
+    const events = [{ type: 'lead_deleted' as const, companyName: lead.companyName }];
+    await recordTrails(tx, actor, [{ lead, history: [{ kind: 'deleted' }], tasks: [], events }]);
   });
 }
 
@@ -179,7 +187,8 @@ async function loadLead(
       // Names are spelt out: in a select from one table Drizzle writes columns without their table.
       openRules: sql<string[]>`array(
         select t.auto_rule from ${tasks} t
-        where t.lead_id = "leads"."id" and t.auto_rule is not null and t.status <> 'COMPLETED')`,
+        where t.lead_id = "leads"."id" and t.auto_rule is not null and t.status <> 'COMPLETED'
+          and t.deleted_at is null)`,
     })
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(user, leads)));

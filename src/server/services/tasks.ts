@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import {
   effectiveTaskStatus,
   type ListTasksInput,
@@ -10,6 +10,7 @@ import type { Actor } from '../context';
 import { leads, tasks } from '../db/schema';
 import { fetchPage, keyset, type Page, type SortKey } from './paging';
 import { contains } from './search';
+import { leadOf, taskColumns } from './task-columns';
 import { visibleTo } from './visibility';
 
 const SORT_KEYS = {
@@ -38,9 +39,9 @@ export async function listTasks(
   const direction = order ?? NATURAL_ORDER[sort];
   const pages = keyset({ name: `tasks ${sort}`, key: SORT_KEYS[sort], id: tasks.id, direction, cursor });
   const query = db
-    .select({ ...getTableColumns(tasks), leadCompany: leads.companyName, sortKey: pages.sortKey })
+    .select({ ...taskColumns, sortKey: pages.sortKey })
     .from(tasks)
-    .leftJoin(leads, eq(leads.id, tasks.leadId))
+    .leftJoin(leads, leadOf(tasks))
     .where(
       and(
         visibleTo(user, tasks),

@@ -34,7 +34,7 @@ it('asks by the name of the lead and says what goes with it', async () => {
   expect(within(dialog).getByText('Are you sure you want to delete this lead?')).toBeTruthy();
   expect(within(dialog).getByText(LEAD.companyName)).toBeTruthy();
   expect(dialog.textContent).toContain(
-    'Its history and its open automatic tasks are deleted with it. Tasks that people made stay, without the link. This cannot be undone.',
+    'Its open automatic tasks go with it. You can restore both for 30 days, in Settings.',
   );
 });
 

@@ -11,8 +11,8 @@ const entry = {
   actorName: null,
 };
 
-it('has four kinds', () => {
-  expect(LEAD_HISTORY_KINDS).toEqual(['created', 'imported', 'status_changed', 'edited']);
+it('has six kinds', () => {
+  expect(LEAD_HISTORY_KINDS).toEqual(['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored']);
 });
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 });
 
 it.each([
-  ['kind', 'deleted'],
+  ['kind', 'archived'],
   ['fromStatus', 'LOST'],
   ['toStatus', ''],
   ['detail', { fields: [1] }],

@@ -72,6 +72,7 @@ describe('the migrations', () => {
     expect(stored).toEqual({
       ...row,
       teamId: null,
+      deletedAt: null,
       email: '',
       phone: '',
       closedAt: null,

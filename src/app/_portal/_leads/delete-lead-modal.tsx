@@ -1,6 +1,7 @@
 'use client';
 
 import { ConfirmModal } from '@/app/_ui/confirm-modal';
+import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import type { LeadItem } from './lead-cache';
 import { useDeleteLead } from './use-delete-lead';
 
@@ -33,5 +34,4 @@ export function DeleteLeadModal({ lead, onClose, onDeleted }: DeleteLeadModalPro
   );
 }
 
-const CONSEQUENCE =
-  'Its history and its open automatic tasks are deleted with it. Tasks that people made stay, without the link. This cannot be undone.';
+const CONSEQUENCE = `Its open automatic tasks go with it. You can restore both for ${KEPT_DELETED_DAYS} days, in Settings.`;

@@ -20,6 +20,8 @@ const WORDS = {
     const fields = (detail.fields ?? []).map((name) => lowerFirst(name === 'teamId' ? 'team' : fieldLabel(name)));
     return fields.length > 0 ? `Edited ${fields.join(', ')}` : 'Edited';
   },
+  deleted: () => 'Deleted',
+  restored: () => 'Restored',
 } satisfies Record<HistoryEntry['kind'], (entry: Told) => string>;
 
 /** One line of a lead's history, as a person would say it. */

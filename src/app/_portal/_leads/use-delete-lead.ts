@@ -1,12 +1,14 @@
 'use client';
 
 import { api } from '@/app/_trpc/client';
-import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { notifyProblem, problemOf } from '@/app/_ui/problems';
+import { useUndoDelete } from '../_deleted/use-undo-delete';
 import { type LeadItem, type LeadMemory, useLeadCache } from './lead-cache';
 
-/** Deletes a lead: it is gone from every list at once, and comes back when the server refuses. */
+/** Deletes a lead: it is gone from every list at once, and comes back when the server refuses or the person undoes it. */
 export function useDeleteLead() {
   const cache = useLeadCache();
+  const offerUndo = useUndoDelete(() => cache.startOver());
   const { mutate } = api.leads.delete.useMutation({
     async onMutate({ id }): Promise<{ before: LeadMemory }> {
       const before = await cache.remember(id);
@@ -21,6 +23,6 @@ export function useDeleteLead() {
     },
     onSettled: () => cache.refresh(),
   });
-  return (lead: Pick<LeadItem, 'id' | 'companyName'>) =>
-    mutate({ id: lead.id }, { onSuccess: () => notifyDone(`${lead.companyName} was deleted.`) });
+  return ({ id, companyName }: Pick<LeadItem, 'id' | 'companyName'>) =>
+    mutate({ id }, { onSuccess: () => offerUndo({ id, name: companyName }) });
 }

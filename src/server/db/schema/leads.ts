@@ -25,6 +25,7 @@ export const leads = pgTable(
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(${leads.companyName} || ' ' || ${leads.contactPerson})`),
@@ -45,6 +46,7 @@ export const leads = pgTable(
     index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
     index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );
 
@@ -68,7 +70,7 @@ export const leadHistory = pgTable(
 );
 
 /**
- * How many leads stand in each stage, kept by a trigger (see the migration `lead_counters`), so that
+ * How many leads that are not deleted stand in each stage, kept by a trigger (see the migration `lead_counters`), so that
  * a board's header and a cap's check cost the same with fifty leads and with a million.
  * `scope` is the team's id, or the empty string for a lead without a team.
  */

@@ -24,12 +24,15 @@ export const tasks = pgTable(
     type: taskType('type').notNull(),
     status: taskStatus('status').notNull(),
     assignedTo: text('assigned_to').notNull().default(''),
+    /** The company an import named, where that was not exactly one lead. */
+    leadCompany: text('lead_company').notNull().default(''),
     /** Key of the rule that made it; null for a task made by a person. */
     autoRule: text('auto_rule'),
     completedAt: instant('completed_at'),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
   },
   (table) => [
     index('tasks_owner_due').on(table.ownerId, table.dueDate, table.id),
@@ -41,6 +44,11 @@ export const tasks = pgTable(
     index('tasks_team_due').on(table.teamId, table.dueDate, table.id),
     index('tasks_lead').on(table.leadId, table.dueDate),
     // D12, held by the database: one open task a rule and lead.
-    uniqueIndex('tasks_open_auto_rule').on(table.leadId, table.autoRule).where(sql`${table.status} <> 'COMPLETED'`),
+    uniqueIndex('tasks_open_auto_rule')
+      .on(table.leadId, table.autoRule)
+      .where(sql`${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`),
+    // What the overdue sweep looks for, whoever's it is.
+    index('tasks_waiting').on(table.dueDate).where(sql`${table.status} = 'PENDING' and ${table.deletedAt} is null`),
+    index('tasks_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

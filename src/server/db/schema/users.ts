@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgEnum, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '../../../domain/leads/lead';
+import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification';
 import { TIERS } from '../../../domain/plans/plan-table';
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES);
@@ -24,6 +25,8 @@ export const users = pgTable(
     defaultLeadStatus: leadStatus('default_lead_status').notNull().default('NEW'),
     defaultLeadPriority: priority('default_lead_priority').notNull().default('MEDIUM'),
     defaultTaskPriority: priority('default_task_priority').notNull().default('MEDIUM'),
+    /** The kinds of notification that this user does not want in the app. */
+    mutedNotifications: text('muted_notifications', { enum: NOTIFICATION_KINDS }).array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

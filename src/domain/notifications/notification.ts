@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { MAX_PAGE } from '#domain/shared/paging';
+import { timestamp } from '#domain/shared/time';
+
+/** What a notification can be about (D34). A user's settings say which kinds they want in the app. */
+export const NOTIFICATION_KINDS = [
+  'task_overdue',
+  'event_reminder',
+  'quota_warning',
+  'import_finished',
+  'email_failed',
+  'lead_assigned',
+  'team_invitation',
+  'team_membership',
+  'achievement',
+  'challenge',
+] as const;
+
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** What a person reads in the settings. */
+export const NOTIFICATION_KIND_LABELS = {
+  task_overdue: 'Overdue tasks',
+  event_reminder: 'Event reminders',
+  quota_warning: 'Limits nearly used up',
+  import_finished: 'Finished imports',
+  email_failed: 'Emails that could not be sent',
+  lead_assigned: 'Leads assigned to you',
+  team_invitation: 'Team invitations',
+  team_membership: 'Changes in your teams',
+  achievement: 'Achievements',
+  challenge: 'Challenges',
+} as const satisfies Record<NotificationKind, string>;
+
+/** Any type but the first three is shown as info (spec 2 section 4). */
+export const NOTIFICATION_TYPES = ['ERROR', 'WARNING', 'SUCCESS', 'INFO'] as const;
+
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** Spec 2 section 4. */
+export const NOTIFICATION_RELATED_TYPES = ['message', 'mention', 'file', 'team', 'challenge'] as const;
+
+export type NotificationRelatedType = (typeof NOTIFICATION_RELATED_TYPES)[number];
+
+/** Spec 2 section 9. */
+export const DROPDOWN_NOTIFICATIONS = 10;
+
+/** How often a client asks when the stream is down, in milliseconds (spec 2 section 9, D34). */
+export const NOTIFICATION_POLL_MS = 30_000;
+
+/** The number on the bell: nothing for none, '99+' above 99 (spec 2 section 2). */
+export function badgeText(unread: number): string | null {
+  if (unread <= 0) return null;
+  return unread > 99 ? '99+' : String(unread);
+}
+
+/** A notification as it is kept and sent (spec 2 section 3). */
+export const notification = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(NOTIFICATION_KINDS),
+    type: z.enum(NOTIFICATION_TYPES),
+    relatedType: z.enum(NOTIFICATION_RELATED_TYPES).nullable(),
+    title: z.string(),
+    message: z.string(),
+    isRead: z.boolean(),
+    createdAt: timestamp,
+    actionUrl: z.string().nullable(),
+    actionText: z.string().nullable(),
+  })
+  .meta({
+    title: 'Notification',
+    examples: [
+      {
+        id: '0198c2fb-7d3a-7a41-9c0e-3b2a1d0c9f8e',
+        kind: 'task_overdue',
+        type: 'WARNING',
+        relatedType: null,
+        title: 'Task overdue',
+        message: 'Follow up with Harbour Lights Festival',
+        isRead: false,
+        createdAt: '2027-03-04T09:30:00.000Z',
+        actionUrl: '/?tab=tasks&id=0198c2f7-3f2e-7d10-8c5b-9a8b7c6d5e4f',
+        actionText: 'Open the task',
+      },
+    ],
+  });
+
+export type Notification = z.infer<typeof notification>;
+
+/** Which notifications a call means: some by their ids, or all (spec 2 section 7). */
+export const notificationIds = z.array(z.uuid()).min(1).max(MAX_PAGE);

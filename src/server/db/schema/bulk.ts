@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { BULK_SUBJECTS } from '../../../domain/bulk/bulk';
+import { instant, users } from './users';
+
+/** A change of many rows at once, kept for a while so that it can be undone. */
+export const bulkChanges = pgTable(
+  'bulk_changes',
+  {
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    subject: text('subject', { enum: BULK_SUBJECTS }).notNull(),
+    changed: integer('changed').notNull(),
+    at: instant('at').notNull(),
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('bulk_changes_age').on(table.at)],
+);
+
+/** What one row was like before, and the version it had afterwards: one that has moved on since is left alone. */
+export const bulkChangeRows = pgTable(
+  'bulk_change_rows',
+  {
+    changeId: uuid('change_id')
+      .notNull()
+      .references(() => bulkChanges.id, { onDelete: 'cascade' }),
+    subjectId: uuid('subject_id').notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    version: integer('version').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.changeId, table.subjectId] })],
+);

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { EVENT_STATUSES, EVENT_TYPES } from '../../../domain/calendar/event';
+import { leads } from './leads';
+import { teams } from './teams';
+import { instant, users } from './users';
+
+export const eventType = pgEnum('event_type', EVENT_TYPES);
+export const eventStatus = pgEnum('event_status', EVENT_STATUSES);
+
+export const calendarEvents = pgTable(
+  'calendar_events',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    startTime: instant('start_time').notNull(),
+    endTime: instant('end_time').notNull(),
+    location: text('location').notNull().default(''),
+    attendees: text('attendees').array().notNull().default([]),
+    type: eventType('type').notNull(),
+    status: eventStatus('status').notNull(),
+    reminderMinutes: integer('reminder_minutes').notNull(),
+    /** When its owner is to be reminded; null once that is done, or when nothing is to be done. */
+    remindAt: instant('remind_at'),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    // An event lasts a bounded time, so that what begins shortly before a day and reaches into it is found by its start.
+    index('calendar_events_owner_start').on(table.ownerId, table.startTime, table.id),
+    index('calendar_events_team_start').on(table.teamId, table.startTime, table.id),
+    index('calendar_events_lead').on(table.leadId, table.startTime, table.id),
+    index('calendar_events_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
+    index('calendar_events_deleted')
+      .on(table.ownerId, table.deletedAt, table.id)
+      .where(sql`${table.deletedAt} is not null`),
+  ],
+);
+
+/** The address under which a user's own calendar program reads the events; `tokenHash` is the SHA-256 (D42). */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [uniqueIndex('calendar_feeds_hash_key').on(table.tokenHash)],
+);

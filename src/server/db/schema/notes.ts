@@ -1,0 +1,39 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { leads } from './leads';
+import { teams } from './teams';
+import { instant, users } from './users';
+
+export const notes = pgTable(
+  'notes',
+  {
+    id: uuid('id').primaryKey(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+    /** The company an import named, where that was not exactly one lead. */
+    leadCompany: text('lead_company').notNull().default(''),
+    title: text('title').notNull(),
+    content: text('content').notNull(),
+    tags: text('tags').array().notNull().default([]),
+    version: integer('version').notNull().default(1),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+    deletedAt: instant('deleted_at'),
+    searchText: text('search_text')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`lower(${notes.title} || ' ' || ${notes.content})`),
+  },
+  (table) => [
+    index('notes_owner_updated').on(table.ownerId, table.updatedAt, table.id),
+    index('notes_owner_created').on(table.ownerId, table.createdAt, table.id),
+    index('notes_owner_title').on(table.ownerId, sql`lower(${table.title})`, table.id),
+    index('notes_team_updated').on(table.teamId, table.updatedAt, table.id),
+    index('notes_lead').on(table.leadId, table.createdAt, table.id),
+    index('notes_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('notes_tags').using('gin', table.tags),
+    index('notes_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
+  ],
+);

@@ -1,0 +1,175 @@
+import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { DELETABLE_KINDS, type DeletableKind, type DeletedItem, goneAt } from '@/domain/deleted/deleted';
+import { effectivePlan, leadGate } from '@/domain/plans/plans';
+import type { Actor } from '../context';
+import { type Database, rowsOf } from '../db/client';
+import { calendarEvents, leads, notes, tasks, users } from '../db/schema';
+import { notFound, refuse, unwrap } from '../problem-error';
+import { leadColumns } from './lead-columns';
+import { recordEvents } from './lead-trail';
+import { recordTrails } from './lead-trails';
+import { fetchPage, type Keyset, keyset, type Page } from './paging';
+import { countOwnLeads, grantedPlan, lockUsage } from './usage';
+import { restorableBy, visibleTo } from './visibility';
+
+const TABLES = { lead: leads, task: tasks, note: notes, event: calendarEvents } as const;
+
+const NAMES = {
+  lead: leads.companyName,
+  task: tasks.title,
+  note: notes.title,
+  event: calendarEvents.title,
+} as const satisfies Record<DeletableKind, unknown>;
+
+interface DeleteRow {
+  id: string;
+  /** The version that was seen; when the row has moved on since, the call is refused as STALE_EDIT. */
+  version?: number;
+}
+
+/**
+ * Deletes a task, a note or an event: it is gone everywhere, and can be restored for 30 days. Leads have rules of their
+ * own, see `deleteLead`.
+ */
+export function deleteRow(
+  actor: Actor,
+  kind: Exclude<DeletableKind, 'lead'>,
+  { id, version }: DeleteRow,
+): Promise<void> {
+  const table = TABLES[kind];
+  return actor.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({
+        id: table.id,
+        ownerId: table.ownerId,
+        teamId: table.teamId,
+        title: table.title,
+        version: table.version,
+      })
+      .from(table)
+      .where(and(eq(table.id, id), visibleTo(actor.user, table)))
+      .for('update');
+    if (!row) return notFound(kind);
+    if (version !== undefined && row.version !== version) {
+      refuse('STALE_EDIT', `${row.title} was changed by somebody else since you opened it.`);
+    }
+    await tx.update(table).set({ deletedAt: actor.now }).where(eq(table.id, id));
+    await recordEvents(tx, actor, row, [{ type: `${kind}_deleted`, title: row.title }]);
+  });
+}
+
+/** A lead's follow-ups that went with it, and only those, went at the same instant. */
+const wentWithItsLead = sql`exists (
+  select 1 from ${leads} l where l.id = ${tasks.leadId} and l.deleted_at = ${tasks.deletedAt})`;
+
+interface FoundRow {
+  id: string;
+  kind: DeletableKind;
+  name: string;
+  deletedAt: Date;
+  sortKey: string;
+}
+
+const KEY = { by: sql`deleted_at`, type: 'timestamptz' } as const;
+const ID = sql`id`;
+
+const pagesOf = (cursor?: string) => keyset({ name: 'deleted', key: KEY, id: ID, direction: 'desc', cursor });
+
+/** What the actor may restore, the last deleted first: one statement over all kinds, each by an index of its own. */
+async function findDeleted(
+  db: Database,
+  { user, now }: Actor,
+  { where, pages, limit }: { where?: SQL; pages: Keyset; limit: number },
+): Promise<FoundRow[]> {
+  const branches = DELETABLE_KINDS.map((kind) => {
+    const table = TABLES[kind];
+    const own = kind === 'task' ? not(wentWithItsLead) : undefined;
+    const condition = and(restorableBy(user, table, now), own, where, pages.after);
+    return sql`(
+      select ${ID} as id, ${kind}::text as kind, ${NAMES[kind]} as name, ${KEY.by} as deleted_at from ${table}
+      where ${condition} order by ${pages.orderBy} limit ${limit})`;
+  });
+  const rows = await db.execute(sql`
+    select id, kind, name, deleted_at::text as "deletedAt", deleted_at::text as "sortKey"
+    from (${sql.join(branches, sql` union all `)}) found order by ${pages.orderBy} limit ${limit}`);
+  return rowsOf<FoundRow & { deletedAt: string }>(rows).map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
+}
+
+/** Recently deleted, the last deleted first. */
+export async function listDeleted(
+  actor: Actor,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<Page<DeletedItem>> {
+  const pages = pagesOf(cursor);
+  const page = await fetchPage(findDeleted(actor.db, actor, { pages, limit: limit + 1 }), { limit, pages });
+  return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
+}
+
+/** Brings something deleted back to where it was. A lead needs room under its owner's cap, and brings its follow-ups. */
+export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
+  return actor.db.transaction(async (tx) => {
+    const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
+    if (!found) return notFound('deleted item');
+    const { sortKey: _, ...item } = found;
+    await RESTORE[item.kind](tx, actor, item.id);
+    return { ...item, goneAt: goneAt(item.deletedAt) };
+  });
+}
+
+const RESTORE = {
+  lead: restoreLead,
+  task: restoreTask,
+  note: restoreTitled('note'),
+  event: restoreTitled('event'),
+} as const satisfies Record<DeletableKind, (tx: Database, actor: Actor, id: string) => Promise<void>>;
+
+function restoreTitled(kind: 'note' | 'event') {
+  return async (tx: Database, actor: Actor, id: string): Promise<void> => {
+    const table = TABLES[kind];
+    const [row] = await tx
+      .update(table)
+      .set({ deletedAt: null })
+      .where(and(eq(table.id, id), isNotNull(table.deletedAt)))
+      .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title: table.title });
+    if (!row) return notFound('deleted item');
+    await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
+  };
+}
+
+/** Where a rule has made the task anew meanwhile, the restored one is an ordinary task (D12). */
+const stillTheRules = sql`case when exists (
+    select 1 from ${tasks} t where t.lead_id = ${tasks.leadId} and t.auto_rule = ${tasks.autoRule}
+      and t.status <> 'COMPLETED' and t.deleted_at is null)
+  then null else ${tasks.autoRule} end`;
+
+async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {
+  const [row] = await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: stillTheRules })
+    .where(and(eq(tasks.id, id), isNotNull(tasks.deletedAt)))
+    .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
+  if (!row) return notFound('deleted item');
+  await recordEvents(tx, actor, row, [{ type: 'task_restored', title: row.title }]);
+}
+
+async function restoreLead(tx: Database, actor: Actor, id: string): Promise<void> {
+  const { now, env } = actor;
+  const [lead] = await tx
+    .select({ ...leadColumns, deletedAt: leads.deletedAt })
+    .from(leads)
+    .where(eq(leads.id, id))
+    .for('update');
+  if (!lead?.deletedAt) return notFound('deleted item');
+  await lockUsage(tx, lead.ownerId);
+  const [owner] = await tx.select().from(users).where(eq(users.id, lead.ownerId));
+  if (!owner) return notFound('deleted item');
+  const maximum = grantedPlan(effectivePlan(owner, now), env).leads;
+  unwrap(leadGate({ current: await countOwnLeads(tx, owner.id), adding: 1, maximum }));
+  await tx
+    .update(tasks)
+    .set({ deletedAt: null })
+    .where(and(eq(tasks.leadId, id), eq(tasks.deletedAt, lead.deletedAt)));
+  await tx.update(leads).set({ deletedAt: null }).where(eq(leads.id, id));
+  const events = [{ type: 'lead_restored' as const, companyName: lead.companyName }];
+  await recordTrails(tx, actor, [{ lead, history: [{ kind: 'restored' }], tasks: [], events }]);
+}

@@ -1,0 +1,168 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '@/domain/shared/time';
+import type { SessionUser } from '@/server/auth/sessions';
+import { calendarEvents, domainEvents, notes, tasks } from '@/server/db/schema';
+import { deleteRow } from '@/server/services/deleted';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+
+async function makeNote(title = 'Gate plan'): Promise<string> {
+  const id = scope.newId();
+  const { now } = scope;
+  await scope.db
+    .insert(notes)
+    .values({ id, ownerId: user.id, title, content: 'North gate first', createdAt: now, updatedAt: now });
+  return id;
+}
+
+describe('restoring a lead', () => {
+  it('brings back the lead, its history, its counts and the follow-ups that went with it', async () => {
+    const { id } = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
+    const before = await caller.leads.byId({ id });
+    await caller.leads.delete({ id });
+    expect((await caller.leads.count({})).count).toBe(0);
+    expect((await caller.tasks.list({})).items).toEqual([]);
+
+    scope.now = addDays(scope.now, 29);
+    expect(await caller.deleted.restore({ id })).toMatchObject({ id, kind: 'lead', name: 'Acme Arena' });
+    expect(await caller.leads.byId({ id })).toEqual(before);
+    expect((await caller.leads.count({})).count).toBe(1);
+    expect((await caller.tasks.list({})).items).toHaveLength(2);
+    expect((await caller.leads.history({ id })).items.map(({ kind }) => kind)).toEqual([
+      'restored',
+      'deleted',
+      'created',
+    ]);
+    expect((await caller.deleted.list({})).items).toEqual([]);
+  });
+
+  it('leaves a follow-up deleted that a person had deleted before', async () => {
+    const { id } = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
+    const [first] = (await caller.tasks.list({})).items;
+    if (!first) throw new Error('The rules made no task.');
+    await deleteRow(actorFor(scope, user), 'task', { id: first.id });
+    scope.now = addDays(scope.now, 1);
+    await caller.leads.delete({ id });
+    await caller.deleted.restore({ id });
+    expect((await caller.tasks.list({})).items.map((task) => task.id)).not.toContain(first.id);
+    expect((await caller.deleted.list({})).items).toMatchObject([{ id: first.id, kind: 'task' }]);
+  });
+
+  it('is refused when the cap leaves no room, and nothing changes', async () => {
+    scope = testScope(database, { env: { PLAN_FREE_LEADS: 1 } });
+    caller = callerFor(scope, user);
+    const { id } = await caller.leads.create(acme);
+    await caller.leads.delete({ id });
+    await caller.leads.create(acme);
+    expect(await problemFrom(caller.deleted.restore({ id }))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect((await caller.leads.count({})).count).toBe(1);
+    expect((await caller.deleted.list({})).items).toMatchObject([{ id }]);
+  });
+});
+
+describe('what was deleted', () => {
+  it('is listed over all kinds, the last deleted first, in pages', async () => {
+    const lead = await caller.leads.create(acme);
+    const note = await makeNote();
+    await caller.leads.delete({ id: lead.id });
+    scope.now = addDays(scope.now, 1);
+    await deleteRow(actorFor(scope, user), 'note', { id: note });
+    const first = await caller.deleted.list({ limit: 1 });
+    expect(first.items).toEqual([
+      { id: note, kind: 'note', name: 'Gate plan', deletedAt: scope.now, goneAt: addDays(scope.now, 30) },
+    ]);
+    const second = await caller.deleted.list({ limit: 1, cursor: first.nextCursor ?? '' });
+    expect(second).toMatchObject({ items: [{ id: lead.id, kind: 'lead' }], nextCursor: null });
+  });
+
+  it('costs one statement, whatever there is', async () => {
+    await deleteRow(actorFor(scope, user), 'note', { id: await makeNote() });
+    database.resetStatements();
+    await caller.deleted.list({});
+    expect(database.statements).toHaveLength(1);
+  });
+
+  it('can be restored for 30 days, and not a moment longer', async () => {
+    const id = await makeNote();
+    await deleteRow(actorFor(scope, user), 'note', { id });
+    scope.now = addDays(scope.now, 30);
+    expect((await caller.deleted.list({})).items).toEqual([]);
+    expect(await problemFrom(caller.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('belongs to its owner alone', async () => {
+    const id = await makeNote();
+    await deleteRow(actorFor(scope, user), 'note', { id });
+    const stranger = callerFor(scope, await makeUser(scope));
+    expect((await stranger.deleted.list({})).items).toEqual([]);
+    expect(await problemFrom(stranger.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await problemFrom(deleteRow(actorFor(scope, await makeUser(scope)), 'note', { id }))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('restores an event with its name in the events', async () => {
+    const id = scope.newId();
+    const { now } = scope;
+    await scope.db.insert(calendarEvents).values({
+      id,
+      ownerId: user.id,
+      title: 'Site visit',
+      startTime: now,
+      endTime: addDays(now, 1),
+      type: 'MEETING',
+      status: 'SCHEDULED',
+      reminderMinutes: 30,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await deleteRow(actorFor(scope, user), 'event', { id, version: 1 });
+    await caller.deleted.restore({ id });
+    const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
+    expect(events.map(({ type, payload }) => [type, payload])).toEqual([
+      ['event_deleted', { title: 'Site visit' }],
+      ['event_restored', { title: 'Site visit' }],
+    ]);
+  });
+
+  it('is not deleted by somebody who saw an older version', async () => {
+    const id = await makeNote();
+    const gone = deleteRow(actorFor(scope, user), 'note', { id, version: 2 });
+    expect(await problemFrom(gone)).toMatchObject({ code: 'STALE_EDIT' });
+    expect((await caller.deleted.list({})).items).toEqual([]);
+  });
+});
+
+it('lets a rule make its task anew, and restores the old one as an ordinary task', async () => {
+  const { id } = await caller.leads.create({ ...acme, status: 'CONTACTED' });
+  const [old] = (await caller.tasks.list({})).items;
+  if (!old) throw new Error('The rules made no task.');
+  await deleteRow(actorFor(scope, user), 'task', { id: old.id });
+  await caller.leads.update({ id, changes: { status: 'NEW' } });
+  await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
+  await caller.deleted.restore({ id: old.id });
+  const rows = await scope.db.select().from(tasks).where(eq(tasks.leadId, id));
+  expect(rows.map((row) => [row.id === old.id, row.autoRule]).sort()).toEqual([
+    [false, 'contacted.follow-up'],
+    [true, null],
+  ]);
+});
