@@ -28,4 +28,7 @@ export * from '#domain/shared/text';
 export * from '#domain/shared/time';
 export * from '#domain/tasks/auto-tasks';
 export * from '#domain/tasks/task';
+export * from '#domain/tasks/task-counts';
+export * from '#domain/tasks/task-due';
 export * from '#domain/tasks/task-input';
+export * from '#domain/tasks/task-status';

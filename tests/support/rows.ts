@@ -11,6 +11,10 @@ const MAKERS: Readonly<Record<string, MakeRow>> = {
     const { id } = await callerFor(scope, owner).leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });
     return { id };
   },
+  '/api/tasks': async (scope, owner) => {
+    const { id } = await callerFor(scope, owner).tasks.create({ title: 'Call Acme Arena', dueDate: '2027-03-05' });
+    return { id };
+  },
   '/api/deleted': async (scope, owner) => {
     const caller = callerFor(scope, owner);
     const { id } = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '#domain/leads/lead';
-import { MAX_SEARCH, pagingFields } from '#domain/shared/paging';
+import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
 import { requiredText, text } from '#domain/shared/text';
 import { calendarDay, moment, timestamp } from '#domain/shared/time';
 
@@ -135,6 +135,13 @@ export const TASK_SORT_LABELS = {
   priority: 'Priority',
   createdAt: 'Created Date',
 } as const satisfies Record<TaskSort, string>;
+
+/** Which way round a person expects an order: the soonest due, HIGH and the newest come first (spec 2 section 5). */
+export const TASK_SORT_ORDERS = {
+  dueDate: 'asc',
+  priority: 'desc',
+  createdAt: 'desc',
+} as const satisfies Record<TaskSort, SortOrder>;
 
 /** What a page of tasks is asked by (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({

@@ -1,7 +1,15 @@
-import { pageOf } from '@/domain/shared/paging';
+import { z } from 'zod';
+import { byId, pageOf } from '@/domain/shared/paging';
 import { listTasksInput, task } from '@/domain/tasks/task';
-import { listTasks } from '../services/tasks';
+import { taskCounts } from '@/domain/tasks/task-counts';
+import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
+import { deleteRow } from '../services/deleted';
+import { countTasks, getTask, listTasks } from '../services/task-queries';
+import { createTask, updateTask } from '../services/tasks';
 import { router, signedIn } from '../trpc';
+
+/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
+const version = z.int().min(1).optional();
 
 export const tasksRouter = router({
   list: signedIn
@@ -12,10 +20,83 @@ export const tasksRouter = router({
         operationId: 'listTasks',
         tags: ['Tasks'],
         summary: 'List tasks',
-        description: 'Your tasks and those of your teams, a page at a time; without `sort` those due first come first.',
+        description:
+          'Your tasks and those of your teams, a page at a time; without `sort` those due first come first. A pending task whose due date has passed is `OVERDUE`.',
       },
     })
     .input(listTasksInput)
     .output(pageOf(task))
     .query(({ ctx, input }) => listTasks(ctx, input)),
+
+  counts: signedIn
+    .input(z.void())
+    .output(taskCounts)
+    .query(({ ctx }) => countTasks(ctx)),
+
+  byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/tasks/{id}',
+        operationId: 'getTask',
+        tags: ['Tasks'],
+        summary: 'Read a task',
+        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+      },
+    })
+    .input(byId)
+    .output(task)
+    .query(({ ctx, input }) => getTask(ctx, input.id)),
+
+  create: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/tasks',
+        operationId: 'createTask',
+        tags: ['Tasks'],
+        summary: 'Create a task',
+        description:
+          "It starts as `PENDING`. A `dueDate` without a time means the end of that day in your time zone; without `priority` the profile's default applies, without `type` it is a `FOLLOW_UP`. A task belongs to the team of its lead.",
+      },
+      creates: true,
+      problems: ['NOT_FOUND'],
+    })
+    .input(createTaskInput)
+    .output(task)
+    .mutation(({ ctx, input }) => createTask(ctx, input)),
+
+  update: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/tasks/{id}',
+        operationId: 'updateTask',
+        tags: ['Tasks'],
+        summary: 'Change a task',
+        description:
+          'Send only the fields that change. `status` takes `PENDING`, `IN_PROGRESS` and `COMPLETED`; `OVERDUE` is what the clock makes of a pending task: sent back as it was read it changes nothing, and otherwise it is refused. An overdue task whose `dueDate` moves into the future is `PENDING` again.',
+      },
+    })
+    .input(byId.extend({ version, changes: updateTaskChanges }))
+    .output(task)
+    .mutation(({ ctx, input }) => updateTask(ctx, input)),
+
+  delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/tasks/{id}',
+        operationId: 'deleteTask',
+        tags: ['Tasks'],
+        summary: 'Delete a task',
+        description: 'For 30 days it can be restored.',
+      },
+    })
+    .input(byId.extend({ version }))
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await deleteRow(ctx, 'task', input);
+      return { id: input.id };
+    }),
 });

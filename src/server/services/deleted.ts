@@ -137,7 +137,7 @@ function restoreTitled(kind: 'note' | 'event') {
 }
 
 /** Where a rule has made the task anew meanwhile, the restored one is an ordinary task (D12). */
-const stillTheRules = sql`case when exists (
+export const stillTheRules = sql`case when exists (
     select 1 from ${tasks} t where t.lead_id = ${tasks.leadId} and t.auto_rule = ${tasks.autoRule}
       and t.status <> 'COMPLETED' and t.deleted_at is null)
   then null else ${tasks.autoRule} end`;

@@ -1,59 +1,127 @@
-import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import {
-  effectiveTaskStatus,
-  type ListTasksInput,
-  type Task,
-  type TaskSort,
-  type TaskStatus,
-} from '@/domain/tasks/task';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { momentToInstant } from '@/domain/shared/time';
+import type { Task } from '@/domain/tasks/task';
+import { type CreateTaskInput, DEFAULT_TASK_TYPE, type UpdateTaskChanges } from '@/domain/tasks/task-input';
+import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Actor } from '../context';
+import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
-import { fetchPage, keyset, type Page, type SortKey } from './paging';
-import { contains } from './search';
-import { leadOf, taskColumns } from './task-columns';
+import { notFound, refuse, unwrap } from '../problem-error';
+import { stillTheRules } from './deleted';
+import { once } from './idempotency';
+import { recordEvents } from './lead-trail';
+import { linkLead } from './linked-lead';
+import { asOf, selectTask } from './task-queries';
 import { visibleTo } from './visibility';
 
-const SORT_KEYS = {
-  dueDate: { by: tasks.dueDate, type: 'timestamptz' },
-  priority: { by: tasks.priority, type: 'priority' },
-  createdAt: { by: tasks.createdAt, type: 'timestamptz' },
-} as const satisfies Record<TaskSort, SortKey>;
+/** Creates a task with its event, or nothing; once for an Idempotency-Key (D38). It starts as PENDING (D14). */
+export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> {
+  const { user, now, newId } = actor;
+  return once(actor, { key: actor.idempotencyKey, body: { operation: 'tasks.create', input } }, async (tx) => {
+    const link = await linkLead(tx, actor, input.leadId);
+    const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
+    const inserting = tx
+      .insert(tasks)
+      .values({
+        ...subject,
+        leadId: link.leadId,
+        title: input.title,
+        description: input.description ?? '',
+        dueDate: momentToInstant(input.dueDate, user.timezone),
+        priority: input.priority ?? user.defaultTaskPriority,
+        type: input.type ?? DEFAULT_TASK_TYPE,
+        status: 'PENDING',
+        assignedTo: input.assignedTo ?? '',
+        createdAt: now,
+        updatedAt: now,
+      })
+      // Sent together and done in this order, several statements take the time of one.
+      .execute();
+    const [, [task]] = await Promise.all([
+      inserting,
+      selectTask(tx, eq(tasks.id, subject.id)).execute(),
+      recordEvents(tx, actor, subject, [{ type: 'task_created', title: input.title }]),
+    ]);
+    return task ? asOf(task, now) : raiseMissing();
+  });
+}
 
-const NATURAL_ORDER = { dueDate: 'asc', priority: 'desc', createdAt: 'desc' } as const satisfies Record<
-  TaskSort,
-  'asc' | 'desc'
->;
-
-/** `effectiveTaskStatus` said in SQL: a PENDING task is OVERDUE from the instant its due date passes (D14). */
-const hasStatus = (status: TaskStatus, now: Date): SQL | undefined => {
-  const waiting = or(eq(tasks.status, 'PENDING'), eq(tasks.status, 'OVERDUE'));
-  if (status === 'PENDING') return and(waiting, gte(tasks.dueDate, now));
-  if (status === 'OVERDUE') return and(waiting, lt(tasks.dueDate, now));
-  return eq(tasks.status, status);
+const raiseMissing = (): never => {
+  throw new Error('A statement that reads the task just written answered none.');
 };
 
-export async function listTasks(
-  { db, user, now }: Actor,
-  { sort = 'dueDate', order, cursor, limit, q, status, open, leadId }: ListTasksInput,
-): Promise<Page<Task>> {
-  const direction = order ?? NATURAL_ORDER[sort];
-  const pages = keyset({ name: `tasks ${sort}`, key: SORT_KEYS[sort], id: tasks.id, direction, cursor });
-  const query = db
-    .select({ ...taskColumns, sortKey: pages.sortKey })
-    .from(tasks)
-    .leftJoin(leads, leadOf(tasks))
-    .where(
-      and(
-        visibleTo(user, tasks),
-        status ? hasStatus(status, now) : undefined,
-        open === undefined ? undefined : (open ? ne : eq)(tasks.status, 'COMPLETED'),
-        leadId ? eq(tasks.leadId, leadId) : undefined,
-        q?.trim() ? contains(sql`lower(${tasks.title})`, q.trim()) : undefined,
-        pages.after,
-      ),
-    )
-    .orderBy(pages.orderBy)
-    .limit(limit + 1);
-  const page = await fetchPage(query, { limit, pages });
-  return { ...page, items: page.items.map((task) => ({ ...task, status: effectiveTaskStatus(task, now) })) };
+export interface UpdateTask {
+  id: string;
+  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  version?: number;
+  changes: UpdateTaskChanges;
 }
+
+/** Changes a task; its lead brings its team along, and what is completed is told (spec 2 section 4). */
+export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): Promise<Task> {
+  const { user, now } = actor;
+  return actor.db.transaction(async (tx) => {
+    const before = await lockTask(tx, actor, id);
+    requireVersion(actor, before, version);
+    const { status: to, leadId, dueDate, ...plain } = changes;
+    const due = dueDate === undefined ? before.dueDate : momentToInstant(dueDate, user.timezone);
+    const move = unwrap(changeTaskStatus({ task: before, to, dueDate: due, now }));
+    const link = leadId === undefined || leadId === before.leadId ? null : await linkLead(tx, actor, leadId);
+    const edited = link !== null || due.getTime() !== before.dueDate.getTime() || differs(before, plain);
+    const moved = move.status !== before.status;
+    if (!edited && !moved) return asOf(before, now);
+
+    const subject = { id, ownerId: before.ownerId, teamId: link ? link.teamId : before.teamId };
+    const autoRule = link ? null : move.reopens && before.autoRule ? await reopenedRule(tx, id) : before.autoRule;
+    const updating = tx
+      .update(tasks)
+      .set({
+        ...plain,
+        // Another lead, or none: neither the rule that made it nor the company an import named speaks of it any more.
+        ...(link && { ...link, leadCompany: '' }),
+        autoRule,
+        dueDate: due,
+        status: move.status,
+        completedAt: move.completedAt,
+        version: before.version + 1,
+        updatedAt: now,
+      })
+      .where(eq(tasks.id, id))
+      .execute();
+    const title = changes.title ?? before.title;
+    const [, [task]] = await Promise.all([
+      updating,
+      selectTask(tx, eq(tasks.id, id)).execute(),
+      recordEvents(tx, actor, subject, [
+        ...(move.completes ? [{ type: 'task_completed' as const, title }] : []),
+        ...(edited || !move.completes ? [{ type: 'task_updated' as const, title }] : []),
+      ]),
+    ]);
+    return task ? asOf(task, now) : raiseMissing();
+  });
+}
+
+/** The row with its lead, under a lock. */
+async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task> {
+  const [task] = await selectTask(tx, and(eq(tasks.id, id), visibleTo(user, tasks))).for('update', { of: tasks });
+  return task ?? notFound('task');
+}
+
+function requireVersion({ now }: Actor, current: Task, version: number | undefined): void {
+  if (version === undefined || version === current.version) return;
+  const message = `${current.title} was changed by somebody else since you opened it.`;
+  refuse('STALE_EDIT', message, { details: { current: asOf(current, now) } });
+}
+
+/**
+ * The rule of an automatic task that is opened again. The lead is held meanwhile, so that nobody moves it and has the
+ * rule make its task anew at this very moment.
+ */
+async function reopenedRule(tx: Database, id: string): Promise<SQL> {
+  const its = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
+  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, its)).for('share');
+  return stillTheRules;
+}
+
+const differs = (before: Task, wanted: Omit<UpdateTaskChanges, 'dueDate'>): boolean =>
+  Object.entries(wanted).some(([name, value]) => value !== undefined && before[name as keyof Task] !== value);

@@ -6,9 +6,9 @@ type Viewer = Pick<SessionUser, 'id' | 'teamIds'>;
 
 /**
  * Who may see and change a row, as a condition of the query itself (D27): its owner, and the members of the team it
- * belongs to. The only place that says so.
+ * belongs to. The only place that says so. It does not leave out what is deleted, see {@link visibleTo}.
  */
-function belongsTo(user: Viewer, table: { ownerId: AnyColumn; teamId: AnyColumn }): SQL {
+export function belongsTo(user: Viewer, table: { ownerId: AnyColumn; teamId: AnyColumn }): SQL {
   const own = eq(table.ownerId, user.id);
   // Without a team the plain comparison lets every index that begins with the owner be walked in order.
   return user.teamIds.length === 0 ? own : (or(own, inArray(table.teamId, user.teamIds)) as SQL);

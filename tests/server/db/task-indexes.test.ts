@@ -27,3 +27,9 @@ it('walks an index of its own for the order by priority', async () => {
 it('finds titles by their trigrams', async () => {
   expect(await planOf(sql`select id from tasks where lower(title) like lower('%call%')`)).toContain('tasks_title');
 });
+
+it('counts by status from an index alone', async () => {
+  const owner = sql.raw(`'00000000-0000-7000-8000-000000000000'`);
+  const query = sql`select status, due_date < now(), count(*) from tasks where owner_id = ${owner} group by 1, 2`;
+  expect(await planOf(query)).toMatch(/Index Only Scan using tasks_owner_status_due/);
+});

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, endOfDay, momentToInstant } from '@/domain/shared/time';
+import { dueState, effectiveTaskStatus } from '@/domain/tasks/task';
+import { dueDayOnly } from '@/domain/tasks/task-due';
+
+const NEW_YORK = 'America/New_York';
+const BERLIN = 'Europe/Berlin';
+
+/** Days on which clocks and calendars play tricks, with the last instant of each. */
+const DAYS = [
+  ['the end of a month', '2026-01-31', NEW_YORK, '2026-02-01T04:59:59.999Z'],
+  ['the end of a year', '2026-12-31', BERLIN, '2026-12-31T22:59:59.999Z'],
+  ['a leap day', '2028-02-29', BERLIN, '2028-02-29T22:59:59.999Z'],
+  ['the day before a leap day', '2028-02-28', NEW_YORK, '2028-02-29T04:59:59.999Z'],
+  ['the day of 23 hours in New York', '2026-03-08', NEW_YORK, '2026-03-09T03:59:59.999Z'],
+  ['the day of 25 hours in New York', '2026-11-01', NEW_YORK, '2026-11-02T04:59:59.999Z'],
+  ['the day of 23 hours in Berlin', '2026-03-29', BERLIN, '2026-03-29T21:59:59.999Z'],
+  ['the day of 25 hours in Berlin', '2026-10-25', BERLIN, '2026-10-25T22:59:59.999Z'],
+] as const;
+
+describe.each(DAYS)('a task due on %s', (_, day, zone, end) => {
+  const due = momentToInstant(day, zone);
+
+  it('is due until the last millisecond of the day, and overdue from the next on (D14)', () => {
+    expect(due.toISOString()).toBe(end);
+    expect(effectiveTaskStatus({ status: 'PENDING', dueDate: due }, due)).toBe('PENDING');
+    expect(effectiveTaskStatus({ status: 'PENDING', dueDate: due }, new Date(due.getTime() + 1))).toBe('OVERDUE');
+  });
+
+  it('is due today from the first to the last instant of it, upcoming before and overdue after', () => {
+    const first = new Date(endOfDay(dayBefore(day), zone).getTime() + 1);
+    expect(dueState(due, first, zone)).toBe('today');
+    expect(dueState(due, due, zone)).toBe('today');
+    expect(dueState(due, new Date(first.getTime() - 1), zone)).toBe('upcoming');
+    expect(dueState(due, new Date(due.getTime() + 1), zone)).toBe('overdue');
+    expect(dueState(first, due, zone)).toBe('today');
+  });
+
+  it('is known again as due on that day, and one a millisecond earlier is not', () => {
+    expect(dueDayOnly(due, zone)).toBe(day);
+    expect(dueDayOnly(new Date(due.getTime() - 1), zone)).toBeNull();
+    expect(dueDayOnly(new Date(due.getTime() + 1), zone)).toBeNull();
+  });
+});
+
+const dayBefore = (day: string) =>
+  addDays(new Date(`${day}T00:00:00Z`), -1)
+    .toISOString()
+    .slice(0, 10);
+
+it('reads back every day that was meant without an hour', () => {
+  const from = new Date('1950-01-01T00:00:00Z');
+  const zone = fc.constantFrom(NEW_YORK, BERLIN, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Sao_Paulo');
+  fc.assert(
+    fc.property(fc.nat(50_000), zone, (days, name) => {
+      const day = addDays(from, days).toISOString().slice(0, 10);
+      expect(dueDayOnly(momentToInstant(day, name), name)).toBe(day);
+    }),
+  );
+});

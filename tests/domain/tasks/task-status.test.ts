@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effectiveTaskStatus, TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task';
+import { changeTaskStatus, OVERDUE_NOT_CHOOSABLE } from '@/domain/tasks/task-status';
+
+const now = new Date('2026-07-04T10:00:00.000Z');
+const [past, ahead] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
+const before = new Date('2026-07-01T00:00:00.000Z');
+
+const change = (status: TaskStatus, to: TaskStatus | undefined, dueDate: Date) =>
+  changeTaskStatus({ task: { status, completedAt: status === 'COMPLETED' ? before : null }, to, dueDate, now });
+
+describe('choosing a status', () => {
+  it.each([
+    ['PENDING', 'IN_PROGRESS', ahead, 'IN_PROGRESS'],
+    ['PENDING', 'COMPLETED', past, 'COMPLETED'],
+    ['IN_PROGRESS', 'PENDING', ahead, 'PENDING'],
+    ['IN_PROGRESS', 'PENDING', past, 'PENDING'],
+    ['OVERDUE', 'PENDING', past, 'OVERDUE'],
+    ['OVERDUE', 'PENDING', ahead, 'PENDING'],
+    ['COMPLETED', 'PENDING', past, 'PENDING'],
+    ['OVERDUE', 'IN_PROGRESS', past, 'IN_PROGRESS'],
+    ['PENDING', 'OVERDUE', past, 'PENDING'],
+    ['OVERDUE', 'OVERDUE', past, 'OVERDUE'],
+    ['OVERDUE', 'OVERDUE', ahead, 'PENDING'],
+    ['PENDING', undefined, past, 'PENDING'],
+    ['OVERDUE', undefined, past, 'OVERDUE'],
+    ['OVERDUE', undefined, ahead, 'PENDING'],
+    ['IN_PROGRESS', undefined, past, 'IN_PROGRESS'],
+    ['COMPLETED', undefined, ahead, 'COMPLETED'],
+  ] as const)('of a task kept as %s: %s gives', (status, to, dueDate, expected) => {
+    expect(change(status, to, dueDate)).toMatchObject({ ok: true, value: { status: expected } });
+  });
+
+  it.each(['IN_PROGRESS', 'COMPLETED'] as const)('never makes a task that is %s overdue', (status) => {
+    expect(change(status, 'OVERDUE', past)).toEqual({
+      ok: false,
+      problem: { code: 'VALIDATION', field: 'status', message: OVERDUE_NOT_CHOOSABLE },
+    });
+  });
+
+  it('tells the change that completes, and the one that takes it back', () => {
+    const told = (status: TaskStatus, to?: TaskStatus) => {
+      const outcome = change(status, to, ahead);
+      return outcome.ok && [outcome.value.completes, outcome.value.reopens, outcome.value.completedAt];
+    };
+    expect(told('PENDING', 'COMPLETED')).toEqual([true, false, now]);
+    expect(told('COMPLETED', 'COMPLETED')).toEqual([false, false, before]);
+    expect(told('COMPLETED')).toEqual([false, false, before]);
+    expect(told('COMPLETED', 'IN_PROGRESS')).toEqual([false, true, null]);
+    expect(told('IN_PROGRESS', 'PENDING')).toEqual([false, false, null]);
+  });
+});
+
+it('agrees with the clock, and has a time of completion exactly while the task is completed', () => {
+  const status = fc.constantFrom(...TASK_STATUSES);
+  fc.assert(
+    fc.property(status, fc.option(status, { nil: undefined }), fc.integer({ min: -5, max: 5 }), (from, to, offset) => {
+      const dueDate = new Date(now.getTime() + offset);
+      const outcome = change(from, to, dueDate);
+      if (!outcome.ok) {
+        expect(to).toBe('OVERDUE');
+        return;
+      }
+      const { value } = outcome;
+      const shown = effectiveTaskStatus({ status: value.status, dueDate }, now);
+      expect(value.completedAt !== null).toBe(value.status === 'COMPLETED');
+      if (to && to !== 'OVERDUE' && to !== 'PENDING') expect(shown).toBe(to);
+      if (shown === 'OVERDUE') expect(offset).toBeLessThan(0);
+      // Only what was overdue is kept so: whoever tells of what becomes overdue must still find it.
+      if (value.status === 'OVERDUE') expect(from).toBe('OVERDUE');
+    }),
+  );
+});

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { domainEvents, tasks, teamMembers, teams, users } from '@/server/db/schema';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const call = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+
+const eventsOf = async (id: string) => {
+  const rows = await database.db
+    .select()
+    .from(domainEvents)
+    .where(eq(domainEvents.subjectId, id))
+    .orderBy(asc(domainEvents.id));
+  return rows.map(({ type }) => type);
+};
+
+const sent = () => database.statements.filter((statement) => !/^(begin|commit)/i.test(statement));
+
+describe('creating a task', () => {
+  it('answers it as pending, with the defaults of the profile, and tells of it', async () => {
+    const made = await caller.tasks.create(call);
+    expect(made).toMatchObject({
+      ...call,
+      ownerId: user.id,
+      status: 'PENDING',
+      priority: 'MEDIUM',
+      type: 'FOLLOW_UP',
+      leadId: null,
+      leadCompany: null,
+      completedAt: null,
+      version: 1,
+      createdAt: scope.now,
+    });
+    expect(await caller.tasks.byId({ id: made.id })).toEqual(made);
+    expect(await eventsOf(made.id)).toEqual(['task_created']);
+  });
+
+  it('takes the default priority of who makes it', async () => {
+    await database.db.update(users).set({ defaultTaskPriority: 'HIGH' }).where(eq(users.id, user.id));
+    const urgent = callerFor(scope, { ...user, defaultTaskPriority: 'HIGH' });
+    expect((await urgent.tasks.create(call)).priority).toBe('HIGH');
+    expect((await urgent.tasks.create({ ...call, priority: 'LOW' })).priority).toBe('LOW');
+  });
+
+  it('reads a day without a time as its end in the zone of the user, also on the day of 23 hours', async () => {
+    const away = callerFor(scope, await makeUser(scope, { timezone: 'America/New_York' }));
+    const made = await away.tasks.create({ ...call, dueDate: '2026-03-08' });
+    expect(made.dueDate.toISOString()).toBe('2026-03-09T03:59:59.999Z');
+    const moved = await away.tasks.update({ id: made.id, changes: { dueDate: '2026-11-01' } });
+    expect(moved.dueDate.toISOString()).toBe('2026-11-02T04:59:59.999Z');
+  });
+
+  it('belongs to a lead, shows its company, and keeps text to the last blank', async () => {
+    const lead = await caller.leads.create(acme);
+    const title = '  “Zwölf” 🎪 ';
+    const made = await caller.tasks.create({ ...call, title, leadId: lead.id, type: 'CALL', assignedTo: ' Ann ' });
+    expect(made).toMatchObject({
+      title,
+      leadId: lead.id,
+      leadCompany: 'Acme Arena',
+      type: 'CALL',
+      assignedTo: ' Ann ',
+    });
+  });
+
+  it.each([
+    [{ ...call, title: ' \n' }, 'title', 'Title is required'],
+    [{ ...call, title: 'x'.repeat(10_000) }, 'title', 'At most 300 characters'],
+    [{ ...call, description: 'a\u0000' }, 'description', 'Text contains a character that cannot be stored'],
+    [
+      { ...call, dueDate: '2026-02-29' },
+      'dueDate',
+      'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
+    ],
+    [
+      { ...call, dueDate: 'tomorrow' },
+      'dueDate',
+      'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
+    ],
+  ])('refuses what is not valid, at its field: %#', async (input, field, message) => {
+    expect(await problemFrom(caller.tasks.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
+    expect((await caller.tasks.counts()).ALL).toBe(0);
+  });
+
+  it("refuses a lead that is somebody else's, or none, and makes nothing", async () => {
+    const theirs = await callerFor(scope, await makeUser(scope)).leads.create(acme);
+    for (const leadId of [theirs.id, randomUUID()]) {
+      expect(await problemFrom(caller.tasks.create({ ...call, leadId }))).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect((await caller.tasks.counts()).ALL).toBe(0);
+  });
+
+  it('happens once for an Idempotency-Key (D38)', async () => {
+    const keyed = callerFor({ ...scope, idempotencyKey: 'k' } as TestScope, user);
+    const both = await Promise.all([keyed.tasks.create(call), keyed.tasks.create(call)]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await caller.tasks.counts()).ALL).toBe(1);
+    expect(await problemFrom(keyed.tasks.create({ ...call, title: 'Other' }))).toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
+  });
+
+  it('sends a fixed number of statements', async () => {
+    const { id: leadId } = await caller.leads.create(acme);
+    database.resetStatements();
+    await caller.tasks.create({ ...call, leadId });
+    expect(sent()).toHaveLength(4);
+  });
+});
+
+describe('changing a task', () => {
+  it('completes it at that instant, tells of it once, and opens it again', async () => {
+    const { id } = await caller.tasks.create(call);
+    scope.now = new Date('2026-03-11T08:00:00Z');
+    const done = await caller.tasks.update({ id, version: 1, changes: { status: 'COMPLETED' } });
+    expect(done).toMatchObject({ status: 'COMPLETED', completedAt: scope.now, version: 2, updatedAt: scope.now });
+    const completedAt = scope.now;
+    scope.now = new Date('2026-03-11T09:00:00Z');
+    expect((await caller.tasks.update({ id, changes: { status: 'COMPLETED' } })).version).toBe(2);
+    expect((await caller.tasks.update({ id, changes: { title: 'Called' } })).completedAt).toEqual(completedAt);
+    expect(await caller.tasks.update({ id, changes: { status: 'PENDING' } })).toMatchObject({
+      status: 'PENDING',
+      completedAt: null,
+    });
+    expect(await eventsOf(id)).toEqual(['task_created', 'task_completed', 'task_updated', 'task_updated']);
+  });
+
+  it('keeps the status in an edit, and makes an overdue task pending when its due date moves ahead (D14)', async () => {
+    const { id } = await caller.tasks.create(call);
+    await caller.tasks.update({ id, changes: { status: 'IN_PROGRESS' } });
+    expect((await caller.tasks.update({ id, changes: { title: 'B' } })).status).toBe('IN_PROGRESS');
+    await database.db.update(tasks).set({ status: 'OVERDUE' }).where(eq(tasks.id, id));
+    scope.now = new Date('2026-04-01T00:00:00Z');
+    expect((await caller.tasks.update({ id, changes: { title: 'C' } })).status).toBe('OVERDUE');
+    const moved = await caller.tasks.update({ id, changes: { dueDate: '2026-04-02' } });
+    expect(moved.status).toBe('PENDING');
+    // Kept so too: who makes tasks overdue must find it.
+    const [row] = await database.db.select().from(tasks).where(eq(tasks.id, id));
+    expect(row?.status).toBe('PENDING');
+  });
+
+  it('takes OVERDUE sent back with the rest, and refuses it for a task that is begun', async () => {
+    const { id } = await caller.tasks.create(call);
+    scope.now = new Date('2026-04-01T00:00:00Z');
+    const back = await caller.tasks.update({ id, changes: { status: 'OVERDUE', title: 'Call again' } });
+    expect(back).toMatchObject({ status: 'OVERDUE', title: 'Call again' });
+    await caller.tasks.update({ id, changes: { status: 'IN_PROGRESS' } });
+    expect(await problemFrom(caller.tasks.update({ id, changes: { status: 'OVERDUE' } }))).toMatchObject({
+      code: 'VALIDATION',
+      field: 'status',
+    });
+  });
+
+  it('refuses a stale edit with the row as it is now, and overwrites nothing', async () => {
+    const { id } = await caller.tasks.create(call);
+    await caller.tasks.update({ id, version: 1, changes: { title: 'First' } });
+    expect(await problemFrom(caller.tasks.update({ id, version: 1, changes: { title: 'Second' } }))).toMatchObject({
+      code: 'STALE_EDIT',
+      details: { current: { version: 2, title: 'First' } },
+    });
+    expect(await problemFrom(caller.tasks.delete({ id, version: 1 }))).toMatchObject({ code: 'STALE_EDIT' });
+    expect((await caller.tasks.byId({ id })).title).toBe('First');
+  });
+
+  it('changes nothing when nothing differs, in a fixed number of statements otherwise', async () => {
+    const { id: leadId } = await caller.leads.create(acme);
+    const { id } = await caller.tasks.create(call);
+    expect((await caller.tasks.update({ id, changes: { title: call.title, dueDate: call.dueDate } })).version).toBe(1);
+    database.resetStatements();
+    await caller.tasks.update({ id, changes: { title: 'B', status: 'COMPLETED', leadId } });
+    expect(sent()).toHaveLength(5);
+    expect(await eventsOf(id)).toEqual(['task_created', 'task_completed', 'task_updated']);
+  });
+
+  it('leaves a rule’s task that moved to another lead to the person who moved it', async () => {
+    await caller.leads.create({ ...acme, status: 'CONTACTED' });
+    const other = await caller.leads.create({ ...acme, companyName: 'Beta', status: 'CONTACTED' });
+    const [first] = (await caller.tasks.list({ q: 'acme' })).items;
+    const moved = await caller.tasks.update({ id: first?.id ?? '', changes: { leadId: other.id } });
+    expect(moved).toMatchObject({ leadId: other.id, leadCompany: 'Beta', autoRule: null });
+    expect((await caller.tasks.update({ id: moved.id, changes: { leadId: null } })).leadCompany).toBeNull();
+  });
+
+  it('opens a rule’s task again though the rule has made another meanwhile (D12)', async () => {
+    const { id: leadId } = await caller.leads.create({ ...acme, status: 'CONTACTED' });
+    const [first] = (await caller.tasks.list({ leadId })).items;
+    const id = first?.id ?? '';
+    await caller.tasks.update({ id, changes: { status: 'COMPLETED' } });
+    expect((await caller.tasks.update({ id, changes: { status: 'PENDING' } })).autoRule).toBe(first?.autoRule);
+    await caller.tasks.update({ id, changes: { status: 'COMPLETED' } });
+    await caller.leads.update({ id: leadId, changes: { status: 'NEW' } });
+    await caller.leads.update({ id: leadId, changes: { status: 'CONTACTED' } });
+    expect((await caller.tasks.update({ id, changes: { status: 'PENDING' } })).autoRule).toBeNull();
+    expect((await caller.tasks.list({ leadId, open: true })).items).toHaveLength(2);
+  });
+});
+
+describe('whose tasks they are', () => {
+  it('answers 404 to everybody else, for reading and writing alike', async () => {
+    const { id } = await caller.tasks.create(call);
+    const stranger = callerFor(scope, await makeUser(scope));
+    const calls = [
+      stranger.tasks.byId({ id }),
+      stranger.tasks.update({ id, changes: { title: 'Mine' } }),
+      stranger.tasks.delete({ id }),
+    ];
+    const problems = await Promise.all(calls.map(problemFrom));
+    expect(problems.map(({ code }) => code)).toEqual(calls.map(() => 'NOT_FOUND'));
+    expect((await stranger.tasks.list({})).items).toEqual([]);
+    expect((await stranger.tasks.counts()).ALL).toBe(0);
+    expect((await caller.tasks.byId({ id })).version).toBe(1);
+  });
+
+  it('belong to the team of their lead, also of the next one, and to nobody without a lead', async () => {
+    const teamId = randomUUID();
+    const mate = await makeUser(scope);
+    await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
+    await database.db
+      .insert(teamMembers)
+      .values([user, mate].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
+    const inTeam = (member: SessionUser) => callerFor(scope, { ...member, teamIds: [teamId] });
+    const mine = inTeam(user);
+    const shared = await mine.leads.create({ ...acme, teamId });
+    const { id } = await mine.tasks.create({ ...call, leadId: shared.id });
+    expect((await inTeam(mate).tasks.counts()).ALL).toBe(1);
+    await inTeam(mate).tasks.update({ id, changes: { status: 'IN_PROGRESS' } });
+    expect(await mine.tasks.update({ id, changes: { leadId: null } })).toMatchObject({
+      teamId: null,
+      ownerId: user.id,
+    });
+    expect(await problemFrom(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await mine.tasks.update({ id, changes: { leadId: shared.id } })).teamId).toBe(teamId);
+  });
+});
+
+describe('the counts', () => {
+  it('are those of the lists, by the clock, in one statement, and without what is deleted', async () => {
+    const make = (dueDate: string) => caller.tasks.create({ ...call, dueDate: new Date(dueDate) });
+    const late = await make('2026-03-10T11:59:59Z');
+    await make('2026-03-10T12:00:00Z');
+    const [begun, done, gone] = [
+      await make('2026-03-01T00:00:00Z'),
+      await make('2026-03-20T00:00:00Z'),
+      await make('2026-03-30T00:00:00Z'),
+    ];
+    await caller.tasks.update({ id: begun.id, changes: { status: 'IN_PROGRESS' } });
+    await caller.tasks.update({ id: done.id, changes: { status: 'COMPLETED' } });
+    await caller.tasks.delete({ id: gone.id });
+    database.resetStatements();
+    const counts = await caller.tasks.counts();
+    expect(sent()).toHaveLength(1);
+    expect(counts).toEqual({ ALL: 4, PENDING: 1, IN_PROGRESS: 1, COMPLETED: 1, OVERDUE: 1 });
+    for (const status of ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const) {
+      expect((await caller.tasks.list({ status })).items, status).toHaveLength(counts[status]);
+    }
+    expect((await caller.tasks.list({ status: 'OVERDUE' })).items[0]?.id).toBe(late.id);
+  });
+});
