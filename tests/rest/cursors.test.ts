@@ -18,10 +18,12 @@ const lists = operations.filter((operation) => parameterOf(operation, 'cursor'))
 beforeAll(async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
   headers = await cookieOf(rest.scope(), user);
-  const leads = callerFor(rest.scope(), user).leads;
+  const { leads, notes } = callerFor(rest.scope(), user);
   for (const companyName of NAMES) {
     await leads.create({ companyName, contactPerson: companyName, status: 'PROPOSAL_SENT' });
   }
+  for (const title of NAMES) await notes.create({ title, content: 'x' });
+  for (const path of ['/api/deleted/{id}', '/api/deleted/{id}']) await makeRow(rest.scope(), user, path);
   ids = await makeRow(rest.scope(), user, '/api/leads/{id}');
   await leads.update({ id: ids.id ?? '', changes: { notes: 'Two entries in its history' } });
 });
@@ -35,7 +37,7 @@ const ID = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The natural order of each list, so that the value is what is wrong. */
-const ORDERS = ['leads updatedAt desc', 'tasks dueDate asc', 'history desc'];
+const ORDERS = ['leads updatedAt desc', 'tasks dueDate asc', 'history desc', 'timeline desc', 'notes updatedAt desc'];
 
 const STRANGE = [
   ...['', 'x', '%00', '!!!', 'x'.repeat(2001), '%ED%A0%80'],

@@ -21,6 +21,10 @@ const MAKERS: Readonly<Record<string, MakeRow>> = {
     await caller.leads.delete({ id });
     return { id };
   },
+  '/api/notes': async (scope, owner) => {
+    const { id } = await callerFor(scope, owner).notes.create({ title: 'Gate plan', content: 'North gate first' });
+    return { id };
+  },
 };
 
 /** The ids of a fresh row of somebody's for an operation's path; none where it names none. */

@@ -4,6 +4,7 @@ import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
 import { deletedRouter } from './deleted';
 import { leadsRouter } from './leads';
+import { notesRouter } from './notes';
 import { pipelineRouter } from './pipeline';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
@@ -14,6 +15,7 @@ export const appRouter = router({
   auth: authRouter,
   deleted: deletedRouter,
   leads: leadsRouter,
+  notes: notesRouter,
   pipeline: pipelineRouter,
   tasks: tasksRouter,
   usage: usageRouter,

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { createLeadInput, lead, listLeadsInput, updateLeadChanges } from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
+import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads';
+import { listTimeline } from '../services/timeline';
 import { router, signedIn } from '../trpc';
 import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
 
@@ -66,6 +68,23 @@ export const leadsRouter = router({
     .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(leadHistoryEntry))
     .query(({ ctx, input }) => listLeadHistory(ctx, input)),
+
+  timeline: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/leads/{id}/timeline',
+        operationId: 'listTimeline',
+        tags: ['Leads'],
+        summary: "List a lead's timeline",
+        description:
+          'All that happened around a lead, newest first: its history, and its notes, tasks and events. `kind` says what an entry is and which fields it has; kinds may be added.',
+      },
+    })
+    // Not strict, as above.
+    .input(z.object({ id: z.uuid(), cursor: pagingFields.cursor, limit: pagingFields.limit }))
+    .output(pageOf(timelineEntry))
+    .query(({ ctx, input }) => listTimeline(ctx, input)),
 
   create: signedIn
     .meta({

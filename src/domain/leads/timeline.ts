@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event';
+import { leadHistoryEntry } from '#domain/leads/lead-history';
+import { timestamp } from '#domain/shared/time';
+import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task';
+
+/** As much of a note's content as its entry carries, in characters; the note itself has the rest. */
+export const TIMELINE_EXCERPT = 300;
+
+const common = { id: z.uuid(), at: timestamp, actorName: z.string().nullable() };
+
+const example = {
+  id: '0198c2f8-2a1b-7f3c-8d4e-5f6a7b8c9d0e',
+  at: '2027-03-02T09:30:00.000Z',
+  actorName: 'Robin Reyes',
+};
+
+const timelineNote = z
+  .object({
+    ...common,
+    kind: z.literal('note'),
+    note: z.object({
+      id: z.uuid(),
+      title: z.string(),
+      excerpt: z.string().meta({ description: `The first ${TIMELINE_EXCERPT} characters of the content.` }),
+      isWhole: z.boolean().meta({ description: 'Whether the excerpt is all of the content.' }),
+      tags: z.array(z.string()),
+    }),
+  })
+  .meta({
+    title: 'TimelineNote',
+    description: 'A note on the lead, at the time it was written; `actorName` is its author.',
+    examples: [
+      {
+        ...example,
+        kind: 'note',
+        note: { id: example.id, title: 'Call with Noor', excerpt: 'Two gates.', isWhole: true, tags: ['call'] },
+      },
+    ],
+  });
+
+const timelineTask = z
+  .object({
+    ...common,
+    kind: z.enum(['task_created', 'task_completed']),
+    task: z.object({
+      id: z.uuid(),
+      title: z.string(),
+      type: z.enum(TASK_TYPES),
+      priority: z.enum(TASK_PRIORITIES),
+      dueDate: timestamp,
+      isAutomatic: z.boolean().meta({ description: 'Whether a rule made it.' }),
+      isCompleted: z.boolean(),
+    }),
+  })
+  .meta({
+    title: 'TimelineTask',
+    description: 'A task of the lead, at the time it was made and once more when it was completed.',
+    examples: [
+      {
+        ...example,
+        kind: 'task_completed',
+        actorName: null,
+        task: {
+          id: '0198c2f7-3f2e-7d10-8c5b-9a8b7c6d5e4f',
+          title: 'Follow up with Harbour Lights Festival',
+          type: 'FOLLOW_UP',
+          priority: 'HIGH',
+          dueDate: '2027-03-05T09:30:00.000Z',
+          isAutomatic: true,
+          isCompleted: true,
+        },
+      },
+    ],
+  });
+
+const timelineEvent = z
+  .object({
+    ...common,
+    kind: z.literal('event'),
+    event: z.object({
+      id: z.uuid(),
+      title: z.string(),
+      type: z.enum(EVENT_TYPES),
+      status: z.enum(EVENT_STATUSES),
+      endTime: timestamp,
+      location: z.string(),
+    }),
+  })
+  .meta({
+    title: 'TimelineEvent',
+    description:
+      'An event of the calendar, at the time it begins: one that is planned stands before what has happened.',
+    examples: [
+      {
+        ...example,
+        kind: 'event',
+        event: {
+          id: '0198c2fa-6c5b-7d4e-9f3a-2b1c0d9e8f7a',
+          title: 'Site visit',
+          type: 'MEETING',
+          status: 'SCHEDULED',
+          endTime: '2027-03-02T10:30:00.000Z',
+          location: 'North gate',
+        },
+      },
+    ],
+  });
+
+/** One entry of all that happened around a lead; `kind` says what it is and which fields it has. */
+export const timelineEntry = z.discriminatedUnion('kind', [
+  leadHistoryEntry,
+  timelineNote,
+  timelineTask,
+  timelineEvent,
+]);
+
+export type TimelineEntry = z.infer<typeof timelineEntry>;
+
+export type TimelineKind = TimelineEntry['kind'];

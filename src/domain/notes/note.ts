@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { tag, tags } from '#domain/notes/tags';
+import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { requiredText, text } from '#domain/shared/text';
+import { timestamp } from '#domain/shared/time';
+
+/** The most characters of each text field (D37). */
+export const NOTE_LIMITS = { title: 200, content: 20_000 } as const;
+
+export const NOTE_TITLE_REQUIRED = 'Title is required';
+export const NOTE_CONTENT_REQUIRED = 'Content is required';
+
+/** THE field list: what a person may edit on a note (spec 1 sections 3 and 5). */
+export const noteFields = {
+  title: requiredText(NOTE_LIMITS.title, NOTE_TITLE_REQUIRED),
+  content: requiredText(NOTE_LIMITS.content, NOTE_CONTENT_REQUIRED),
+  tags,
+  leadId: z.uuid().nullable(),
+};
+
+export type NoteFieldName = keyof typeof noteFields;
+
+/** A new note. It belongs to the team of its lead (D27). */
+export const createNoteInput = z
+  .strictObject(noteFields)
+  .partial()
+  .extend({ title: noteFields.title, content: noteFields.content })
+  .meta({
+    title: 'NewNote',
+    examples: [
+      {
+        title: 'Call with Noor',
+        content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
+        tags: ['call', 'licences'],
+        leadId: null,
+      },
+    ],
+  });
+
+export type CreateNoteInput = z.infer<typeof createNoteInput>;
+
+/** The fields of a change without the rule that there is one; for adapters that extend them. */
+export const updateNoteFields = z.strictObject(noteFields).partial();
+
+/** Only the fields that change, at least one. `tags` replaces all of them. */
+export const updateNoteChanges = updateNoteFields
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
+  .meta({ title: 'NoteChanges', examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }] });
+
+export type UpdateNoteChanges = z.infer<typeof updateNoteChanges>;
+
+/** A note as it is kept and sent (spec 1 section 3). `leadCompany` is the lead's name, or an imported one. */
+export const note = z
+  .object({
+    id: z.uuid(),
+    ownerId: z.uuid(),
+    teamId: z.uuid().nullable(),
+    leadId: z.uuid().nullable(),
+    leadCompany: z.string().nullable(),
+    title: z.string(),
+    content: z.string(),
+    tags: z.array(z.string()),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    title: 'Note',
+    examples: [
+      {
+        id: '0198c2f8-2a1b-7f3c-8d4e-5f6a7b8c9d0e',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        teamId: null,
+        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        leadCompany: 'Harbour Lights Festival',
+        title: 'Call with Noor',
+        content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
+        tags: ['call', 'licences'],
+        version: 1,
+        createdAt: '2027-03-02T09:30:00.000Z',
+        updatedAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
+
+export type Note = z.infer<typeof note>;
+
+export const NOTE_SORTS = ['updatedAt', 'createdAt', 'title'] as const;
+
+export type NoteSort = (typeof NOTE_SORTS)[number];
+
+export const NOTE_SORT_LABELS = {
+  updatedAt: 'Last Edited',
+  createdAt: 'Created Date',
+  title: 'Title',
+} as const satisfies Record<NoteSort, string>;
+
+/** Which way round a person expects an order of which they named only the column. */
+export const NOTE_SORT_ORDERS = {
+  updatedAt: 'desc',
+  createdAt: 'desc',
+  title: 'asc',
+} as const satisfies Record<NoteSort, SortOrder>;
+
+/** What a page of notes is asked by: search, tag, lead, sort, page (D16). */
+export const listNotesInput = z.object({
+  q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
+  tag: tag.optional().meta({ description: 'Only notes with this tag, written as on the note.' }),
+  leadId: z.uuid().optional().meta({ description: 'Only notes on this lead.' }),
+  sort: z.enum(NOTE_SORTS).optional(),
+  ...pagingFields,
+});
+
+export type ListNotesInput = z.infer<typeof listNotesInput>;
+
+/** How many tags the filter offers at once, the most used first. */
+export const OFFERED_TAGS = 100;
+
+/** How many of the last edited notes their tags are counted in: a bound, so that the price does not grow with them. */
+export const TAGS_COUNTED_IN = 2000;
+
+/** The tags of the last edited notes with how often they occur there; `isPartial` when there are older notes too. */
+export const tagCounts = z.object({
+  tags: z.array(z.object({ tag: z.string(), count: z.int() })),
+  isPartial: z.boolean(),
+});
+
+export type TagCounts = z.infer<typeof tagCounts>;

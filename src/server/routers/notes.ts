@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { createNoteInput, listNotesInput, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
+import { byId, pageOf } from '@/domain/shared/paging';
+import { deleteRow } from '../services/deleted';
+import { countNotes, countTags, getNote, listNotes } from '../services/note-queries';
+import { createNote, updateNote } from '../services/notes';
+import { router, signedIn } from '../trpc';
+
+/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
+const version = z.int().min(1).optional();
+
+export const notesRouter = router({
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/notes',
+        operationId: 'listNotes',
+        tags: ['Notes'],
+        summary: 'List notes',
+        description:
+          'Your notes and those on the leads of your teams, a page at a time. `q` searches title and content; without `sort` the last edited come first.',
+      },
+    })
+    .input(listNotesInput)
+    .output(pageOf(note))
+    .query(({ ctx, input }) => listNotes(ctx, input)),
+
+  count: signedIn
+    .input(listNotesInput.pick({ q: true, tag: true, leadId: true }))
+    .output(z.object({ count: z.int(), more: z.boolean() }))
+    .query(({ ctx, input }) => countNotes(ctx, input)),
+
+  tags: signedIn.output(tagCounts).query(({ ctx }) => countTags(ctx)),
+
+  byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/notes/{id}',
+        operationId: 'getNote',
+        tags: ['Notes'],
+        summary: 'Read a note',
+        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+      },
+    })
+    .input(byId)
+    .output(note)
+    .query(({ ctx, input }) => getNote(ctx, input.id)),
+
+  create: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/notes',
+        operationId: 'createNote',
+        tags: ['Notes'],
+        summary: 'Create a note',
+        description:
+          'On a lead, or by itself. Whoever sees the lead sees the note. Two tags that differ only in letter case are the same tag.',
+      },
+      creates: true,
+      problems: ['NOT_FOUND'],
+    })
+    .input(createNoteInput)
+    .output(note)
+    .mutation(({ ctx, input }) => createNote(ctx, input)),
+
+  update: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/notes/{id}',
+        operationId: 'updateNote',
+        tags: ['Notes'],
+        summary: 'Change a note',
+        description:
+          'Send only the fields that change; `tags` replaces all tags. Only who wrote a note can put it on a lead of another team.',
+      },
+    })
+    .input(byId.extend({ version, changes: updateNoteChanges }))
+    .output(note)
+    .mutation(({ ctx, input }) => updateNote(ctx, input)),
+
+  delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/notes/{id}',
+        operationId: 'deleteNote',
+        tags: ['Notes'],
+        summary: 'Delete a note',
+        description: 'For 30 days it can be restored.',
+      },
+    })
+    .input(byId.extend({ version }))
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await deleteRow(ctx, 'note', input);
+      return { id: input.id };
+    }),
+});

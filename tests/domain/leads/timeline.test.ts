@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { LEAD_HISTORY_KINDS } from '@/domain/leads/lead-history';
+import { timelineEntry } from '@/domain/leads/timeline';
+
+const id = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
+const common = { id, at: new Date('2027-03-02T09:30:00Z'), actorName: null };
+const history = { fromStatus: null, toStatus: null, detail: {} };
+const task = {
+  id,
+  title: 'Call',
+  type: 'CALL',
+  priority: 'HIGH',
+  dueDate: common.at,
+  isAutomatic: false,
+  isCompleted: true,
+};
+
+it.each([
+  ...LEAD_HISTORY_KINDS.map((kind) => ({ ...common, ...history, kind })),
+  { ...common, kind: 'note', note: { id, title: 'x', excerpt: 'y', isWhole: true, tags: [] } },
+  { ...common, kind: 'task_created', task },
+  { ...common, kind: 'task_completed', task },
+  {
+    ...common,
+    kind: 'event',
+    event: { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: common.at, location: '' },
+  },
+])('an entry says by its kind what it has: $kind', (entry) => {
+  expect(timelineEntry.parse(entry)).toEqual(entry);
+});
+
+it.each([
+  { ...common, kind: 'note', task },
+  { ...common, kind: 'task_deleted', task },
+  { ...common, task },
+])('what its kind does not have is none: %#', (entry) => {
+  expect(timelineEntry.safeParse(entry).success).toBe(false);
+});

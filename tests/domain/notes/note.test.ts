@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { createNoteInput, listNotesInput, NOTE_LIMITS, updateNoteChanges } from '@/domain/notes/note';
+
+const plain = { title: 'Gate plan', content: 'North gate first' };
+const LEAD = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
+const problemsOf = (value: unknown) =>
+  createNoteInput.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+
+describe('a new note', () => {
+  it.each([
+    plain,
+    { ...plain, tags: ['a'], leadId: LEAD },
+    { ...plain, leadId: null },
+    { title: ' x ', content: 'a\n\n  b\t' },
+    { title: 'x'.repeat(NOTE_LIMITS.title), content: 'x'.repeat(NOTE_LIMITS.content) },
+  ])('is taken as it is: %#', (input) => {
+    expect(createNoteInput.parse(input)).toEqual(input);
+  });
+
+  it.each([
+    [{ content: 'x' }, [['title', 'Title is required']]],
+    [{ title: 'x' }, [['content', 'Content is required']]],
+    [
+      { title: ' ', content: '\n' },
+      [
+        ['title', 'Title is required'],
+        ['content', 'Content is required'],
+      ],
+    ],
+    [{ ...plain, title: 'x'.repeat(201) }, [['title', 'At most 200 characters']]],
+    [{ ...plain, content: 'x'.repeat(20_001) }, [['content', 'At most 20000 characters']]],
+    [{ ...plain, tags: ['ok', ''] }, [['tags.1', 'A tag cannot be empty']]],
+  ])('%j is refused at its field', (input, problems) => {
+    expect(problemsOf(input)).toEqual(problems);
+  });
+
+  it('has no fields but its own', () => {
+    expect(createNoteInput.safeParse({ ...plain, ownerId: LEAD }).success).toBe(false);
+  });
+});
+
+it('a change is one field at least, each by the rules of a new note', () => {
+  expect(updateNoteChanges.parse({ tags: [] })).toEqual({ tags: [] });
+  expect(updateNoteChanges.parse({ leadId: null })).toEqual({ leadId: null });
+  expect(updateNoteChanges.safeParse({}).error?.issues[0]?.message).toBe('Nothing to change');
+  expect(updateNoteChanges.safeParse({ title: undefined }).success).toBe(false);
+  expect(updateNoteChanges.safeParse({ content: ' ' }).success).toBe(false);
+});
+
+it('a list is asked for by a tag that could be one', () => {
+  expect(listNotesInput.parse({ tag: 'VIP' })).toMatchObject({ tag: 'VIP', limit: 50 });
+  expect(listNotesInput.safeParse({ tag: '' }).success).toBe(false);
+  expect(listNotesInput.safeParse({ tag: 'x'.repeat(51) }).success).toBe(false);
+  expect(listNotesInput.safeParse({ sort: 'content' }).success).toBe(false);
+});

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
+import type { SessionUser } from '@/server/auth/sessions';
+import { calendarEvents, notes, tasks, teamMembers, teams } from '@/server/db/schema';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+const at = (hours: number) => new Date(Date.UTC(2026, 2, 10, 12 + hours));
+
+async function makeEvent(leadId: string, title: string, startTime: Date, ownerId = user.id): Promise<string> {
+  const id = scope.newId();
+  await database.db.insert(calendarEvents).values({
+    id,
+    ownerId,
+    leadId,
+    title,
+    startTime,
+    endTime: new Date(startTime.getTime() + 3_600_000),
+    location: 'North gate',
+    type: 'MEETING',
+    status: 'SCHEDULED',
+    reminderMinutes: 30,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+  });
+  return id;
+}
+
+const complete = (id: string) =>
+  database.db.update(tasks).set({ status: 'COMPLETED', completedAt: scope.now }).where(eq(tasks.id, id));
+
+/** A lead with something of every kind, an hour apart. */
+async function makeStory() {
+  scope.now = at(0);
+  const lead = await caller.leads.create(acme);
+  scope.now = at(1);
+  await caller.leads.update({ id: lead.id, changes: { status: 'CONTACTED' } });
+  const [task] = (await caller.tasks.list({ leadId: lead.id })).items;
+  if (!task) throw new Error('The rules made no task.');
+  scope.now = at(2);
+  const note = await caller.notes.create({ title: 'Call', content: 'x', tags: ['call'], leadId: lead.id });
+  scope.now = at(3);
+  await complete(task.id);
+  const event = await makeEvent(lead.id, 'Site visit', at(48));
+  return { lead, task, note, event };
+}
+
+const wordsOf = (entries: TimelineEntry[]) =>
+  entries.map((entry) => {
+    if ('note' in entry) return `note ${entry.note.title}`;
+    if ('task' in entry) return `${entry.kind} ${entry.task.title}`;
+    return 'event' in entry ? `event ${entry.event.title}` : entry.kind;
+  });
+
+async function walk(id: string, limit: number) {
+  const seen: TimelineEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await caller.leads.timeline({ id, limit, cursor });
+    expect(page.items.length).toBeLessThanOrEqual(limit);
+    seen.push(...page.items);
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor);
+  return seen;
+}
+
+describe('a lead’s timeline', () => {
+  it('tells all that happened around the lead, newest first, each kind with what it has', async () => {
+    const { lead, task, note, event } = await makeStory();
+    const { items, nextCursor } = await caller.leads.timeline({ id: lead.id });
+    const ofTask = {
+      id: task.id,
+      title: task.title,
+      type: 'FOLLOW_UP',
+      priority: 'MEDIUM',
+      dueDate: task.dueDate,
+      isAutomatic: true,
+      isCompleted: true,
+    };
+    expect(items).toEqual([
+      {
+        kind: 'event',
+        id: event,
+        at: at(48),
+        actorName: 'Robin Tester',
+        event: {
+          id: event,
+          title: 'Site visit',
+          type: 'MEETING',
+          status: 'SCHEDULED',
+          endTime: at(49),
+          location: 'North gate',
+        },
+      },
+      { kind: 'task_completed', id: expect.any(String), at: at(3), actorName: null, task: ofTask },
+      {
+        kind: 'note',
+        id: note.id,
+        at: at(2),
+        actorName: 'Robin Tester',
+        note: { id: note.id, title: 'Call', excerpt: 'x', isWhole: true, tags: ['call'] },
+      },
+      { kind: 'task_created', id: task.id, at: at(1), actorName: null, task: ofTask },
+      {
+        kind: 'status_changed',
+        id: expect.any(String),
+        at: at(1),
+        actorName: 'Robin Tester',
+        fromStatus: 'NEW',
+        toStatus: 'CONTACTED',
+        detail: {},
+      },
+      {
+        kind: 'created',
+        id: expect.any(String),
+        at: at(0),
+        actorName: 'Robin Tester',
+        fromStatus: null,
+        toStatus: 'NEW',
+        detail: {},
+      },
+    ]);
+    expect(nextCursor).toBeNull();
+  });
+
+  it('names who made a task by hand', async () => {
+    const lead = await caller.leads.create(acme);
+    await database.db.insert(tasks).values({
+      id: scope.newId(),
+      ownerId: user.id,
+      leadId: lead.id,
+      title: 'By hand',
+      dueDate: at(9),
+      priority: 'LOW',
+      type: 'CALL',
+      status: 'PENDING',
+      createdAt: at(1),
+      updatedAt: at(1),
+    });
+    const [entry] = (await caller.leads.timeline({ id: lead.id })).items;
+    expect(entry).toMatchObject({ actorName: 'Robin Tester', task: { isAutomatic: false, isCompleted: false } });
+  });
+
+  it('carries the beginning of a long note, by whole characters', async () => {
+    const lead = await caller.leads.create(acme);
+    const content = '🎪'.repeat(TIMELINE_EXCERPT);
+    await caller.notes.create({ title: 'Just', content, leadId: lead.id });
+    scope.now = at(1);
+    await caller.notes.create({ title: 'Over', content: `${content}.`, leadId: lead.id });
+    const { items } = await caller.leads.timeline({ id: lead.id, limit: 2 });
+    expect(items).toMatchObject([
+      { note: { title: 'Over', excerpt: content, isWhole: false } },
+      { note: { title: 'Just', excerpt: content, isWhole: true } },
+    ]);
+  });
+
+  it('forgets what was deleted, and has it again when it is restored', async () => {
+    const { lead, note } = await makeStory();
+    const before = wordsOf((await caller.leads.timeline({ id: lead.id })).items);
+    await caller.notes.delete({ id: note.id });
+    const after = wordsOf((await caller.leads.timeline({ id: lead.id })).items);
+    expect(after).toEqual(before.filter((words) => words !== 'note Call'));
+    await caller.deleted.restore({ id: note.id });
+    expect(wordsOf((await caller.leads.timeline({ id: lead.id })).items)).toEqual(before);
+  });
+
+  it('tells nothing of other leads, nor of what is on none', async () => {
+    const { lead } = await makeStory();
+    const other = await caller.leads.create({ ...acme, companyName: 'Other' });
+    await caller.notes.create({ title: 'None', content: 'x' });
+    await caller.notes.create({ title: 'Other', content: 'x', leadId: other.id });
+    expect(wordsOf((await caller.leads.timeline({ id: other.id })).items)).toEqual(['note Other', 'created']);
+    expect((await caller.leads.timeline({ id: lead.id })).items).toHaveLength(6);
+  });
+});
+
+describe('its pages', () => {
+  it('come to every entry once across all kinds, also where all have one time', async () => {
+    scope.now = at(0);
+    const lead = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
+    await caller.leads.update({ id: lead.id, changes: { phone: '1' } });
+    for (const title of ['a', 'b', 'c']) await caller.notes.create({ title, content: 'x', leadId: lead.id });
+    for (const title of ['d', 'e']) await makeEvent(lead.id, title, at(0));
+    for (const task of (await caller.tasks.list({ leadId: lead.id })).items) await complete(task.id);
+    const all = (await caller.leads.timeline({ id: lead.id })).items;
+    // Two of history, two tasks made and completed, three notes, two events.
+    expect(all).toHaveLength(11);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(11);
+    for (const limit of [1, 2, 3, 10, 11]) expect(await walk(lead.id, limit)).toEqual(all);
+  });
+
+  it('go on as they were though something new has happened meanwhile', async () => {
+    const { lead } = await makeStory();
+    const all = (await caller.leads.timeline({ id: lead.id })).items;
+    const first = await caller.leads.timeline({ id: lead.id, limit: 2 });
+    scope.now = at(72);
+    await caller.notes.create({ title: 'New', content: 'x', leadId: lead.id });
+    const rest = await caller.leads.timeline({ id: lead.id, cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...rest.items]).toEqual(all);
+  });
+
+  it('refuses a cursor of another list', async () => {
+    const { lead } = await makeStory();
+    const { nextCursor } = await caller.leads.history({ id: lead.id, limit: 1 });
+    expect(await problemFrom(caller.leads.timeline({ id: lead.id, cursor: nextCursor ?? '' }))).toMatchObject({
+      code: 'VALIDATION',
+      field: 'cursor',
+    });
+  });
+
+  it('cost one statement each, whatever there is', async () => {
+    const { lead } = await makeStory();
+    database.resetStatements();
+    await caller.leads.timeline({ id: lead.id, limit: 200 });
+    expect(database.statements).toHaveLength(1);
+  });
+});
+
+describe('who sees it', () => {
+  it('nobody but who sees the lead, whatever of theirs hangs on it', async () => {
+    const { lead } = await makeStory();
+    const stranger = await makeUser(scope);
+    const theirs = callerFor(scope, stranger);
+    const note = await theirs.notes.create({ title: 'Left behind', content: 'x' });
+    await database.db.update(notes).set({ leadId: lead.id }).where(eq(notes.id, note.id));
+    expect(await problemFrom(theirs.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await problemFrom(theirs.leads.timeline({ id: randomUUID() }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(wordsOf((await caller.leads.timeline({ id: lead.id })).items)).not.toContain('note Left behind');
+    await caller.leads.delete({ id: lead.id });
+    expect(await problemFrom(caller.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('the team of the lead, with what everybody there has added', async () => {
+    const mate = await makeUser(scope, { name: 'Sam Mate' });
+    const teamId = randomUUID();
+    await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
+    await database.db
+      .insert(teamMembers)
+      .values([user, mate].map(({ id }) => ({ teamId, userId: id, role: 'member' as const, joinedAt: scope.now })));
+    const [me, them] = [user, mate].map((member) => callerFor(scope, { ...member, teamIds: [teamId] }));
+    if (!me || !them) throw new Error('Two were made.');
+    const lead = await me.leads.create({ ...acme, teamId, status: 'CONTACTED' });
+    scope.now = at(1);
+    await them.notes.create({ title: 'By Sam', content: 'x', leadId: lead.id });
+    for (const member of [me, them]) {
+      const { items } = await member.leads.timeline({ id: lead.id });
+      expect(items[0]).toMatchObject({ kind: 'note', actorName: 'Sam Mate', note: { title: 'By Sam' } });
+      expect(items.map(({ kind }) => kind)).toEqual(['note', 'task_created', 'created']);
+    }
+  });
+});
