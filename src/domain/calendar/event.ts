@@ -1,3 +1,7 @@
+import { z } from 'zod';
+import { requiredText, text } from '#domain/shared/text';
+import { instant, timestamp } from '#domain/shared/time';
+
 /** Spec 2 section 4. */
 export const EVENT_TYPES = ['CONSULTATION', 'MEETING', 'CALL', 'OTHER'] as const;
 
@@ -22,3 +26,117 @@ export const EVENT_STATUS_LABELS = {
   CANCELLED: 'Cancelled',
   NO_SHOW: 'No-show',
 } as const satisfies Record<EventStatus, string>;
+
+/** The most characters of each text field (D37), and of one attendee. */
+export const EVENT_LIMITS = { title: 300, description: 10_000, location: 300, attendee: 200 } as const;
+
+/** The most attendees of an event. */
+export const MAX_ATTENDEES = 100;
+
+/** The longest an event may last, in days of 24 hours: what reaches into a day begins at most so long before it. */
+export const MAX_EVENT_DAYS = 31;
+
+/** How long before its start one can be reminded, in minutes; 0 is not at all (spec 2 section 5). */
+export const REMINDER_CHOICES = [0, 15, 30, 60, 120, 1440] as const;
+
+export type ReminderMinutes = (typeof REMINDER_CHOICES)[number];
+
+/** Spec 2 section 9. */
+export const DEFAULT_REMINDER: ReminderMinutes = 30;
+
+/** What a person reads in the form. */
+export const REMINDER_LABELS = {
+  0: 'None',
+  15: '15 minutes before',
+  30: '30 minutes before',
+  60: '1 hour before',
+  120: '2 hours before',
+  1440: '1 day before',
+} as const satisfies Record<ReminderMinutes, string>;
+
+/** What an event is when nobody says. */
+export const DEFAULT_EVENT_TYPE: EventType = 'MEETING';
+
+export const START_REQUIRED = 'Start time is required';
+export const END_REQUIRED = 'End time is required';
+
+const reminderMinutes = z.literal([...REMINDER_CHOICES], {
+  error: `Must be one of: ${REMINDER_CHOICES.join(', ')}`,
+});
+
+const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or an e-mail address');
+
+/** THE field list: what a person may edit on an event (spec 2 sections 3 and 5). Times are instants. */
+export const eventFields = {
+  title: requiredText(EVENT_LIMITS.title, 'Title is required'),
+  description: text(EVENT_LIMITS.description),
+  startTime: instant,
+  endTime: instant,
+  location: text(EVENT_LIMITS.location),
+  leadId: z.uuid().nullable(),
+  attendees: z.array(attendee).max(MAX_ATTENDEES, { error: `At most ${MAX_ATTENDEES} attendees`, abort: true }),
+  type: z.enum(EVENT_TYPES),
+  status: z.enum(EVENT_STATUSES),
+  reminderMinutes,
+};
+
+export type EventFieldName = keyof typeof eventFields;
+
+/** An event as it is kept and sent (spec 2 section 3). `leadCompany` is the name of its lead. */
+export const calendarEvent = z
+  .object({
+    id: z.uuid(),
+    ownerId: z.uuid(),
+    teamId: z.uuid().nullable(),
+    leadId: z.uuid().nullable(),
+    leadCompany: z.string().nullable(),
+    title: z.string(),
+    description: z.string(),
+    startTime: timestamp,
+    endTime: timestamp,
+    location: z.string(),
+    attendees: z.array(z.string()),
+    type: z.enum(EVENT_TYPES),
+    status: z.enum(EVENT_STATUSES),
+    reminderMinutes: z.int(),
+    version: z.int(),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({
+    title: 'CalendarEvent',
+    examples: [
+      {
+        id: '0198c2f9-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        teamId: null,
+        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        leadCompany: 'Harbour Lights Festival',
+        title: 'Walk the site with Noor',
+        description: 'Entrances, barriers, radio dead spots.',
+        startTime: '2027-03-09T13:00:00.000Z',
+        endTime: '2027-03-09T14:30:00.000Z',
+        location: 'Pier 4, North gate',
+        attendees: ['noor@harbourlights.example', 'Sam Ortiz'],
+        type: 'CONSULTATION',
+        status: 'SCHEDULED',
+        reminderMinutes: 60,
+        version: 1,
+        createdAt: '2027-03-02T09:30:00.000Z',
+        updatedAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
+
+export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+/**
+ * The attendees of a text that a person typed: split on commas, trimmed, blanks dropped (spec 2 section 5).
+ * What is too long or too many is left for the schema to refuse.
+ */
+export function parseAttendees(typed: string): string[] {
+  return typed
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+}

@@ -1,0 +1,107 @@
+import { calendarDay, DAY_MS, startOfDay } from '#domain/shared/time';
+
+/** Days are texts ('2027-03-09'): what a wall calendar has, whatever the clocks do on them. */
+
+const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
+
+/** The day so many calendar days later; earlier for a negative number. */
+export function shiftDay(day: string, days: number): string {
+  return dayAt(midnight(day) + days * DAY_MS);
+}
+
+/** The same day so many months later, or that month's last day where it has no such day (January 31 + 1). */
+export function shiftMonth(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+}
+
+/** 1 is Monday, 7 is Sunday, as ISO 8601 has it. */
+export function weekdayOf(day: string): number {
+  return new Date(midnight(day)).getUTCDay() || 7;
+}
+
+/**
+ * The weekday (1 Monday to 7 Sunday) that weeks begin with where people write as in `locale`: what the runtime says,
+ * and Monday where it says nothing.
+ */
+export function firstWeekday(locale: string): number {
+  try {
+    // Runtimes have it as a method, as a getter, or not at all; the compiler knows neither.
+    const told: unknown = new Intl.Locale(locale);
+    const known = told as { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+    return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+  } catch {
+    return 1;
+  }
+}
+
+/** The views of the calendar page. */
+export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const;
+
+export type CalendarView = (typeof CALENDAR_VIEWS)[number];
+
+/** How many days the agenda shows at once. */
+export const AGENDA_DAYS = 30;
+const MONTH_DAYS = 42;
+
+export interface CalendarRange {
+  /** Every day that is shown, in order. */
+  days: readonly string[];
+  /** The first instant that is shown. */
+  from: Date;
+  /** The first instant that is not shown any more. */
+  to: Date;
+}
+
+/** The first day of the week that `day` lies in. */
+export function startOfWeek(day: string, weekStart: number): string {
+  return shiftDay(day, -((weekdayOf(day) - weekStart + 7) % 7));
+}
+
+/**
+ * What a view shows around a day: six whole weeks that hold its month, its week, or the 30 days that begin with it.
+ * Its instants are those of `zone`. Throws a RangeError for an unknown zone or a day that does not exist.
+ */
+export function calendarRange(view: CalendarView, day: string, zone: string, weekStart: number): CalendarRange {
+  const [first, count] = {
+    month: [startOfWeek(`${day.slice(0, 7)}-01`, weekStart), MONTH_DAYS] as const,
+    week: [startOfWeek(day, weekStart), 7] as const,
+    agenda: [day, AGENDA_DAYS] as const,
+  }[view];
+  const days = Array.from({ length: count }, (_, index) => shiftDay(first, index));
+  return { days, from: startOfDay(first, zone), to: startOfDay(shiftDay(first, count), zone) };
+}
+
+/** The day that stands for the period before (-1) or after (1) the one that `day` stands for. */
+export function shiftPeriod(view: CalendarView, day: string, step: -1 | 1): string {
+  if (view === 'month') return shiftMonth(day, step);
+  return shiftDay(day, step * (view === 'week' ? 7 : AGENDA_DAYS));
+}
+
+interface Lasting {
+  startTime: Date;
+  endTime: Date;
+}
+
+/** The days of `zone` that an event touches; one that ends at midnight does not touch the day that begins then. */
+export function daysOf({ startTime, endTime }: Lasting, zone: string): string[] {
+  const last = calendarDay(new Date(Math.max(endTime.getTime() - 1, startTime.getTime())), zone);
+  const days: string[] = [];
+  for (let day = calendarDay(startTime, zone); day <= last; day = shiftDay(day, 1)) days.push(day);
+  return days;
+}
+
+/**
+ * Events by the days of `zone` they touch, the days in order and only those with an event; within a day by their
+ * start. What lasts over several days stands on each of them.
+ */
+export function groupByDay<Event extends Lasting>(events: readonly Event[], zone: string): Map<string, Event[]> {
+  const byStart = [...events].sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
+  const groups = new Map<string, Event[]>();
+  for (const event of byStart) {
+    for (const day of daysOf(event, zone)) groups.set(day, [...(groups.get(day) ?? []), event]);
+  }
+  return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { EVENT_STATUSES, EVENT_TYPES, eventFields, MAX_EVENT_DAYS } from '#domain/calendar/event';
+import { pagingFields } from '#domain/shared/paging';
+import { DAY_MS, instant } from '#domain/shared/time';
+
+export const END_BEFORE_START = 'The end must be after the start';
+export const EVENT_TOO_LONG = `An event lasts at most ${MAX_EVENT_DAYS} days`;
+
+interface EventTimes {
+  startTime: Date;
+  endTime: Date;
+}
+
+/** What is wrong with an event's end, in words for a person; null when it is in order. */
+export function endTimeFault({ startTime, endTime }: EventTimes): string | null {
+  const lasts = endTime.getTime() - startTime.getTime();
+  if (lasts <= 0) return END_BEFORE_START;
+  return lasts > MAX_EVENT_DAYS * DAY_MS ? EVENT_TOO_LONG : null;
+}
+
+/** A new event (spec 2 section 5). Without them: type MEETING, status SCHEDULED, a reminder 30 minutes before. */
+export const createEventInput = z
+  .strictObject(eventFields)
+  .partial()
+  .extend({ title: eventFields.title, startTime: eventFields.startTime, endTime: eventFields.endTime })
+  .superRefine((input, context) => {
+    const fault = endTimeFault(input);
+    if (fault) context.addIssue({ code: 'custom', message: fault, path: ['endTime'], input: input.endTime });
+  })
+  .meta({
+    title: 'NewCalendarEvent',
+    examples: [
+      {
+        title: 'Walk the site with Noor',
+        startTime: '2027-03-09T13:00:00.000Z',
+        endTime: '2027-03-09T14:30:00.000Z',
+        location: 'Pier 4, North gate',
+        attendees: ['noor@harbourlights.example', 'Sam Ortiz'],
+        type: 'CONSULTATION',
+        reminderMinutes: 60,
+      },
+    ],
+  });
+
+export type CreateEventInput = z.infer<typeof createEventInput>;
+
+/** The fields of a change without the rule that there is one; for adapters that extend them. */
+export const updateEventFields = z.strictObject(eventFields).partial();
+
+/** Only the fields that change, at least one. That the end is after the start is checked where both are known. */
+export const updateEventChanges = updateEventFields
+  .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
+  .meta({ title: 'CalendarEventChanges', examples: [{ status: 'CONFIRMED', location: 'Pier 4, South gate' }] });
+
+export type UpdateEventChanges = z.infer<typeof updateEventChanges>;
+
+const filters = {
+  type: z.enum(EVENT_TYPES).optional(),
+  status: z.enum(EVENT_STATUSES).optional(),
+  leadId: z.uuid().optional(),
+};
+
+/** What a page of events is asked by (D16); the first to begin come first. */
+export const listEventsInput = z.object({
+  from: instant.optional().meta({ description: 'Only events that end after this instant.' }),
+  to: instant.optional().meta({ description: 'Only events that begin before this instant.' }),
+  ...filters,
+  ...pagingFields,
+});
+
+export type ListEventsInput = z.infer<typeof listEventsInput>;
+
+/** The most days that are shown at once. */
+export const MAX_RANGE_DAYS = 62;
+
+/** What is shown at once, from `from` until before `to`. */
+export const eventRangeInput = z
+  .strictObject({ from: instant, to: instant, ...filters })
+  .refine(({ from, to }) => to > from && to.getTime() - from.getTime() <= MAX_RANGE_DAYS * DAY_MS, {
+    error: `Must be after the beginning, by at most ${MAX_RANGE_DAYS} days`,
+    path: ['to'],
+  });
+
+export type EventRangeInput = z.infer<typeof eventRangeInput>;

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  CALENDAR_VIEWS,
+  calendarRange,
+  daysOf,
+  firstWeekday,
+  groupByDay,
+  shiftDay,
+  shiftMonth,
+  shiftPeriod,
+  startOfWeek,
+  weekdayOf,
+} from '@/domain/calendar/calendar-days';
+import { calendarDay, DAY_MS } from '@/domain/shared/time';
+
+const NEW_YORK = 'America/New_York';
+const BERLIN = 'Europe/Berlin';
+const HOUR = 3_600_000;
+
+it.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2027-03-31', -1, '2027-02-28'],
+  ['2027-12-15', 1, '2028-01-15'],
+  ['2027-01-15', -1, '2026-12-15'],
+])('%s and %i months is %s', (day, months, result) => expect(shiftMonth(day, months)).toBe(result));
+
+it.each([
+  ['2028-02-28', 1, '2028-02-29'],
+  ['2027-02-28', 1, '2027-03-01'],
+  ['2027-01-01', -1, '2026-12-31'],
+])('%s and %i days is %s', (day, days, result) => expect(shiftDay(day, days)).toBe(result));
+
+it('weeks begin where people of the locale have it', () => {
+  expect([firstWeekday('de-DE'), firstWeekday('en-US'), firstWeekday('ar-EG')]).toEqual([1, 7, 6]);
+  expect(firstWeekday('no locale at all')).toBe(1);
+  expect([1, 7, 6].map((weekStart) => startOfWeek('2027-03-10', weekStart))).toEqual([
+    '2027-03-08',
+    '2027-03-07',
+    '2027-03-06',
+  ]);
+  expect(startOfWeek('2027-03-08', 1)).toBe('2027-03-08');
+  expect([weekdayOf('2027-03-08'), weekdayOf('2027-03-14')]).toEqual([1, 7]);
+});
+
+describe('what a view shows', () => {
+  it('six weeks that hold the month', () => {
+    const { days, from, to } = calendarRange('month', '2027-03-10', BERLIN, 1);
+    expect([days.length, days[0], days.at(-1)]).toEqual([42, '2027-03-01', '2027-04-11']);
+    expect([from.toISOString(), to.toISOString()]).toEqual(['2027-02-28T23:00:00.000Z', '2027-04-11T22:00:00.000Z']);
+    expect(calendarRange('month', '2027-03-10', BERLIN, 7).days[0]).toBe('2027-02-28');
+  });
+
+  it.each([
+    ['spring', NEW_YORK, '2027-03-14', 7 * 24 - 1],
+    ['autumn', NEW_YORK, '2027-11-07', 7 * 24 + 1],
+    ['spring', BERLIN, '2027-03-28', 7 * 24 - 1],
+    ['autumn', BERLIN, '2027-10-31', 7 * 24 + 1],
+  ])('a week over the change in %s in %s', (_, zone, day, hours) => {
+    const { from, to, days } = calendarRange('week', day, zone, 1);
+    expect(days).toContain(day);
+    expect((to.getTime() - from.getTime()) / HOUR).toBe(hours);
+  });
+
+  it('thirty days from the one named', () => {
+    const { days } = calendarRange('agenda', '2028-02-28', NEW_YORK, 1);
+    expect([days.length, days[0], days[1]]).toEqual([30, '2028-02-28', '2028-02-29']);
+  });
+
+  it('always holds its day, and goes on where the one before ended', () => {
+    const day = fc.integer({ min: 0, max: 60_000 }).map((days) => shiftDay('1950-01-01', days));
+    fc.assert(
+      fc.property(day, fc.constantFrom('week', 'agenda'), fc.integer({ min: 1, max: 7 }), (start, view, weekStart) => {
+        const here = calendarRange(view, start, NEW_YORK, weekStart);
+        const next = calendarRange(view, shiftPeriod(view, start, 1), NEW_YORK, weekStart);
+        expect(here.days).toContain(start);
+        expect(next.from).toEqual(here.to);
+        expect(shiftPeriod(view, shiftPeriod(view, start, 1), -1)).toBe(start);
+      }),
+    );
+    for (const view of CALENDAR_VIEWS)
+      expect(calendarRange(view, '2027-12-31', BERLIN, 1).days).toContain('2027-12-31');
+  });
+});
+
+describe('the days of an event', () => {
+  const event = (startTime: string, endTime: string) => ({
+    startTime: new Date(startTime),
+    endTime: new Date(endTime),
+  });
+
+  it.each([
+    ['within a day', event('2027-03-09T13:00:00Z', '2027-03-09T14:00:00Z'), ['2027-03-09']],
+    ['over midnight', event('2027-03-10T04:30:00Z', '2027-03-10T06:00:00Z'), ['2027-03-09', '2027-03-10']],
+    ['until midnight', event('2027-03-10T04:00:00Z', '2027-03-10T05:00:00Z'), ['2027-03-09']],
+    ['from midnight', event('2027-03-10T05:00:00Z', '2027-03-10T06:00:00Z'), ['2027-03-10']],
+    [
+      'over the day of 23 hours',
+      event('2027-03-14T04:00:00Z', '2027-03-15T05:00:00Z'),
+      ['2027-03-13', '2027-03-14', '2027-03-15'],
+    ],
+    ['all of the day of 25 hours', event('2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'), ['2027-11-07']],
+  ])('%s', (_, spanned, days) => expect(daysOf(spanned, NEW_YORK)).toEqual(days));
+
+  it('are as many as its zone has between its start and its end', () => {
+    const start = fc.integer({ min: 0, max: 4e12 });
+    fc.assert(
+      fc.property(
+        start,
+        fc.integer({ min: 1, max: 31 * DAY_MS }),
+        fc.constantFrom(NEW_YORK, BERLIN),
+        (from, lasts, zone) => {
+          const spanned = { startTime: new Date(from), endTime: new Date(from + lasts) };
+          const days = daysOf(spanned, zone);
+          expect(days[0]).toBe(calendarDay(spanned.startTime, zone));
+          expect(days.at(-1)).toBe(calendarDay(new Date(from + lasts - 1), zone));
+          expect(days.length).toBeLessThanOrEqual(33);
+        },
+      ),
+    );
+  });
+
+  it('stand in order, with an event on each of its days, the first to begin on top', () => {
+    const late = event('2027-03-10T20:00:00Z', '2027-03-12T20:00:00Z');
+    const early = event('2027-03-11T13:00:00Z', '2027-03-11T14:00:00Z');
+    const first = event('2027-03-09T13:00:00Z', '2027-03-09T14:00:00Z');
+    expect([...groupByDay([early, late, first], NEW_YORK)]).toEqual([
+      ['2027-03-09', [first]],
+      ['2027-03-10', [late]],
+      ['2027-03-11', [late, early]],
+      ['2027-03-12', [late]],
+    ]);
+  });
+});
