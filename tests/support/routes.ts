@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import * as rest from '@/app/api/[...rest]/route';
+import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
 import * as exportLeads from '@/app/api/export/leads/route';
 import * as document from '@/app/api/openapi.json/route';
 
@@ -15,11 +16,14 @@ const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/export/leads': { ...exportLeads },
   '/api/openapi.json': { ...document },
 };
+const FEED_ROUTE: Handlers = { ...calendarFeed };
 const OTHER_ROUTES: Handlers = { ...rest };
 
 /** Answers a request by the route it belongs to. */
 export async function route(request: Request): Promise<Response> {
-  const handler = (STATIC_ROUTES[new URL(request.url).pathname] ?? OTHER_ROUTES)[request.method];
+  const { pathname } = new URL(request.url);
+  const others = /^\/api\/calendar-feed\/[^/]+$/.test(pathname) ? FEED_ROUTE : OTHER_ROUTES;
+  const handler = (STATIC_ROUTES[pathname] ?? others)[request.method];
   if (!handler) throw new Error(`No route handler for ${request.method}.`);
   return handler(request);
 }

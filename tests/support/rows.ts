@@ -15,6 +15,15 @@ const MAKERS: Readonly<Record<string, MakeRow>> = {
     const { id } = await callerFor(scope, owner).tasks.create({ title: 'Call Acme Arena', dueDate: '2027-03-05' });
     return { id };
   },
+  '/api/calendar-events': async (scope, owner) => {
+    const times = { startTime: '2026-03-12T10:00:00Z', endTime: '2026-03-12T11:00:00Z' };
+    const { id } = await callerFor(scope, owner).calendarEvents.create({ title: 'Walk the site', ...times });
+    return { id };
+  },
+  '/api/calendar-feed': async (scope, owner) => {
+    const { url } = await callerFor(scope, owner).calendarFeed.make();
+    return { token: url.split('/').at(-1) ?? '' };
+  },
   '/api/deleted': async (scope, owner) => {
     const caller = callerFor(scope, owner);
     const { id } = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });

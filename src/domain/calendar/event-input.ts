@@ -73,12 +73,24 @@ export type ListEventsInput = z.infer<typeof listEventsInput>;
 /** The most days that are shown at once. */
 export const MAX_RANGE_DAYS = 62;
 
-/** What is shown at once, from `from` until before `to`. */
-export const eventRangeInput = z
-  .strictObject({ from: instant, to: instant, ...filters })
-  .refine(({ from, to }) => to > from && to.getTime() - from.getTime() <= MAX_RANGE_DAYS * DAY_MS, {
-    error: `Must be after the beginning, by at most ${MAX_RANGE_DAYS} days`,
-    path: ['to'],
-  });
+const times = { from: instant, to: instant };
+
+const isShownAtOnce = ({ from, to }: { from: Date; to: Date }): boolean =>
+  to > from && to.getTime() - from.getTime() <= MAX_RANGE_DAYS * DAY_MS;
+
+const NOT_SHOWN_AT_ONCE = {
+  error: `Must be after the beginning, by at most ${MAX_RANGE_DAYS} days`,
+  path: ['to'],
+};
+
+/** The events that are shown at once, from `from` until before `to`. */
+export const eventRangeInput = z.strictObject({ ...times, ...filters }).refine(isShownAtOnce, NOT_SHOWN_AT_ONCE);
 
 export type EventRangeInput = z.infer<typeof eventRangeInput>;
+
+/** What is due beside them in the same time. */
+export const layerRangeInput = z
+  .strictObject({ ...times, leadId: filters.leadId })
+  .refine(isShownAtOnce, NOT_SHOWN_AT_ONCE);
+
+export type LayerRangeInput = z.infer<typeof layerRangeInput>;

@@ -2,6 +2,8 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
 import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
+import { calendarEventsRouter } from './calendar-events';
+import { calendarFeedRouter } from './calendar-feed';
 import { deletedRouter } from './deleted';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
@@ -13,6 +15,8 @@ import { userRouter } from './user';
 export const appRouter = router({
   apiTokens: apiTokensRouter,
   auth: authRouter,
+  calendarEvents: calendarEventsRouter,
+  calendarFeed: calendarFeedRouter,
   deleted: deletedRouter,
   leads: leadsRouter,
   notes: notesRouter,

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { calendarEvent } from '@/domain/calendar/event';
+import {
+  createEventInput,
+  eventRangeInput,
+  layerRangeInput,
+  listEventsInput,
+  updateEventChanges,
+} from '@/domain/calendar/event-input';
+import { calendarLayer } from '@/domain/calendar/layer';
+import { byId, pageOf } from '@/domain/shared/paging';
+import { createEvent, updateEvent } from '../services/calendar';
+import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../services/calendar-queries';
+import { deleteRow } from '../services/deleted';
+import { router, signedIn } from '../trpc';
+
+/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
+const version = z.int().min(1).optional();
+
+export const calendarEventsRouter = router({
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/calendar-events',
+        operationId: 'listCalendarEvents',
+        tags: ['Calendar'],
+        summary: 'List events',
+        description:
+          'Your events and those of your teams, a page at a time, the first to begin first. `from` and `to` choose what happens between two instants, also what began before.',
+      },
+    })
+    .input(listEventsInput)
+    .output(pageOf(calendarEvent))
+    .query(({ ctx, input }) => listEvents(ctx, input)),
+
+  range: signedIn
+    .input(eventRangeInput)
+    .output(z.object({ events: z.array(calendarEvent), more: z.boolean() }))
+    .query(({ ctx, input }) => readEventRange(ctx, input)),
+
+  layer: signedIn
+    .input(layerRangeInput)
+    .output(calendarLayer)
+    .query(({ ctx, input }) => readCalendarLayer(ctx, input)),
+
+  byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/calendar-events/{id}',
+        operationId: 'getCalendarEvent',
+        tags: ['Calendar'],
+        summary: 'Read an event',
+        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+      },
+    })
+    .input(byId)
+    .output(calendarEvent)
+    .query(({ ctx, input }) => getEvent(ctx, ctx.db, input.id)),
+
+  create: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/calendar-events',
+        operationId: 'createCalendarEvent',
+        tags: ['Calendar'],
+        summary: 'Create an event',
+        description:
+          'Ends after it starts, at most 31 days later. Without them: type MEETING, status SCHEDULED, a reminder 30 minutes before.',
+      },
+      creates: true,
+      problems: ['NOT_FOUND'],
+    })
+    .input(createEventInput)
+    .output(calendarEvent)
+    .mutation(({ ctx, input }) => createEvent(ctx, input)),
+
+  update: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/calendar-events/{id}',
+        operationId: 'updateCalendarEvent',
+        tags: ['Calendar'],
+        summary: 'Change an event',
+        description: 'Send only the fields that change. `attendees` replaces the whole list.',
+      },
+    })
+    .input(byId.extend({ version, changes: updateEventChanges }))
+    .output(calendarEvent)
+    .mutation(({ ctx, input }) => updateEvent(ctx, input)),
+
+  delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/calendar-events/{id}',
+        operationId: 'deleteCalendarEvent',
+        tags: ['Calendar'],
+        summary: 'Delete an event',
+        description: 'For 30 days it can be restored.',
+      },
+    })
+    .input(byId.extend({ version }))
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await deleteRow(ctx, 'event', input);
+      return { id: input.id };
+    }),
+});
