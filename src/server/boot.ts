@@ -1,17 +1,23 @@
 import cluster from 'node:cluster';
 import { noteSocketAddresses } from './auth/client-address';
+import { createScope } from './context';
 import { closeConnection, getConnection } from './db/connection';
 import { env } from './env';
+import { createJobs, type Jobs } from './integrations/jobs';
+import { JOBS as ALL_JOBS } from './jobs';
 import { countWithOthers } from './rest/request-limit';
 
 const CLOSE_WITHIN_MS = 10_000;
+
+// Reloading in development runs this again; only `globalThis` is one for the whole process.
+const shared = globalThis as typeof globalThis & { stanchionJobs?: Jobs };
 
 /** Opens and migrates the database, says where the application stands, and closes down cleanly on a signal. */
 export async function boot(): Promise<void> {
   noteSocketAddresses();
   closeOnSignals();
   try {
-    const { APP_URL, DATA_DIR, DATABASE_READ_URL } = env();
+    const { APP_URL, DATA_DIR, DATABASE_READ_URL, JOBS } = env();
     countWithOthers(env());
     const connection = await getConnection();
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
@@ -21,10 +27,21 @@ export async function boot(): Promise<void> {
     }
     // Whoever shares the port with this process waits for it (see cli/serve.mjs).
     if (cluster.isWorker) process.send?.({ stanchion: 'ready' });
+    if (JOBS === 'on' && !shared.stanchionJobs) {
+      shared.stanchionJobs = createJobs({ connection, jobs: ALL_JOBS, createScope });
+      // Nobody who wants to sign in has to wait for it.
+      shared.stanchionJobs.start().catch((error: unknown) => console.error('Jobs do not run:', error));
+    }
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
+}
+
+/** Jobs first: what one of them is doing still needs the database. */
+async function closeDown(): Promise<void> {
+  await shared.stanchionJobs?.stop().catch((error: unknown) => console.error('Jobs did not stop:', error));
+  await closeConnection();
 }
 
 /**
@@ -40,7 +57,7 @@ function closeOnSignals(): void {
     console.info(`Stanchion stops (${signal}).`);
     const leave = (code: number) => () => process.exit(code);
     setTimeout(leave(1), CLOSE_WITHIN_MS).unref();
-    void closeConnection().then(leave(0), leave(1));
+    void closeDown().then(leave(0), leave(1));
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close);
 }

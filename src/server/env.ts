@@ -18,6 +18,7 @@ const environment = z.object({
   /** Accepted for a later version, which reads from it; this one says at boot that it does not. */
   DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   TRUSTED_PROXIES: optional(wholeNumber).transform((count) => count ?? 0),
+  JOBS: optional(z.enum(['on', 'off'])).transform((choice) => choice ?? 'on'),
   RATE_LIMIT_FACTOR: optional(z.coerce.number().positive()).transform((factor) => factor ?? 1),
   PLAN_FREE_LEADS: optional(wholeNumber),
   PLAN_FREE_EMAILS: optional(wholeNumber),

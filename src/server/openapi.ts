@@ -5,6 +5,7 @@ import { downloadPaths } from './openapi/downloads';
 import { COMMON_HEADERS, headerRefs } from './openapi/headers';
 import { components, documentInfo, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
+import { streamPaths } from './openapi/streams';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
 
 type JsonSchema = Parameters<typeof sample>[0];
@@ -37,7 +38,8 @@ export function openApiDocument(appUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of restOperations) {
     const method = operation.method.toLowerCase();
-    const written = drawn.paths[operation.path]?.[method];
+    const { drawnAt } = operation;
+    const written = drawn.paths[drawnAt.path]?.[drawnAt.method.toLowerCase()];
     if (!written) throw new Error(`${operation.method} ${operation.path} is not in the document.`);
     paths[operation.path] = { ...paths[operation.path], [method]: complete(written, operation, drawn) };
   }
@@ -48,7 +50,7 @@ export function openApiDocument(appUrl: string) {
     info,
     servers: [{ url: '/', description: 'This installation' }],
     tags,
-    paths: { ...paths, ...downloadPaths(SECURITY) },
+    paths: { ...paths, ...downloadPaths(SECURITY), ...streamPaths(SECURITY) },
     components: {
       ...components,
       securitySchemes,

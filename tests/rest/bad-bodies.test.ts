@@ -175,6 +175,7 @@ it('finds faults to try for every operation with a body', () => {
   expect(bodies.length).toBeGreaterThan(3);
   for (const operation of bodies) {
     expect(wrongTypes(operation).length, operation.name).toBeGreaterThan(5);
-    expect(unstorable(operation).length, operation.name).toBeGreaterThan(2);
+    const takesText = withText(operation.body, '').length > 0;
+    expect(unstorable(operation).length, operation.name).toBeGreaterThanOrEqual(takesText ? 3 : 0);
   }
 });

@@ -37,9 +37,19 @@ export async function ask(method: Method, path: string, { body, raw, headers = {
 
 /** An answer with its body as the content type has it. */
 export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await response.text();
+  const text = await (isEndless(response) ? firstPiece(response) : response.text());
   const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+const isEndless = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
+
+/** Of what goes on for ever the beginning will do. */
+async function firstPiece({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const piece = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(piece?.value);
 }
 
 /** The headers of a signed-in browser's request. */

@@ -5,6 +5,7 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import * as rest from '@/app/api/[...rest]/route';
 import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
 import * as exportLeads from '@/app/api/export/leads/route';
+import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
 
 // The route handlers, and an HTTP server around them, for tests and for processes that tests start.
@@ -14,6 +15,7 @@ type Handlers = Readonly<Partial<Record<string, (request: Request) => Response |
 /** As Next picks them: a route with a path of its own before the one that takes the rest. */
 const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/export/leads': { ...exportLeads },
+  '/api/notifications/stream': { ...notificationStream },
   '/api/openapi.json': { ...document },
 };
 const FEED_ROUTE: Handlers = { ...calendarFeed };

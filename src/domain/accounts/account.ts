@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification';
 import { TIERS } from '#domain/plans/plan-table';
 import { EMAIL_MAX, emailText, requiredText, text } from '#domain/shared/text';
 import { isTimeZone, timestamp } from '#domain/shared/time';
@@ -41,6 +42,12 @@ export const resetPasswordInput = z.strictObject({
   password: newPassword,
 });
 
+/** The kinds of notification that a user does not want in the app: none, or each once (D34). */
+const mutedNotifications = z
+  .array(z.enum(NOTIFICATION_KINDS))
+  .max(NOTIFICATION_KINDS.length)
+  .refine((kinds) => new Set(kinds).size === kinds.length, { error: 'Name each kind once' });
+
 export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, newPassword });
 
 /** What a user may change on the profile; only the fields that change. */
@@ -51,6 +58,7 @@ export const profileInput = z
     defaultLeadStatus: z.enum(LEAD_STATUSES),
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
+    mutedNotifications,
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -68,6 +76,7 @@ export const profile = z
     defaultLeadStatus: z.enum(LEAD_STATUSES),
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
+    mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -84,6 +93,7 @@ export const profile = z
         defaultLeadStatus: 'NEW',
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',
+        mutedNotifications: ['achievement'],
         plan: 'PRO',
       },
     ],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_PAGE } from '#domain/shared/paging';
+import { MAX_PAGE, pageOf, pagingFields } from '#domain/shared/paging';
 import { timestamp } from '#domain/shared/time';
 
 /** What a notification can be about (D34). A user's settings say which kinds they want in the app. */
@@ -90,3 +90,55 @@ export type Notification = z.infer<typeof notification>;
 
 /** Which notifications a call means: some by their ids, or all (spec 2 section 7). */
 export const notificationIds = z.array(z.uuid()).min(1).max(MAX_PAGE);
+
+/** What a page of notifications is asked by (D16): the newest first. */
+export const listNotificationsInput = z.object({
+  unread: z.boolean().optional().meta({ description: 'True for the unread ones only, false for the read ones.' }),
+  cursor: pagingFields.cursor,
+  limit: pagingFields.limit,
+});
+
+export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
+
+const unreadCount = z.int().min(0).meta({ description: 'How many are unread in all, on this page or not.' });
+
+export const notificationPage = pageOf(notification).extend({ unreadCount });
+
+export type NotificationPage = z.infer<typeof notificationPage>;
+
+export const MARK_IDS_OR_ALL = 'Send notificationIds, or markAll: true';
+
+/** Marks some, or all, as read; with `isRead: false` as unread again (spec 2 section 7). */
+export const markNotificationsInput = z
+  .strictObject({
+    notificationIds: notificationIds.optional(),
+    markAll: z.literal(true).optional(),
+    isRead: z.boolean().default(true),
+  })
+  .refine(({ notificationIds: ids, markAll }) => (ids === undefined) !== (markAll === undefined), {
+    error: MARK_IDS_OR_ALL,
+    path: ['notificationIds'],
+  })
+  .meta({ title: 'MarkNotifications', examples: [{ markAll: true }] });
+
+export type MarkNotificationsInput = z.infer<typeof markNotificationsInput>;
+
+export const DELETE_IDS_OR_READ = 'Send notificationIds, or allRead: true';
+
+/** Deletes some, or all that were read (spec 2 section 7). */
+export const deleteNotificationsInput = z
+  .strictObject({ notificationIds: notificationIds.optional(), allRead: z.literal(true).optional() })
+  .refine(({ notificationIds: ids, allRead }) => (ids === undefined) !== (allRead === undefined), {
+    error: DELETE_IDS_OR_READ,
+    path: ['notificationIds'],
+  })
+  .meta({ title: 'DeleteNotifications', examples: [{ notificationIds: ['0198c2fb-7d3a-7a41-9c0e-3b2a1d0c9f8e'] }] });
+
+export type DeleteNotificationsInput = z.infer<typeof deleteNotificationsInput>;
+
+/** How many a call has changed, and how many are unread now. */
+export const notificationsChanged = z
+  .object({ changed: z.int().min(0), unreadCount })
+  .meta({ title: 'NotificationsChanged', examples: [{ changed: 3, unreadCount: 0 }] });
+
+export type NotificationsChanged = z.infer<typeof notificationsChanged>;

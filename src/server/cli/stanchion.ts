@@ -7,6 +7,7 @@ import { createAccount } from '../services/accounts';
 import { createBetaCode } from '../services/beta-codes';
 import { loadDemo } from './demo';
 import { readEnvFiles } from './env-files.mjs';
+import { listJobs, runJob } from './jobs';
 import { listMail, showMail } from './mail';
 import { FROM_INPUT, readPassword } from './password-input';
 import { createToken, listTokens, revokeToken } from './tokens';
@@ -104,6 +105,17 @@ mail
   .description('print one mail')
   .argument('[id]', 'id from the list, or its beginning; without it, the newest mail')
   .action((id?: string) => perform((scope) => showMail(scope, id)));
+
+const jobs = program
+  .command('jobs')
+  .description('what happens by the clock: when each job ran last, how that ended, and when it runs next')
+  .action(() => perform(listJobs));
+
+jobs
+  .command('run')
+  .description('run one of them now')
+  .argument('<name>', 'name from the list')
+  .action((name: string) => perform((scope) => runJob(scope, name)));
 
 program
   .command('demo')

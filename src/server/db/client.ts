@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { PGlite } from '@electric-sql/pglite';
 import type { ExtractTablesWithRelations, Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import { acquireFolderLock } from './folder-lock';
@@ -13,8 +14,21 @@ export interface Connection {
   db: Database;
   /** Brings the tables up to date. Safe when several processes call it at once. */
   migrate(): Promise<void>;
+  /**
+   * Hears what is announced on some channels, by one connection for all of them. `hear` gets a channel and its payload;
+   * `missed` runs when the connection was lost and is there again: what was announced in between, nobody has heard.
+   */
+  listen(
+    channels: readonly string[],
+    hear: (channel: string, payload: string) => void,
+    missed: () => void,
+  ): Promise<void>;
+  /** What the job queue works on: a server that it connects to itself, or statements over the one connection there is. */
+  queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
   close(): Promise<void>;
 }
+
+type ExecuteSql = (statements: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 export interface ConnectOptions {
   /** A Postgres server's address; without it the embedded database is opened. */
@@ -63,6 +77,19 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
         await single.end();
       }
     },
+    async listen(channels, hear, missed) {
+      let hears = false;
+      for (const channel of channels) {
+        // It connects anew by itself, and then listens again.
+        await client.listen(
+          channel,
+          (payload) => hear(channel, payload),
+          () => hears && missed(),
+        );
+      }
+      hears = true;
+    },
+    queue: { connectionString: url },
     close: () => client.end({ timeout: 5 }),
   };
 }
@@ -85,6 +112,10 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       kind: 'embedded',
       db,
       migrate: () => migrate(db, { migrationsFolder }),
+      async listen(channels, hear) {
+        for (const channel of channels) await client.listen(channel, (payload) => hear(channel, payload));
+      },
+      queue: { db: { executeSql: executeOn(client) } },
       async close() {
         await client.close();
         release();
@@ -94,6 +125,21 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
     release();
     throw error;
   }
+}
+
+/**
+ * Statements of the job queue over the application's connection. PGlite lets each wait until no transaction is open;
+ * those that open one of their own are sent in one of PGlite's, so that a failure cannot leave it open.
+ */
+function executeOn(client: PGlite): ExecuteSql {
+  return async (statements, values = []) => {
+    if (values.length > 0) return client.query(statements, values);
+    const opensTransaction = /^\s*BEGIN\b/i.test(statements);
+    const results = await (opensTransaction
+      ? client.transaction((tx) => tx.exec(statements))
+      : client.exec(statements));
+    return { rows: results.at(-1)?.rows ?? [] };
+  };
 }
 
 /**

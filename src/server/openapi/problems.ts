@@ -39,8 +39,7 @@ export const problemSchema = {
 
 /** What an operation may refuse, from what it is and what it says of itself. */
 export function problemsOf(operation: RestOperation): ProblemCode[] {
-  const { method, path, protect, type, creates, idempotent, problems = [], takesVersion } = operation;
-  const hasBody = method === 'POST' || method === 'PUT' || method === 'PATCH';
+  const { path, protect, type, creates, idempotent, problems = [], takesVersion, hasBody } = operation;
   return [
     'VALIDATION',
     ...when(protect !== false, 'UNAUTHENTICATED'),

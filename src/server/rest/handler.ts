@@ -30,7 +30,7 @@ export function handleRest(request: Request): Promise<Response> {
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-async function callOperation(operation: RestOperation, { request, method, context }: RestRequest): Promise<Response> {
+async function callOperation(operation: RestOperation, { request, context }: RestRequest): Promise<Response> {
   // Before the body is read: only who may do this makes an instance hold 50 MiB, and only as often as they may.
   if (operation.protect !== false) {
     const actor = (operation.type === 'mutation' ? requireWriter : requireActor)(context);
@@ -38,12 +38,16 @@ async function callOperation(operation: RestOperation, { request, method, contex
   }
   const { pathname, search, searchParams } = new URL(request.url);
   refuseUnknownQuery(operation.ofQuery, searchParams);
-  const body = method === 'GET' || method === 'DELETE' ? undefined : await readBody(operation, request);
+  const body = operation.hasBody ? await readBody(operation, request) : undefined;
   const ctx = withPreconditions(operation, context, request.headers);
   const answer = await createOpenApiFetchHandler({
     // The library cuts the first occurrence of its end point out of the whole address, the host's name included.
     endpoint: '/rest',
-    req: readRequest(request, { url: `http://localhost/rest${pathname}${search}`, method, body }),
+    req: readRequest(request, {
+      url: `http://localhost/rest${pathname}${operation.drawnAt.suffix}${search}`,
+      method: operation.drawnAt.method,
+      body,
+    }),
     router: restRouter,
     createContext: () => ctx,
     responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),

@@ -29,6 +29,7 @@ const definition = z.object({
 const NOTHING = z.strictObject({});
 
 type Fields = Record<string, unknown>;
+type OpenApi = NonNullable<ProcedureMeta['openapi']>;
 
 /**
  * The procedures that are REST operations too, as trpc-to-openapi serves and documents them: the same calls, with
@@ -41,13 +42,12 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
   const { data } = definition.safeParse(procedure._def);
   if (!data?.meta?.openapi) return null;
   const { type, meta, inputs, output } = data;
-  const { method, path: url } = data.meta.openapi;
+  const { openapi } = data.meta;
+  const { method, path: url } = openapi;
   if (!output) throw new Error(`${path} is a REST operation and must say what it answers.`);
   const [input = NOTHING] = inputs;
-  const { wireInput, toInput, takesVersion } = inputOf(
-    input,
-    method === 'GET' || method === 'DELETE' ? 'query' : 'body',
-  );
+  const byBody = takesBody(method, url, input);
+  const { wireInput, toInput, takesVersion } = inputOf(input, byBody ? 'body' : 'query');
 
   const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
     const answer: unknown = await callTRPCProcedure({
@@ -64,10 +64,27 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
     });
     return toWireValue(withNamedItems(answer, url));
   };
-  const silent = t.procedure.meta({ ...meta, takesVersion }).input(wireInput);
+  const silent = t.procedure.meta({ ...meta, ...drawnAs(openapi, byBody), takesVersion }).input(wireInput);
   const builder = isDocumented ? silent.output(nameItems(toWireSchema(output, 'answer'), url)) : silent;
   return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
 }
+
+/** What a DELETE names beside its path and its version is a JSON body, as that of every other change is. */
+function takesBody(method: string, path: string, input: z.ZodType): boolean {
+  if (method !== 'DELETE') return method !== 'GET';
+  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+  return names.some((name) => name !== 'version' && !path.includes(`{${name}}`));
+}
+
+/** trpc-to-openapi leaves the body of a DELETE unread: it gets to know such an operation as a POST to a place beside it. */
+const BY_BODY = '/~delete';
+
+const drawnAs = (openapi: OpenApi, byBody: boolean) => ({
+  openapi:
+    openapi.method === 'DELETE' && byBody
+      ? { ...openapi, method: 'POST' as const, path: `${openapi.path}${BY_BODY}` as const }
+      : openapi,
+});
 
 /**
  * How a procedure's input stands on the wire: a `version` is the If-Match header, an update's `changes` are the body
@@ -138,18 +155,24 @@ const descriptionOf = (type: unknown) => (type instanceof z.ZodType ? type.meta(
 /** What the router serves: method and path, and what the operation says of itself. */
 export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {
   const { type, meta, inputs } = definition.parse(_def);
-  const { openapi, ...facts } = meta ?? {};
-  if (!openapi) return [];
+  const { openapi: drawn, ...facts } = meta ?? {};
+  if (!drawn) return [];
+  const isDelete = drawn.path.endsWith(BY_BODY);
+  const openapi = isDelete
+    ? { ...drawn, method: 'DELETE' as const, path: drawn.path.slice(0, -BY_BODY.length) }
+    : drawn;
   const [input] = inputs;
   const shape: Fields = input instanceof z.ZodObject ? input.shape : {};
   const names = Object.keys(shape);
   const ofPath = new Set(names.filter((name) => openapi.path.includes(`{${name}}`)));
-  const takesBody = openapi.method !== 'GET' && openapi.method !== 'DELETE';
+  const hasBody = isDelete || (openapi.method !== 'GET' && openapi.method !== 'DELETE');
   const ofQuery: QueryParameters = new Map(
-    takesBody ? [] : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(shape[name])]),
+    hasBody ? [] : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(shape[name])]),
   );
+  const drawnAt = { method: drawn.method, path: drawn.path, suffix: isDelete ? BY_BODY : '' };
   const descriptions = new Map(names.map((name) => [name, descriptionOf(shape[name])]));
-  return [{ type, ...openapi, ...facts, ofPath, ofQuery, descriptions, bodyExample: input?.meta()?.examples?.[0] }];
+  const bodyExample = input?.meta()?.examples?.[0];
+  return [{ type, ...openapi, ...facts, drawnAt, hasBody, ofPath, ofQuery, descriptions, bodyExample }];
 });
 
 export type RestOperation = (typeof restOperations)[number];

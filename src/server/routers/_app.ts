@@ -7,6 +7,7 @@ import { calendarFeedRouter } from './calendar-feed';
 import { deletedRouter } from './deleted';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
+import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
@@ -20,6 +21,7 @@ export const appRouter = router({
   deleted: deletedRouter,
   leads: leadsRouter,
   notes: notesRouter,
+  notifications: notificationsRouter,
   pipeline: pipelineRouter,
   tasks: tasksRouter,
   usage: usageRouter,

@@ -12,6 +12,7 @@ import { inImportTurn } from './lead-import-turn';
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 import type { LeadSource } from './lead-source';
 import { recordEvents } from './lead-trail';
+import { notice, notify } from './notifications';
 import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from './usage';
 
 const CHUNK = 1000;
@@ -115,6 +116,8 @@ async function insertRows(
     const subject = { id: null, ownerId: user.id, teamId: null };
     await recordEvents(tx, actor, subject, [{ type: 'leads_imported', count: imported }]);
   }
+  const finished = { importId: actor.newId(), noun: 'lead', imported, skipped: total - imported } as const;
+  await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
   // Its listeners may have gone at the last report.
   await nextTurn();
   signal?.throwIfAborted();

@@ -25,6 +25,7 @@ export const VIEWER: Viewer = {
   defaultLeadStatus: 'CONTACTED',
   defaultLeadPriority: 'HIGH',
   defaultTaskPriority: 'MEDIUM',
+  mutedNotifications: [],
   plan: 'FREE',
 };
 

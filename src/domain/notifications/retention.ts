@@ -1,0 +1,17 @@
+import { addDays } from '#domain/shared/time';
+
+/** How long a notification that was read is kept, in days of 24 hours. */
+export const KEPT_READ_NOTIFICATION_DAYS = 90;
+
+/** A notification that was read, and made at this instant or before, is gone at `now`. */
+export function forgetReadBefore(now: Date): Date {
+  return addDays(now, -KEPT_READ_NOTIFICATION_DAYS);
+}
+
+/** How long a change of many rows is kept, in days of 24 hours. It can be undone for a much shorter time. */
+export const KEPT_BULK_CHANGE_DAYS = 1;
+
+/** A change of many rows made at this instant or before is gone at `now`. */
+export function forgetBulkBefore(now: Date): Date {
+  return addDays(now, -KEPT_BULK_CHANGE_DAYS);
+}

@@ -1,0 +1,61 @@
+import { parseExpression } from 'cron-parser';
+import { sql } from 'drizzle-orm';
+import type { Scope } from '../context';
+import { rowsOf } from '../db/client';
+import { QUEUE_SCHEMA } from '../integrations/jobs';
+import { JOBS, jobByName } from '../jobs';
+import { refuse } from '../problem-error';
+
+interface Runs {
+  name: string;
+  lastRun: string | null;
+  state: string | null;
+  failures: number;
+}
+
+/** Each job: when it runs, how its last run ended, when the next one is due, and what has failed lately. */
+export async function listJobs({ db, now, env }: Scope): Promise<void> {
+  const runs = await readRuns(db);
+  for (const { name, cron, summary } of JOBS) {
+    const of = runs.get(name);
+    const next = parseExpression(cron, { currentDate: now, tz: 'UTC' }).next().toDate();
+    console.info(`${name}  (${cron})  ${summary}`);
+    console.info(`  last run  ${of?.lastRun ? `${new Date(of.lastRun).toISOString()}, ${of.state}` : 'none yet'}`);
+    console.info(`  next run  ${next.toISOString()}`);
+    console.info(`  failures  ${of?.failures ?? 0} in the last 7 days`);
+  }
+  if (env.JOBS === 'off') console.info('JOBS is off here: instances with this setting run none of them.');
+}
+
+/** From the queue's own tables, which the first instance that runs jobs makes. */
+async function readRuns(db: Scope['db']): Promise<Map<string, Runs>> {
+  const [queue] = rowsOf<{ there: boolean }>(
+    await db.execute(sql`select to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null as there`),
+  );
+  if (!queue?.there) return new Map();
+  const columns = sql`name, state::text as state, started_on, completed_on`;
+  const schema = sql.identifier(QUEUE_SCHEMA);
+  const found = await db.execute(sql`
+    with runs as (
+      select ${columns} from ${schema}.job where started_on is not null
+      union all
+      select ${columns} from ${schema}.archive where started_on is not null
+    )
+    select name, max(started_on)::text as "lastRun", (array_agg(state order by started_on desc))[1] as state,
+      (count(*) filter (where state = 'failed' and completed_on > now() - interval '7 days'))::int as failures
+    from runs group by name`);
+  return new Map(rowsOf<Runs>(found).map((runs) => [runs.name, runs]));
+}
+
+/** Does now what the job would do when it is next due. */
+export async function runJob(scope: Scope, name: string): Promise<void> {
+  const job = jobByName(name);
+  if (!job)
+    return refuse('NOT_FOUND', `There is no job ${name}. There are: ${JOBS.map((each) => each.name).join(', ')}.`);
+  const done = await job.run(scope);
+  console.info(
+    `${name}: ${Object.entries(done)
+      .map(([what, count]) => `${count} ${what}`)
+      .join(', ')}.`,
+  );
+}

@@ -1,0 +1,63 @@
+import PgBoss from 'pg-boss';
+import type { Scope } from '../context';
+import type { Connection } from '../db/client';
+import type { Job } from '../jobs/job';
+
+/** Runs jobs when they are due, on one of the instances that share a database. */
+export interface Jobs {
+  start(): Promise<void>;
+  /** Lets what runs come to its end, for a while, and begins nothing more. */
+  stop(): Promise<void>;
+}
+
+/** Where the queue keeps its tables. */
+export const QUEUE_SCHEMA = 'pgboss';
+
+/** A run that has not come to its end by then died with its process. */
+const EXPIRES_AFTER_S = 300;
+/** Every job is known to be due within half a minute; these are how often a worker looks for it. */
+const LOOKS_EVERY_S = 5;
+const STOPS_WITHIN_MS = 5000;
+
+export interface JobsOptions {
+  connection: Pick<Connection, 'queue'>;
+  jobs: readonly Job[];
+  createScope: () => Promise<Scope>;
+}
+
+/** Jobs on pg-boss. It only decides when: each job is right however often and wherever it runs. */
+export function createJobs({ connection: { queue }, jobs, createScope }: JobsOptions): Jobs {
+  const boss = new PgBoss({
+    ...queue,
+    ...('connectionString' in queue ? { max: 2, application_name: 'stanchion jobs' } : {}),
+    schema: QUEUE_SCHEMA,
+    cronWorkerIntervalSeconds: LOOKS_EVERY_S,
+    archiveCompletedAfterSeconds: 24 * 60 * 60,
+    deleteAfterDays: 7,
+  });
+  boss.on('error', (error) => console.error('The job queue:', error.message));
+
+  const run = async ({ name, run }: Job) => {
+    const done = await run(await createScope());
+    const told = Object.entries(done).filter(([, count]) => count > 0);
+    if (told.length > 0) console.info(`Job ${name}: ${told.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
+    return done;
+  };
+
+  return {
+    async start() {
+      await boss.start();
+      for (const job of jobs) {
+        // At most one waits: what a queue of missed runs would do, one does.
+        const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
+        await boss.createQueue(job.name, { name: job.name, ...options });
+        await boss.schedule(job.name, job.cron);
+        await boss.work(job.name, { pollingIntervalSeconds: LOOKS_EVERY_S }, () => run(job));
+      }
+      for (const { name } of await boss.getSchedules()) {
+        if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
+      }
+    },
+    stop: () => boss.stop({ graceful: true, wait: true, timeout: STOPS_WITHIN_MS }),
+  };
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { EventStatus } from '@/domain/calendar/event';
+import { isWorthReminding } from '@/domain/calendar/event-reminder';
+import type { Scope } from '../context';
+import { rowsOf } from '../db/client';
+import { calendarEvents, users } from '../db/schema';
+import { notice, notify } from '../services/notifications';
+import { inPortions, type Job } from './job';
+
+const PORTION = 200;
+
+interface Due {
+  id: string;
+  ownerId: string;
+  title: string;
+  location: string;
+  status: EventStatus;
+  startTime: string;
+  endTime: string;
+  zone: string;
+}
+
+/** Reminds owners of their events, once each (D34). A deleted event keeps its reminder for when it is restored. */
+export async function sweepEventReminders(scope: Scope): Promise<{ reminded: number }> {
+  const now = sql`${scope.now.toISOString()}::timestamptz`;
+  const reminded = await inPortions(PORTION, () =>
+    scope.db.transaction(async (tx) => {
+      const result = await tx.execute(sql`
+        with due as (
+          select e.id, u.timezone as zone from ${calendarEvents} e join ${users} u on u.id = e.owner_id
+          where e.remind_at <= ${now} and e.deleted_at is null
+          order by e.remind_at limit ${PORTION} for update of e skip locked
+        )
+        update ${calendarEvents} set remind_at = null from due where ${calendarEvents}.id = due.id
+        returning ${calendarEvents}.id, owner_id as "ownerId", title, location, status, start_time as "startTime",
+          end_time as "endTime", zone`);
+      const found = rowsOf<Due>(result).map((row) => ({
+        ...row,
+        startTime: new Date(row.startTime),
+        endTime: new Date(row.endTime),
+      }));
+      const notices = found
+        .filter((event) => isWorthReminding(event, scope.now))
+        .map(({ id, ownerId, ...event }) => notice(ownerId, 'event_reminder', { ...event, eventId: id }));
+      return { found: found.length, done: await notify(tx, scope, notices) };
+    }),
+  );
+  return { reminded };
+}
+
+export const eventReminders: Job = {
+  name: 'event-reminders',
+  cron: '* * * * *',
+  summary: 'reminds owners of their events',
+  run: sweepEventReminders,
+};

@@ -1,0 +1,10 @@
+import { eventReminders } from './event-reminders';
+import type { Job } from './job';
+import { overdueTasks } from './overdue-tasks';
+import { purge } from './purge';
+import { quotaWarnings } from './quota-warnings';
+
+/** Everything that happens by the clock. The queue, the command line and the tests read this list. */
+export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings];
+
+export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

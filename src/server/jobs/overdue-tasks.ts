@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm';
+import type { Scope } from '../context';
+import { rowsOf } from '../db/client';
+import { tasks } from '../db/schema';
+import { notice, notify } from '../services/notifications';
+import { inPortions, type Job } from './job';
+
+const PORTION = 200;
+
+interface Overdue {
+  id: string;
+  ownerId: string;
+  title: string;
+  dueDate: string;
+}
+
+/**
+ * Makes PENDING tasks OVERDUE whose due date is past, and tells their owners, both or neither (D14, D34). The version
+ * stays: readers have seen such a task as overdue since that instant, and nobody's edit is to fail for it.
+ */
+export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
+  const now = sql`${scope.now.toISOString()}::timestamptz`;
+  const overdue = await inPortions(PORTION, () =>
+    scope.db.transaction(async (tx) => {
+      const result = await tx.execute(sql`
+        with due as (
+          select id from ${tasks}
+          where status = 'PENDING' and deleted_at is null and due_date < ${now}
+          order by due_date limit ${PORTION} for update skip locked
+        )
+        update ${tasks} set status = 'OVERDUE' from due where ${tasks}.id = due.id
+        returning ${tasks}.id, owner_id as "ownerId", title, due_date as "dueDate"`);
+      const found = rowsOf<Overdue>(result);
+      const notices = found.map(({ id, ownerId, title, dueDate }) =>
+        notice(ownerId, 'task_overdue', { taskId: id, title, dueDate: new Date(dueDate) }),
+      );
+      await notify(tx, scope, notices);
+      return { found: found.length, done: found.length };
+    }),
+  );
+  return { overdue };
+}
+
+export const overdueTasks: Job = {
+  name: 'overdue-tasks',
+  cron: '* * * * *',
+  summary: 'marks tasks as overdue and tells their owners',
+  run: sweepOverdueTasks,
+};

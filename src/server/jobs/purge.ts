@@ -1,0 +1,61 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { purgeBefore } from '@/domain/deleted/deleted';
+import { forgetBulkBefore, forgetReadBefore } from '@/domain/notifications/retention';
+import type { Scope } from '../context';
+import { rowsOf } from '../db/client';
+import { bulkChanges, calendarEvents, leads, notes, notifications, tasks } from '../db/schema';
+import { inPortions, type Job } from './job';
+
+const PORTION = 500;
+
+/**
+ * Removes for good what was deleted long ago, what can no longer be undone, and what was read long ago. A portion at a
+ * time, and past what somebody holds at the moment: nobody waits for it, and the next run takes the rest.
+ */
+export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
+  const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
+  // The follow-ups of a lead before the lead: they would only lose it.
+  return {
+    tasks: await removeAll(scope, tasks, deleted),
+    notes: await removeAll(scope, notes, deleted),
+    events: await removeAll(scope, calendarEvents, deleted),
+    leads: await removeAll(scope, leads, deleted),
+    bulkChanges: await removeAll(scope, bulkChanges, sql`at <= ${at(forgetBulkBefore(scope.now))}`),
+    notifications: await removeAll(
+      scope,
+      notifications,
+      sql`is_read and created_at <= ${at(forgetReadBefore(scope.now))}`,
+    ),
+  };
+}
+
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+type Table =
+  | typeof tasks
+  | typeof notes
+  | typeof calendarEvents
+  | typeof leads
+  | typeof bulkChanges
+  | typeof notifications;
+
+function removeAll({ db }: Scope, table: Table, condition: SQL): Promise<number> {
+  return inPortions(PORTION, async () => {
+    const result = await db.execute(sql`
+      with old as (
+        select id from ${table} where ${condition} order by id limit ${PORTION} for update skip locked
+      ), gone as (
+        delete from ${table} where id in (select id from old) returning 1
+      )
+      select count(*)::int as gone from gone`);
+    const gone = rowsOf<{ gone: number }>(result)[0]?.gone ?? 0;
+    return { found: gone, done: gone };
+  });
+}
+
+export const purge: Job = {
+  name: 'purge',
+  cron: '30 3 * * *',
+  summary: 'removes for good what was deleted or read long ago',
+  run: sweepOldRows,
+};

@@ -1,0 +1,79 @@
+import { asc, gt, sql } from 'drizzle-orm';
+import { QUOTA_NAMES, type QuotaName, quotaLevel } from '@/domain/notifications/quota-warning';
+import { effectivePlan, type Plan } from '@/domain/plans/plans';
+import { addDays, calendarDay, quotaWindow } from '@/domain/shared/time';
+import type { Scope } from '../context';
+import { leadCounters, usage, users } from '../db/schema';
+import { type Notice, notice, notify } from '../services/notifications';
+import { grantedPlan } from '../services/usage';
+import type { Job } from './job';
+
+const PORTION = 500;
+
+/** Where a plan has each allowance, and for how long it is. Leads have no window: once a month is often enough. */
+const QUOTAS = {
+  leads: { of: (plan) => plan.leads, window: 'month' },
+  emails: { of: (plan) => plan.emailsPerMonth, window: 'month' },
+  ai: { of: (plan) => plan.aiUsesPerMonth, window: 'month' },
+  exports: { of: (plan) => plan.exportsPerWeek, window: 'week' },
+} as const satisfies Record<QuotaName, { of: (plan: Plan) => number; window: 'month' | 'week' }>;
+
+const usedLeads = sql<number>`(
+  select coalesce(sum(c.count), 0)::int from ${leadCounters} c where c.owner_id = ${users.id})`;
+
+/** No window began earlier than 32 days ago, wherever one lives. */
+const usedLately = (now: Date) => sql<{ kind: string; period: string; used: number }[]>`(
+  select coalesce(json_agg(json_build_object('kind', g.kind, 'period', g.period, 'used', g.used)), '[]'::json)
+  from ${usage} g where g.user_id = ${users.id} and g.period >= ${calendarDay(addDays(now, -33), 'UTC')})`;
+
+const columns = {
+  id: users.id,
+  tier: users.tier,
+  isBetaTester: users.isBetaTester,
+  trialEndsAt: users.trialEndsAt,
+  timezone: users.timezone,
+  usedLeads,
+};
+
+type Row = Awaited<ReturnType<typeof readPortion>>[number];
+
+const readPortion = ({ db, now }: Scope, after: string | undefined) =>
+  db
+    .select({ ...columns, usedLately: usedLately(now) })
+    .from(users)
+    .where(after === undefined ? undefined : gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(PORTION);
+
+/** Warns whoever has used 80 % or all of an allowance, once a level and window (D5, D34). */
+export async function warnOfQuotas(scope: Scope): Promise<{ warned: number }> {
+  let warned = 0;
+  let after: string | undefined;
+  for (;;) {
+    const rows = await readPortion(scope, after);
+    const notices = rows.flatMap((row) => warningsFor(scope, row));
+    if (notices.length > 0) warned += await scope.db.transaction((tx) => notify(tx, scope, notices));
+    after = rows.at(-1)?.id;
+    if (rows.length < PORTION) return { warned };
+  }
+}
+
+function warningsFor({ now, env }: Scope, user: Row): Notice[] {
+  const plan = grantedPlan(effectivePlan(user, now), env);
+  return QUOTA_NAMES.flatMap((quota) => {
+    const { of, window: kind } = QUOTAS[quota];
+    const window = calendarDay(quotaWindow(kind, now, user.timezone).start, user.timezone);
+    const counted = user.usedLately.find((row) => row.kind === quota && row.period === window)?.used ?? 0;
+    const used = quota === 'leads' ? user.usedLeads : counted;
+    const allowed = of(plan);
+    const level = quotaLevel({ used, allowed });
+    return level === null ? [] : [notice(user.id, 'quota_warning', { quota, level, used, allowed, window })];
+  });
+}
+
+export const quotaWarnings: Job = {
+  name: 'quota-warnings',
+  cron: '0 * * * *',
+  summary: 'warns users of allowances that are nearly used up',
+  run: warnOfQuotas,
+};

@@ -1,0 +1,61 @@
+import {
+  deleteNotificationsInput,
+  listNotificationsInput,
+  markNotificationsInput,
+  notificationPage,
+  notificationsChanged,
+} from '@/domain/notifications/notification';
+import { deleteNotifications, listNotifications, markNotifications } from '../services/notifications';
+import { router, signedIn } from '../trpc';
+
+const tags = ['Notifications'];
+const path = '/api/notifications';
+
+export const notificationsRouter = router({
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path,
+        operationId: 'listNotifications',
+        tags,
+        summary: 'List notifications',
+        description: 'What Stanchion has told you, the newest first, a page at a time, and how much of it is unread.',
+      },
+    })
+    .input(listNotificationsInput)
+    .output(notificationPage)
+    .query(({ ctx, input }) => listNotifications(ctx, input)),
+
+  mark: signedIn
+    .meta({
+      openapi: {
+        method: 'PATCH',
+        path,
+        operationId: 'markNotifications',
+        tags,
+        summary: 'Mark notifications as read',
+        description:
+          'Send `notificationIds`, or `markAll: true`; with `isRead: false` they are unread again. Ids that are not yours change nothing.',
+      },
+    })
+    .input(markNotificationsInput)
+    .output(notificationsChanged)
+    .mutation(({ ctx, input }) => markNotifications(ctx, input)),
+
+  delete: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path,
+        operationId: 'deleteNotifications',
+        tags,
+        summary: 'Delete notifications',
+        description:
+          'Send `notificationIds`, or `allRead: true` for all that were read, as a JSON body. Ids that are not yours change nothing.',
+      },
+    })
+    .input(deleteNotificationsInput)
+    .output(notificationsChanged)
+    .mutation(({ ctx, input }) => deleteNotifications(ctx, input)),
+});

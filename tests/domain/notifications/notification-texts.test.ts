@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { NOTIFICATION_KINDS, type NotificationKind, notification } from '@/domain/notifications/notification';
+import { type NotificationFacts, notificationText } from '@/domain/notifications/notification-texts';
+
+const at = new Date('2027-03-04T14:30:00Z');
+const id = '0198c2f7-3f2e-7d10-8c5b-9a8b7c6d5e4f';
+
+const FACTS: NotificationFacts = {
+  task_overdue: { taskId: id, title: 'Call Harbour Lights', dueDate: at },
+  event_reminder: { eventId: id, title: 'Site visit', startTime: at, location: 'Gate 4', zone: 'America/New_York' },
+  quota_warning: { quota: 'emails', level: 80, used: 8, allowed: 10, window: '2027-03-01' },
+  import_finished: { importId: id, noun: 'lead', imported: 1, skipped: 0 },
+  email_failed: { emailId: id, to: 'jo@venue.example', subject: 'Hello' },
+  lead_assigned: { leadId: id, companyName: 'Acme', by: 'Dana', at },
+  team_invitation: { invitationId: id, teamName: 'West', by: 'Dana' },
+  team_membership: { teamId: id, teamName: 'West', changeId: id, said: 'Dana has joined the team.' },
+  achievement: { achievementId: 'first_lead', name: 'First lead', points: 10 },
+  challenge: { challengeId: id, name: 'Ten calls', points: 500 },
+};
+
+/** What the kind is called in the settings of whoever reads it, and where it leads. */
+const EXPECTED = {
+  task_overdue: ['WARNING', 'Task overdue', 'Call Harbour Lights', `/?tab=tasks&id=${id}`],
+  event_reminder: ['INFO', 'Coming up: Site visit', 'Starts Thu, Mar 4, 9:30 AM, Gate 4', `/?tab=calendar&id=${id}`],
+  quota_warning: [
+    'WARNING',
+    'Monthly emails nearly used up',
+    'You have used 8 of 10 emails this month.',
+    '/?tab=usage',
+  ],
+  import_finished: ['SUCCESS', 'Import finished', '1 lead imported', '/?tab=crm'],
+  email_failed: ['ERROR', 'Email not sent', '"Hello" to jo@venue.example could not be sent.', `/?tab=email&id=${id}`],
+  lead_assigned: ['INFO', 'Lead assigned to you', 'Dana gave you Acme.', `/?tab=crm&id=${id}`],
+  team_invitation: ['INFO', 'Invitation to West', 'Dana invites you to join the team.', `/?tab=teams&id=${id}`],
+  team_membership: ['INFO', 'West', 'Dana has joined the team.', `/?tab=teams&id=${id}`],
+  achievement: ['SUCCESS', 'Achievement unlocked', 'First lead: 10 points', '/?tab=gamification'],
+  challenge: ['SUCCESS', 'Challenge completed', 'Ten calls: 500 bonus points', '/?tab=gamification'],
+} as const satisfies Record<NotificationKind, readonly string[]>;
+
+describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
+  const said = notificationText(kind, FACTS[kind]);
+
+  it('says what happened and where to go', () => {
+    expect([said.type, said.title, said.message, said.actionUrl]).toEqual(EXPECTED[kind]);
+    expect(said.actionText).toMatch(/^(Open|See) /);
+  });
+
+  it('is a notification with an id and a time', () => {
+    const kept = { ...said, id, kind, isRead: false, createdAt: at };
+    expect(notification.safeParse(kept).error).toBeUndefined();
+  });
+});
+
+it('has a key of its own for every kind', () => {
+  const keys = NOTIFICATION_KINDS.map((kind) => notificationText(kind, FACTS[kind]).dedupeKey);
+  expect(new Set(keys).size).toBe(keys.length);
+});
+
+it('has another key for another due date, start, level and window, and the same for the same', () => {
+  const later = new Date(at.getTime() + 1);
+  const { task_overdue, event_reminder, quota_warning } = FACTS;
+  const keyOf = <Kind extends NotificationKind>(kind: Kind, facts: NotificationFacts[Kind]) =>
+    notificationText(kind, facts).dedupeKey;
+  expect(keyOf('task_overdue', { ...task_overdue, title: 'New words' })).toBe(keyOf('task_overdue', task_overdue));
+  expect(keyOf('task_overdue', { ...task_overdue, dueDate: later })).not.toBe(keyOf('task_overdue', task_overdue));
+  expect(keyOf('event_reminder', { ...event_reminder, startTime: later })).not.toBe(
+    keyOf('event_reminder', event_reminder),
+  );
+  expect(keyOf('quota_warning', { ...quota_warning, level: 100 })).not.toBe(keyOf('quota_warning', quota_warning));
+  expect(keyOf('quota_warning', { ...quota_warning, window: '2027-04-01' })).not.toBe(
+    keyOf('quota_warning', quota_warning),
+  );
+});
+
+it('says when an allowance is used up, and when rows were skipped', () => {
+  const used = notificationText('quota_warning', { ...FACTS.quota_warning, level: 100, used: 10 });
+  expect([used.type, used.title]).toEqual(['ERROR', 'Monthly emails used up']);
+  const partly = notificationText('import_finished', { ...FACTS.import_finished, imported: 128, skipped: 3 });
+  expect([partly.type, partly.message]).toEqual(['WARNING', '128 leads imported, 3 rows skipped']);
+});
+
+it('writes an id as an address may have it', () => {
+  const { actionUrl } = notificationText('email_failed', { ...FACTS.email_failed, emailId: 'a&b=c' });
+  expect(actionUrl).toBe('/?tab=email&id=a%26b%3Dc');
+});
