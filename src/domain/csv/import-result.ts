@@ -1,9 +1,19 @@
 import { z } from 'zod';
 
-/** Row errors that an answer carries; `errorCount` tells how many there were. */
+/** Row errors, and rows without their lead, that an answer carries; the counts tell how many there were. */
 export const MAX_ROW_ERRORS = 1000;
 
 const count = z.int().min(0);
+
+const unlinkedRow = z.object({
+  row: z.int(),
+  leadCompany: z.string(),
+  /** No lead has the company's name, or several have it. */
+  reason: z.enum(['none', 'several']),
+});
+
+/** An imported row whose company is not exactly one lead: it keeps the name, and is linked to none. */
+export type UnlinkedRow = z.infer<typeof unlinkedRow>;
 
 /** What came of an import (spec 1 section 7, D25). Rows count as a spreadsheet shows them: the header is row 1. */
 export const importResult = z
@@ -19,6 +29,9 @@ export const importResult = z
     createdTasks: count,
     /** Columns that nobody knows (D23). */
     ignoredColumns: z.array(z.string()),
+    /** Of tasks and notes, in the order of the rows; at most {@link MAX_ROW_ERRORS} of `unlinkedCount`. */
+    unlinked: z.array(unlinkedRow),
+    unlinkedCount: count,
   })
   .meta({
     title: 'ImportResult',
@@ -31,6 +44,8 @@ export const importResult = z
         errorCount: 1,
         createdTasks: 0,
         ignoredColumns: ['region'],
+        unlinked: [],
+        unlinkedCount: 0,
       },
     ],
   });

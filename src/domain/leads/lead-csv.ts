@@ -1,6 +1,5 @@
-import { unguardCell } from '#domain/csv/csv';
 import type { CsvColumns, RowError } from '#domain/csv/csv-table';
-import { invalidChoice, readChoice, textCellError } from '#domain/csv/row-errors';
+import { INVALID_CREATED, INVALID_UPDATED, type RowPlace, rowReader } from '#domain/csv/row-reader';
 import {
   COMPANY_REQUIRED,
   CONTACT_REQUIRED,
@@ -9,8 +8,7 @@ import {
   LEAD_STATUSES,
   type Lead,
 } from '#domain/leads/lead';
-import { EMAIL_PATTERN, INVALID_EMAIL, isBlank } from '#domain/shared/text';
-import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '#domain/shared/time';
+import { EMAIL_PATTERN, INVALID_EMAIL } from '#domain/shared/text';
 
 /** The columns of a lead file, in the order of an export (spec 1 section 3). */
 export const LEAD_CSV_COLUMNS = [
@@ -45,18 +43,6 @@ export type LeadRow = { ok: true; lead: ImportedLead } | { ok: false; errors: Ro
 
 const EMAIL_REQUIRED = 'Email is required';
 
-/** A time in the past of the file: a bare day is its first instant, so that it does not lie in the future. */
-function readTime(cell: string, zone: string): Date | null {
-  const written = cell.trim();
-  return isCalendarDay(written) ? dayToFirstInstant(written, zone) : parseInstant(written);
-}
-
-/** A time to come: a bare day is its last instant (D14). */
-function readDue(cell: string, zone: string): Date | null {
-  const moment = parseMoment(cell.trim());
-  return moment === null ? null : momentToInstant(moment, zone);
-}
-
 /**
  * Reads one row of a lead file (spec 1 section 5, D23, D24): all that is wrong with it, or the lead. One guard is
  * taken off each cell; unknown keys are ignored. A blank status is NEW, a blank priority MEDIUM, both in any letter
@@ -67,57 +53,28 @@ function readDue(cell: string, zone: string): Date | null {
  *
  * Throws a RangeError for an unknown zone.
  */
-export function readLeadRow(
-  row: Readonly<Record<string, string>>,
-  { rowNumber, zone }: { rowNumber: number; zone: string },
-): LeadRow {
-  const errors: RowError[] = [];
-  const refuse = (column: LeadCsvColumn, message: string) => errors.push({ row: rowNumber, column, message });
-  const cellOf = (column: LeadCsvColumn, alias?: string) =>
-    unguardCell(row[column] ?? (alias === undefined ? undefined : row[alias]) ?? '');
-  const keepText = (column: keyof typeof LEAD_LIMITS, cell: string, required?: string) => {
-    const message = required !== undefined && isBlank(cell) ? required : textCellError(cell, LEAD_LIMITS[column]);
-    if (message !== null) refuse(column, message);
-    return { cell, sound: message === null };
+export function readLeadRow(row: Readonly<Record<string, string>>, at: RowPlace): LeadRow {
+  const reader = rowReader<LeadCsvColumn>(row, at, LEAD_CSV.aliases);
+  const lead: ImportedLead = {
+    companyName: reader.text('companyName', LEAD_LIMITS.companyName, COMPANY_REQUIRED),
+    contactPerson: reader.text('contactPerson', LEAD_LIMITS.contactPerson, CONTACT_REQUIRED),
+    email: readEmail(reader),
+    phone: reader.text('phone', LEAD_LIMITS.phone),
+    status: reader.choice('status', LEAD_STATUSES, 'NEW'),
+    priority: reader.choice('priority', LEAD_PRIORITIES, 'MEDIUM'),
+    nextFollowUp: reader.due('nextFollowUp', 'Invalid next follow-up date'),
+    notes: reader.text('notes', LEAD_LIMITS.notes),
+    createdAt: reader.past('createdAt', INVALID_CREATED),
+    updatedAt: reader.past('updatedAt', INVALID_UPDATED),
   };
-  const readDate = (column: LeadCsvColumn, read: typeof readTime, message: string) => {
-    const cell = cellOf(column);
-    if (isBlank(cell)) return null;
-    const date = read(cell, zone);
-    if (date === null) refuse(column, message);
-    return date;
-  };
+  return reader.errors.length > 0 ? { ok: false, errors: reader.errors } : { ok: true, lead };
+}
 
-  const company = keepText('companyName', cellOf('companyName', 'company'), COMPANY_REQUIRED);
-  const contact = keepText('contactPerson', cellOf('contactPerson', 'contactName'), CONTACT_REQUIRED);
-  const email = keepText('email', cellOf('email'), EMAIL_REQUIRED);
-  if (email.sound && !EMAIL_PATTERN.test(email.cell)) refuse('email', INVALID_EMAIL);
-  const phone = keepText('phone', cellOf('phone'));
-  const status = readChoice(cellOf('status'), LEAD_STATUSES, 'NEW');
-  if (status === null) refuse('status', invalidChoice('status', LEAD_STATUSES));
-  const priority = readChoice(cellOf('priority'), LEAD_PRIORITIES, 'MEDIUM');
-  if (priority === null) refuse('priority', invalidChoice('priority', LEAD_PRIORITIES));
-  const nextFollowUp = readDate('nextFollowUp', readDue, 'Invalid next follow-up date');
-  const notes = keepText('notes', cellOf('notes'));
-  const createdAt = readDate('createdAt', readTime, 'Invalid created date');
-  const updatedAt = readDate('updatedAt', readTime, 'Invalid updated date');
-
-  if (errors.length > 0 || status === null || priority === null) return { ok: false, errors };
-  return {
-    ok: true,
-    lead: {
-      companyName: company.cell,
-      contactPerson: contact.cell,
-      email: email.cell,
-      phone: phone.cell,
-      status,
-      priority,
-      nextFollowUp,
-      notes: notes.cell,
-      createdAt,
-      updatedAt,
-    },
-  };
+/** The pattern never meets a text that is too long (D37). */
+function readEmail(reader: ReturnType<typeof rowReader<LeadCsvColumn>>): string {
+  const email = reader.text('email', LEAD_LIMITS.email, EMAIL_REQUIRED);
+  if (reader.isSound('email') && !EMAIL_PATTERN.test(email)) reader.refuse('email', INVALID_EMAIL);
+  return email;
 }
 
 const CELLS = {

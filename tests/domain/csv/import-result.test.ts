@@ -12,6 +12,8 @@ const result = {
   errorCount: 2,
   createdTasks: 0,
   ignoredColumns: ['region'],
+  unlinked: [{ row: 2, leadCompany: 'Arena', reason: 'none' }],
+  unlinkedCount: 1,
 };
 
 it('tells all that came of an import', () => {
@@ -25,6 +27,7 @@ it.each([
   ['skipped', 0.5],
   ['errors', [{}]],
   ['ignoredColumns', [1]],
+  ['unlinked', [{ row: 2, leadCompany: 'Arena', reason: 'maybe' }]],
 ])('refuses %s %j', (field, value) => {
   expect(importResult.safeParse({ ...result, [field]: value }).error?.issues[0]?.path[0]).toBe(field);
 });

@@ -1,0 +1,81 @@
+import { unguardCell } from '#domain/csv/csv';
+import type { RowError } from '#domain/csv/csv-table';
+import { invalidChoice, readChoice, textCellError } from '#domain/csv/row-errors';
+import { isBlank } from '#domain/shared/text';
+import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '#domain/shared/time';
+
+/** Where a row stands (the header is row 1), and where its days without a time are read. */
+export interface RowPlace {
+  rowNumber: number;
+  zone: string;
+}
+
+/** A time in the past of the file: a bare day is its first instant, so that it does not lie in the future. */
+function readPast(cell: string, zone: string): Date | null {
+  const written = cell.trim();
+  return isCalendarDay(written) ? dayToFirstInstant(written, zone) : parseInstant(written);
+}
+
+/** A time to come: a bare day is its last instant (D14). */
+function readDue(cell: string, zone: string): Date | null {
+  const moment = parseMoment(cell.trim());
+  return moment === null ? null : momentToInstant(moment, zone);
+}
+
+/**
+ * Reads the cells of one row and collects all that is wrong with them (spec 1 section 5, D23). One guard is taken off
+ * each cell (D24); text is kept exactly as it stands (D37). What a method answers for a cell that it has refused is of
+ * no use: ask `errors` before the values are taken.
+ */
+export function rowReader<Column extends string>(
+  row: Readonly<Record<string, string>>,
+  { rowNumber, zone }: RowPlace,
+  aliases: Readonly<Record<string, Column>> = {},
+) {
+  const errors: RowError[] = [];
+  const alsoCalled = Object.entries(aliases);
+
+  const refuse = (column: Column, message: string): void => {
+    errors.push({ row: rowNumber, column, message });
+  };
+  const cell = (column: Column): string => {
+    const [alias] = alsoCalled.find(([other, named]) => named === column && row[other] !== undefined) ?? [];
+    return unguardCell(row[column] ?? (alias === undefined ? undefined : row[alias]) ?? '');
+  };
+  const date = (column: Column, read: typeof readDue, message: string): Date | null => {
+    const written = cell(column);
+    if (isBlank(written)) return null;
+    const found = read(written, zone);
+    if (found === null) refuse(column, message);
+    return found;
+  };
+
+  return {
+    errors,
+    refuse,
+    cell,
+    /** False once something was wrong with the column. */
+    isSound: (column: Column): boolean => errors.every((error) => error.column !== column),
+    /** A text of at most `max` UTF-16 units; with `required`, the message for a blank one. */
+    text(column: Column, max: number, required?: string): string {
+      const written = cell(column);
+      const message = required !== undefined && isBlank(written) ? required : textCellError(written, max);
+      if (message !== null) refuse(column, message);
+      return written;
+    },
+    /** One of the allowed words in any letter case; `fallback` for a blank cell. */
+    choice<Word extends string>(column: Column, allowed: readonly Word[], fallback: Word): Word {
+      const word = readChoice(cell(column), allowed, fallback);
+      if (word === null) refuse(column, invalidChoice(column, allowed));
+      return word ?? fallback;
+    },
+    /** A time to come, null for a blank cell; a bare day ends in the zone (D14). */
+    due: (column: Column, message: string): Date | null => date(column, readDue, message),
+    /** A time that lies in the past of the file, null for a blank cell; a bare day begins in the zone. */
+    past: (column: Column, message: string): Date | null => date(column, readPast, message),
+  };
+}
+
+/** What both times of every kind of file are refused with. */
+export const INVALID_CREATED = 'Invalid created date';
+export const INVALID_UPDATED = 'Invalid updated date';

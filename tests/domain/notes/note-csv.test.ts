@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
+import { openCsvTable } from '@/domain/csv/csv-table';
+import { NOTE_LIMITS } from '@/domain/notes/note';
+import { NOTE_CSV, NOTE_CSV_COLUMNS, noteToCsvRow, readNoteRow } from '@/domain/notes/note-csv';
+
+const minimal = { title: 'Call', content: 'She wants a quote.' };
+const at = { rowNumber: 4, zone: 'America/New_York' };
+const read = (row: Record<string, string>) => readNoteRow({ ...minimal, ...row }, at);
+const errorsOf = (row: Record<string, string>) => {
+  const result = read(row);
+  return result.ok ? [] : result.errors;
+};
+const noteOf = (row: Record<string, string>) => {
+  const result = read(row);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.note;
+};
+const tags = (count: number, length = 3) =>
+  Array.from({ length: count }, (_, n) => `${n}`.padEnd(length, 'x')).join(';');
+
+it('has the columns of the specification, in order', () => {
+  expect(NOTE_CSV_COLUMNS.join(',')).toBe('title,content,tags,leadCompany,createdAt,updatedAt');
+});
+
+describe('readNoteRow', () => {
+  it('fills in what may be blank or missing', () => {
+    const note = { ...minimal, tags: [], leadCompany: '', createdAt: null, updatedAt: null };
+    expect(noteOf({})).toEqual(note);
+    expect(noteOf({ tags: ' ; ', createdAt: ' ', surprise: '\0' })).toEqual(note);
+  });
+
+  it.each([
+    ['title', '', 'Title is required'],
+    ['title', 'x'.repeat(301), 'At most 300 characters'],
+    ['content', ' \n', 'Content is required'],
+    ['content', 'x'.repeat(20_001), 'At most 20000 characters'],
+    ['content', '\uD800', 'Text contains a character that cannot be stored'],
+    ['tags', tags(21), 'At most 20 tags'],
+    ['tags', `a;${'x'.repeat(51)}`, 'A tag has at most 50 characters'],
+    ['tags', 'a;b\0', 'Text contains a character that cannot be stored'],
+    ['tags', 'x'.repeat(5000), 'At most 20 tags of at most 50 characters each'],
+    ['leadCompany', 'x'.repeat(201), 'At most 200 characters'],
+    ['createdAt', 'once', 'Invalid created date'],
+    ['updatedAt', '0', 'Invalid updated date'],
+  ])('refuses %s %.20j', (column, cell, message) => {
+    expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
+  });
+
+  it('holds its maxima', () => {
+    const full = { content: 'x'.repeat(NOTE_LIMITS.content), tags: tags(20, 50) };
+    expect(noteOf(full).tags).toHaveLength(20);
+    expect(noteOf({ tags: Array(30).fill('same').join(';') }).tags).toEqual(['same']);
+  });
+
+  it('takes one guard off, and days at their first instant', () => {
+    expect(noteOf({ content: "'=1", tags: "'-a; b", createdAt: '2026-07-04' })).toMatchObject({
+      content: '=1',
+      tags: ['-a', 'b'],
+      createdAt: new Date('2026-07-04T04:00:00Z'),
+    });
+  });
+});
+
+describe('export then import', () => {
+  const unit = fc.oneof(
+    fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ', '\\', '\uFEFF'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((value) => value !== '\0'),
+  );
+  const anyText = fc.string({ unit, maxLength: 15 });
+  const filled = anyText.map((value) => `${value}x`);
+  const anyTag = fc.string({ unit, minLength: 1, maxLength: 8 });
+  const anyTime = fc.date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  const anyNote = fc.record({
+    title: filled,
+    content: filled,
+    tags: fc.oneof(
+      fc.uniqueArray(anyTag, { maxLength: 5 }),
+      // As large as they may be, with an escape before each character.
+      fc.constant(Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n) + '\\'.repeat(49))),
+    ),
+    leadCompany: anyText,
+    createdAt: anyTime,
+    updatedAt: anyTime,
+  });
+
+  it('gives back every value of every note (D24)', () => {
+    fc.assert(
+      fc.property(fc.array(anyNote, { minLength: 1, maxLength: 4 }), (notes) => {
+        const file = CSV_BOM + [[...NOTE_CSV_COLUMNS], ...notes.map(noteToCsvRow)].map(formatCsvRow).join('');
+        const [header = [], ...records] = Papa.parse<string[]>(file, { delimiter: ',' }).data;
+        const table = openCsvTable(NOTE_CSV, header);
+        if (!table.ok) throw new Error(table.problem.message);
+        const back = records.flatMap((cells, index): unknown[] => {
+          const record = table.value.read(cells, index + 2);
+          if (record === null) return [];
+          return 'row' in record ? [readNoteRow(record.row, { rowNumber: index + 2, zone: 'UTC' })] : [record];
+        });
+        expect(back).toEqual(notes.map((note) => ({ ok: true, note })));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
+import { openCsvTable } from '@/domain/csv/csv-table';
+import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task';
+import { readTaskRow, TASK_CSV, TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
+
+const minimal = { title: 'Call Ann', dueDate: '2026-07-04' };
+const at = { rowNumber: 4, zone: 'America/New_York' };
+const read = (row: Record<string, string>) => readTaskRow({ ...minimal, ...row }, at);
+const errorsOf = (row: Record<string, string>) => {
+  const result = read(row);
+  return result.ok ? [] : result.errors;
+};
+const taskOf = (row: Record<string, string>) => {
+  const result = read(row);
+  if (!result.ok) throw new Error(JSON.stringify(result.errors));
+  return result.task;
+};
+
+it('has the columns of the specification, in order', () => {
+  expect(TASK_CSV_COLUMNS.join(',')).toBe(
+    'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt',
+  );
+});
+
+describe('readTaskRow', () => {
+  it('fills in what may be blank or missing; a day without a time ends in the zone (D14)', () => {
+    const task = {
+      title: 'Call Ann',
+      description: '',
+      dueDate: new Date('2026-07-05T03:59:59.999Z'),
+      priority: 'MEDIUM',
+      status: 'PENDING',
+      type: 'OTHER',
+      assignedTo: '',
+      leadCompany: '',
+      createdAt: null,
+      updatedAt: null,
+    };
+    expect(taskOf({})).toEqual(task);
+    expect(taskOf({ priority: ' ', status: '', type: ' ', createdAt: '', surprise: '\0' })).toEqual(task);
+  });
+
+  it.each([
+    ['title', ' ', 'Title is required'],
+    ['title', 'x'.repeat(301), 'At most 300 characters'],
+    ['description', 'x'.repeat(10_001), 'At most 10000 characters'],
+    ['description', 'a\0b', 'Text contains a character that cannot be stored'],
+    ['dueDate', ' ', 'Due date is required'],
+    ['dueDate', 'soon', 'Invalid due date format'],
+    ['dueDate', '2026-02-30', 'Invalid due date format'],
+    ['dueDate', '04/07/2026', 'Invalid due date format'],
+    ['dueDate', '2026-07-04T10:00:00', 'Invalid due date format'],
+    ['priority', 'urgent', 'Invalid priority. Must be one of: LOW, MEDIUM, HIGH'],
+    ['status', 'open', 'Invalid status. Must be one of: PENDING, IN_PROGRESS, COMPLETED, OVERDUE'],
+    ['type', 'fax', 'Invalid type. Must be one of: FOLLOW_UP, CONSULTATION, CALL, EMAIL, PROPOSAL, OTHER'],
+    ['assignedTo', 'x'.repeat(201), 'At most 200 characters'],
+    ['leadCompany', 'x'.repeat(201), 'At most 200 characters'],
+    ['leadCompany', '\uD800', 'Text contains a character that cannot be stored'],
+    ['createdAt', 'once', 'Invalid created date'],
+    ['updatedAt', '0', 'Invalid updated date'],
+  ])('refuses %s %j', (column, cell, message) => {
+    expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
+  });
+
+  it('reports all that is wrong with a row, in the order of the columns', () => {
+    expect(errorsOf({ title: '', dueDate: '', type: 'x', status: 'x' }).map(({ column }) => column)).toEqual([
+      'title',
+      'dueDate',
+      'status',
+      'type',
+    ]);
+  });
+
+  it('takes choices in any letter case, and one guard off', () => {
+    expect(
+      taskOf({ status: 'in_Progress', priority: ' high', type: 'Follow_Up', title: "'=A", leadCompany: "''+B" }),
+    ).toMatchObject({ status: 'IN_PROGRESS', priority: 'HIGH', type: 'FOLLOW_UP', title: '=A', leadCompany: "'+B" });
+  });
+
+  it('takes an instant as it is, blanks around it, and the first instant of a day that is past', () => {
+    expect(
+      taskOf({ dueDate: ' 2026-07-04T10:00:00+02:00 ', createdAt: '2026-07-01', updatedAt: '2026-07-02T10:00:00Z' }),
+    ).toMatchObject({
+      dueDate: new Date('2026-07-04T08:00:00Z'),
+      createdAt: new Date('2026-07-01T04:00:00Z'),
+      updatedAt: new Date('2026-07-02T10:00:00Z'),
+    });
+  });
+});
+
+describe('export then import', () => {
+  const unit = fc.oneof(
+    fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ', '\uFEFF'),
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((value) => value !== '\0'),
+  );
+  const anyText = fc.string({ unit, maxLength: 15 });
+  const anyTime = fc.date({
+    min: new Date('1900-01-01T00:00:00Z'),
+    max: new Date('9999-12-31T23:59:59.999Z'),
+    noInvalidDate: true,
+  });
+  const anyTask = fc.record({
+    title: anyText.map((value) => `${value}x`),
+    description: anyText,
+    dueDate: anyTime,
+    priority: fc.constantFrom(...TASK_PRIORITIES),
+    status: fc.constantFrom(...TASK_STATUSES),
+    type: fc.constantFrom(...TASK_TYPES),
+    assignedTo: anyText,
+    leadCompany: anyText,
+    createdAt: anyTime,
+    updatedAt: anyTime,
+  });
+
+  it('gives back every value of every task (D24)', () => {
+    fc.assert(
+      fc.property(fc.array(anyTask, { minLength: 1, maxLength: 4 }), (tasks) => {
+        const file = CSV_BOM + [[...TASK_CSV_COLUMNS], ...tasks.map(taskToCsvRow)].map(formatCsvRow).join('');
+        const [header = [], ...records] = Papa.parse<string[]>(file, { delimiter: ',' }).data;
+        const table = openCsvTable(TASK_CSV, header);
+        if (!table.ok) throw new Error(table.problem.message);
+        const back = records.flatMap((cells, index): unknown[] => {
+          const record = table.value.read(cells, index + 2);
+          if (record === null) return [];
+          return 'row' in record ? [readTaskRow(record.row, { rowNumber: index + 2, zone: 'UTC' })] : [record];
+        });
+        expect(back).toEqual(tasks.map((task) => ({ ok: true, task })));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('writes no company as an empty cell', () => {
+    const task = { ...taskOf({}), leadCompany: null, createdAt: new Date(0), updatedAt: new Date(0) };
+    expect(taskToCsvRow(task)[TASK_CSV_COLUMNS.indexOf('leadCompany')]).toBe('');
+  });
+});
