@@ -9,6 +9,8 @@ import { errorResponse, problemResponse } from './problem-response';
 export const MAX_BODY = 1024 * 1024;
 /** A CSV file as a JSON string: quotes and line breaks take a byte more each. */
 const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
+/** The calls that bring one. */
+const TAKES_A_FILE = /\/(?:leads\.import|taskImports\.csv|noteImports\.csv)$/;
 
 export const FOREIGN_ORIGIN = problem('FORBIDDEN', 'This request does not come from a page of Stanchion.');
 
@@ -22,7 +24,7 @@ export async function guardRequest(request: Request): Promise<Request | Response
   if (!bringsToken(request.headers) && !isSameOrigin(request)) {
     return problemResponse(FOREIGN_ORIGIN);
   }
-  const most = new URL(request.url).pathname.endsWith('/leads.import') ? MAX_IMPORT_BODY : MAX_BODY;
+  const most = TAKES_A_FILE.test(new URL(request.url).pathname) ? MAX_IMPORT_BODY : MAX_BODY;
   try {
     return withinSize(request, most);
   } catch (error) {

@@ -1,11 +1,15 @@
 import { ask, openRestDatabase } from '@tests/support/rest';
+import { route } from '@tests/support/routes';
 import { bearerOf } from '@tests/support/tokens';
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { GET } from '@/app/api/export/leads/route';
+import { guardCell } from '@/domain/csv/csv';
+import { writeTags } from '@/domain/csv/tag-cell';
 import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { NOTE_LIMITS } from '@/domain/notes/note';
 import { EMAIL_PATTERN } from '@/domain/shared/text';
+import { TASK_LIMITS, TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task';
 import { env } from '@/server/env';
 
 const rest = openRestDatabase();
@@ -14,8 +18,8 @@ type Headers = Record<string, string>;
 
 const integrator = async () => bearerOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }));
 
-async function exportRows(headers: Headers): Promise<Record<string, string>[]> {
-  const response = await GET(new Request(`${env().APP_URL}/api/export/leads`, { headers }));
+async function exportRows(headers: Headers, noun = 'leads'): Promise<Record<string, string>[]> {
+  const response = await route(new Request(`${env().APP_URL}/api/export/${noun}`, { headers }));
   expect(response.status).toBe(200);
   const { data, errors } = Papa.parse<Record<string, string>>(await response.text(), {
     header: true,
@@ -25,7 +29,8 @@ async function exportRows(headers: Headers): Promise<Record<string, string>[]> {
   return data;
 }
 
-const importRows = (data: object[], headers: Headers) => ask('POST', '/api/import/leads', { body: { data }, headers });
+const importRows = (data: object[], headers: Headers, noun = 'leads') =>
+  ask('POST', `/api/import/${noun}`, { body: { data }, headers });
 
 /** What a person wrote of each lead, in the order of creation. */
 async function readBack(headers: Headers) {
@@ -113,6 +118,101 @@ describe('leads of arbitrary text', () => {
       }),
       { numRuns: 60, endOnFailure: true },
     );
+  });
+});
+
+const time = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** A row as an export has it: what a spreadsheet could take for a formula is guarded. */
+const guarded = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, guardCell(cell)]));
+
+type Cells = Record<string, string> & { createdAt: string };
+
+const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
+  {
+    noun: 'tasks',
+    row: fc.record({
+      title: required(TASK_LIMITS.title),
+      description: textOf(TASK_LIMITS.description),
+      dueDate: time,
+      priority: fc.constantFrom(...TASK_PRIORITIES),
+      // Whether a task is overdue is for the clock to say.
+      status: fc.constantFrom('IN_PROGRESS', 'COMPLETED'),
+      type: fc.constantFrom(...TASK_TYPES),
+      assignedTo: textOf(TASK_LIMITS.assignedTo),
+      leadCompany: textOf(TASK_LIMITS.leadCompany),
+      createdAt: time,
+      updatedAt: time,
+    }),
+  },
+  {
+    noun: 'notes',
+    row: fc.record({
+      title: required(NOTE_LIMITS.title),
+      content: required(NOTE_LIMITS.content),
+      tags: fc
+        .uniqueArray(
+          textOf(NOTE_LIMITS.tag).filter((tag) => tag !== ''),
+          { maxLength: 4 },
+        )
+        .map(writeTags),
+      leadCompany: textOf(NOTE_LIMITS.leadCompany),
+      createdAt: time,
+      updatedAt: time,
+    }),
+  },
+];
+
+describe.each(LINKED)('$noun of arbitrary text', ({ noun, row }) => {
+  it('come through an import, an export and an import unchanged (D24, D37)', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (rows) => {
+        const [from, to] = [await integrator(), await integrator()];
+        const all = { status: 200, body: { imported: rows.length, errors: [], ignoredColumns: [] } };
+        expect(await importRows(rows.map(guarded), from, noun)).toMatchObject(all);
+        const exported = await exportRows(from, noun);
+        const byTime = rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+        expect(exported).toEqual(byTime.map(guarded));
+
+        expect(await importRows(exported, to, noun)).toMatchObject(all);
+        expect(await exportRows(to, noun)).toEqual(exported);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+
+  it('tell which companies are not exactly one lead, and run once a key', async () => {
+    const headers = await integrator();
+    const lead = { company: 'Arena', contactName: 'Ann' };
+    expect((await ask('POST', '/api/leads', { body: lead, headers })).status).toBe(201);
+    const sound = { title: 'Call', content: 'Now', dueDate: '2027-01-01' };
+    const { content: _, ...task } = sound;
+    const { dueDate: __, ...note } = sound;
+    const base = noun === 'tasks' ? task : note;
+    const data = [
+      { ...base, leadCompany: 'arena' },
+      { ...base, leadCompany: 'Dome', region: 'North' },
+      { ...base, title: '' },
+    ];
+    const send = () =>
+      ask('POST', `/api/import/${noun}`, { body: { data }, headers: { ...headers, 'idempotency-key': 'k' } });
+    const answer = await send();
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        imported: 2,
+        skipped: 1,
+        errors: [{ row: 4, column: 'title', message: 'Title is required' }],
+        ignoredColumns: ['region'],
+        unlinked: [{ row: 3, leadCompany: 'Dome', reason: 'none' }],
+        unlinkedCount: 1,
+      },
+    });
+    expect((await send()).body).toEqual(answer.body);
+    expect((await exportRows(headers, noun)).map(({ leadCompany }) => leadCompany)).toEqual(['Arena', 'Dome']);
   });
 });
 

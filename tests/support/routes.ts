@@ -5,6 +5,8 @@ import type { ReadableStream as NodeStream } from 'node:stream/web';
 import * as rest from '@/app/api/[...rest]/route';
 import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
 import * as exportLeads from '@/app/api/export/leads/route';
+import * as exportNotes from '@/app/api/export/notes/route';
+import * as exportTasks from '@/app/api/export/tasks/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
 
@@ -16,6 +18,8 @@ type Handlers = Readonly<Partial<Record<string, (request: Request) => Response |
 const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/export/leads': { ...exportLeads },
   '/api/notifications/stream': { ...notificationStream },
+  '/api/export/notes': { ...exportNotes },
+  '/api/export/tasks': { ...exportTasks },
   '/api/openapi.json': { ...document },
 };
 const FEED_ROUTE: Handlers = { ...calendarFeed };

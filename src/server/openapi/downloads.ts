@@ -11,16 +11,37 @@ interface Download {
   example: string;
 }
 
+const FORMAT =
+  'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again.';
+const COUNTED = 'Each call counts as one export of the week.';
+
 const DOWNLOADS: readonly Download[] = [
   {
     path: '/api/export/leads',
     operationId: 'exportLeads',
     tag: 'Import and export',
     summary: 'Export leads',
-    description:
-      'All your leads as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again. Each call counts as one export of the week.',
+    description: `All your leads ${FORMAT} ${COUNTED}`,
     example:
       'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
+  },
+  {
+    path: '/api/export/tasks',
+    operationId: 'exportTasks',
+    tag: 'Import and export',
+    summary: 'Export tasks',
+    description: `All your tasks ${FORMAT} The status is the one that a task has now: \`OVERDUE\` once its due date is past. ${COUNTED}`,
+    example:
+      'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt\r\nSend the quote,,2027-03-05T17:00:00.000Z,HIGH,PENDING,PROPOSAL,,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
+  },
+  {
+    path: '/api/export/notes',
+    operationId: 'exportNotes',
+    tag: 'Import and export',
+    summary: 'Export notes',
+    description: `All your notes ${FORMAT} Several tags are separated by \`;\`; a \`\\\` stands before a separator, a blank or a \`\\\` that belongs to a tag itself. ${COUNTED}`,
+    example:
+      'title,content,tags,leadCompany,createdAt,updatedAt\r\nGate plan,Two gates on the north side.,site visit; gates,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
 ];
 

@@ -6,7 +6,7 @@ import type { WireProblem } from '../errors';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
-import { countImport } from '../services/lead-import-turn';
+import { countImport } from '../services/import-turn';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
 import { type RestContext, type RestOperation, restOperations, restRouter } from './rest-router';

@@ -14,7 +14,9 @@ type TrailEvent =
   | { type: 'lead_deleted' | 'lead_restored'; companyName: string }
   | { type: `${'task' | 'note' | 'event'}_${'created' | 'updated' | 'deleted' | 'restored'}`; title: string }
   | { type: 'task_completed'; title: string }
-  | { type: 'leads_imported'; count: number };
+  | { type: ImportEvent; count: number };
+
+type ImportEvent = `${'leads' | 'tasks' | 'notes'}_imported`;
 
 export interface Subject {
   id: string | null;

@@ -33,6 +33,8 @@ describe('importLeads', () => {
       errorCount: 0,
       createdTasks: 0,
       ignoredColumns: ['Favourite colour'],
+      unlinked: [],
+      unlinkedCount: 0,
     });
     const changed = new Date('2024-06-01T10:00:00Z');
     const { now } = scope;

@@ -1,0 +1,17 @@
+import { importNotes, noteReader } from '../services/note-import';
+import { importRouter } from './import-procedures';
+
+export const noteImportsRouter = importRouter({
+  noun: 'notes',
+  operationId: 'importNotes',
+  description:
+    'Each row has the columns of a CSV file as its keys, the values as text: `title` and `content` are required; `tags` (several separated by `;`), `leadCompany`, `createdAt` and `updatedAt` may be left out.',
+  example: {
+    title: 'Gate plan',
+    content: 'Two gates on the north side.',
+    tags: 'site visit; gates',
+    leadCompany: 'Harbour Lights Festival',
+  },
+  reader: noteReader,
+  run: importNotes,
+});

@@ -1,0 +1,18 @@
+import { importTasks, taskReader } from '../services/task-import';
+import { importRouter } from './import-procedures';
+
+export const taskImportsRouter = importRouter({
+  noun: 'tasks',
+  operationId: 'importTasks',
+  description:
+    'Each row has the columns of a CSV file as its keys, the values as text: `title` and `dueDate` are required; `description`, `priority` (else MEDIUM), `status` (else PENDING), `type` (else OTHER), `assignedTo`, `leadCompany`, `createdAt` and `updatedAt` may be left out. A date without a time is due at the end of that day in your time zone.',
+  example: {
+    title: 'Send the quote',
+    dueDate: '2027-03-05',
+    priority: 'HIGH',
+    type: 'PROPOSAL',
+    leadCompany: 'Harbour Lights Festival',
+  },
+  reader: taskReader,
+  run: importTasks,
+});

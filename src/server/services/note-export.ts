@@ -1,0 +1,30 @@
+import { and } from 'drizzle-orm';
+import { type ExportedNote, NOTE_CSV_COLUMNS, noteToCsvRow } from '@/domain/notes/note-csv';
+import type { Actor } from '../context';
+import { leads, notes } from '../db/schema';
+import { EXPORT_PAGE, exportCsv } from './csv-export';
+import { fetchPage, keyset } from './paging';
+import { companyOf, leadOf } from './task-columns';
+import { visibleTo } from './visibility';
+
+const { id, title, content, tags, createdAt, updatedAt } = notes;
+const columns = { id, title, content, tags, leadCompany: companyOf(notes), createdAt, updatedAt };
+
+/** The notes that the actor sees, oldest first. */
+export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =>
+  exportCsv<ExportedNote>({
+    columns: NOTE_CSV_COLUMNS,
+    toCells: noteToCsvRow,
+    fetch(cursor) {
+      const key = { by: createdAt, type: 'timestamptz' } as const;
+      const pages = keyset({ name: 'export notes', key, id, direction: 'asc', cursor });
+      const query = db
+        .select({ ...columns, sortKey: pages.sortKey })
+        .from(notes)
+        .leftJoin(leads, leadOf(notes))
+        .where(and(visibleTo(user, notes), pages.after))
+        .orderBy(pages.orderBy)
+        .limit(EXPORT_PAGE + 1);
+      return fetchPage(query, { limit: EXPORT_PAGE, pages });
+    },
+  });
