@@ -81,6 +81,8 @@ describe('skippedFile', () => {
     beyondCap: 0,
     createdTasks: 0,
     errors: [],
+    unlinked: [],
+    unlinkedCount: 0,
   });
   const write = async (text: string, imported: number) =>
     (await skippedFile(text, kind, 'UTC', outcome(imported), 'The cap.').text()).replace(CSV_BOM, '');

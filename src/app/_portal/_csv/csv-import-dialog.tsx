@@ -4,26 +4,23 @@ import { Modal } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
+import { useViewer } from '../viewer';
 import { FilePicker } from './file-picker';
 import { FilePreview } from './file-preview';
 import classes from './import-dialog.module.css';
 import { ImportDone } from './import-done';
 import { ImportProgress, ReadingProgress } from './import-progress';
+import { type CsvNoun, NOUN_WORDS, type NounWords } from './nouns';
 import { useImport } from './use-import';
 
 export interface CsvImportDialogProps {
-  noun: { one: string; many: string };
-  createWorker: () => Worker;
-  /** Where days without a time are read. */
-  zone: string;
+  of: CsvNoun;
   /** How many more fit, and what the rows beyond are told; undefined while it is not known, or without a cap. */
   cap?: { room: number; message: string };
-  /** The label of the box that asks for tasks; without one there is no box. */
-  tasksLabel?: string;
   opened: boolean;
   onClose: () => void;
-  /** An import has ended, one way or the other: what is on screen may be out of date. */
-  onEnd: () => void;
+  /** An import has ended, one way or the other: what is on screen may be out of date (D26). */
+  onImported: () => void;
 }
 
 const STOP = {
@@ -33,10 +30,18 @@ const STOP = {
   leave: 'Stop import',
 };
 
-/** From a file to imported rows: choose, look, import, see what was skipped. The noun is the caller's. */
-export function CsvImportDialog(props: CsvImportDialogProps) {
-  const { noun, createWorker, zone, cap, tasksLabel, opened, onClose, onEnd } = props;
-  const { state, choose, send, cancel, reset, saveSkipped } = useImport({ createWorker, zone, onEnd });
+const createWorker = () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
+
+/** From a file to imported rows: choose, look, import, see what was skipped (spec 1 section 2). */
+export function CsvImportDialog({ of, cap, opened, onClose, onImported }: CsvImportDialogProps) {
+  const { timezone } = useViewer();
+  const noun: NounWords = NOUN_WORDS[of];
+  const { state, choose, send, cancel, reset, saveSkipped } = useImport({
+    of,
+    createWorker,
+    zone: timezone,
+    onEnd: onImported,
+  });
   const isPhone = usePhone();
   const body = useRef<HTMLDivElement>(null);
   const importing = state.step === 'importing';
@@ -47,7 +52,7 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
 
   const leave = () => {
     // Its end may have come before the news of our leaving.
-    if (importing) onEnd();
+    if (importing) onImported();
     reset();
     onClose();
   };
@@ -69,7 +74,7 @@ export function CsvImportDialog(props: CsvImportDialogProps) {
           {state.step === 'empty' && <FilePicker noun={noun} error={state.error} onChoose={choose} />}
           {state.step === 'reading' && <ReadingProgress {...state} onCancel={reset} />}
           {state.step === 'preview' && (
-            <FilePreview {...state} noun={noun} cap={cap} tasksLabel={tasksLabel} onSend={send} onBack={reset} />
+            <FilePreview {...state} noun={noun} cap={cap} tasksLabel={noun.tasksLabel} onSend={send} onBack={reset} />
           )}
           {state.step === 'importing' && <ImportProgress {...state} noun={noun} onCancel={cancel} />}
           {state.step === 'done' && (

@@ -9,16 +9,15 @@ import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgr
 import { upgradeFor } from '../_plans/upgrade-for';
 import { useLimits } from '../_plans/use-limits';
 import { useUpgrade } from '../_plans/use-upgrade';
+import type { CsvNoun } from './nouns';
 import { saveFile } from './save-file';
-
-export type ExportNoun = 'leads' | 'tasks' | 'notes';
 
 /** Without an allowance the tasks page names the plan in the button itself (spec 2). */
 const PRO_ONLY_LABELS = {
   leads: 'Export CSV',
   tasks: 'Export (PRO)',
   notes: 'Export CSV',
-} as const satisfies Record<ExportNoun, string>;
+} as const satisfies Record<CsvNoun, string>;
 
 const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
   Exclude<ExportState, 'available'>,
@@ -26,12 +25,12 @@ const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as con
 >;
 
 /** Export CSV in its three states (spec 1 section 4). `compact` is the icon alone, for a phone. */
-export function ExportButton({ noun, compact = false }: { noun: ExportNoun; compact?: boolean }) {
+export function ExportButton({ of, compact = false }: { of: CsvNoun; compact?: boolean }) {
   const limits = useLimits();
   const { show } = useUpgrade();
-  const { run, running, received } = useExport(noun);
+  const { run, running, received } = useExport(of);
   const state = limits ? exportState(limits.exports) : 'available';
-  const label = state === 'pro-only' ? PRO_ONLY_LABELS[noun] : 'Export CSV';
+  const label = state === 'pro-only' ? PRO_ONLY_LABELS[of] : 'Export CSV';
   const hint = EXPORT_HINTS[state];
   const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
@@ -47,7 +46,7 @@ export function ExportButton({ noun, compact = false }: { noun: ExportNoun; comp
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           rightSection={
-            state === 'pro-only' && noun !== 'tasks' ? (
+            state === 'pro-only' && of !== 'tasks' ? (
               <Badge size="xs" variant="light" aria-hidden>
                 PRO
               </Badge>
@@ -68,7 +67,7 @@ export function ExportButton({ noun, compact = false }: { noun: ExportNoun; comp
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function useExport(noun: ExportNoun) {
+function useExport(noun: CsvNoun) {
   const utils = api.useUtils();
   const limits = useLimits();
   const { show, showFor } = useUpgrade();

@@ -4,6 +4,7 @@ import { useFormats } from '@/app/_ui/formats';
 import classes from './import-dialog.module.css';
 import type { ImportOutcome } from './messages';
 import { RowErrors } from './row-errors';
+import { UnlinkedRows } from './unlinked-rows';
 
 export interface ImportDoneProps {
   noun: { one: string; many: string };
@@ -14,7 +15,7 @@ export interface ImportDoneProps {
 
 export function ImportDone({ noun, outcome, onDownload, onClose }: ImportDoneProps) {
   const { number } = useFormats();
-  const { imported, skipped, createdTasks, errors } = outcome;
+  const { imported, skipped, createdTasks, errors, unlinked, unlinkedCount } = outcome;
   return (
     <Stack gap={16}>
       <Group gap={12} wrap="nowrap" role="status">
@@ -34,6 +35,7 @@ export function ImportDone({ noun, outcome, onDownload, onClose }: ImportDonePro
         </div>
       </Group>
       {skipped > 0 && <RowErrors title="Skipped rows" errors={errors} skipped={skipped} />}
+      <UnlinkedRows noun={noun} unlinked={unlinked} count={unlinkedCount} />
       <Group justify="flex-end" gap={8} className={classes.actions}>
         {skipped > 0 && (
           <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>

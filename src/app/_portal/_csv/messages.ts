@@ -1,7 +1,9 @@
 import type { ClientProblem } from '@/app/_ui/problems';
 import type { RowError } from '@/domain/csv/csv-table';
+import type { UnlinkedRow } from '@/domain/csv/import-result';
+import type { CsvNoun } from './nouns';
 
-// What the dialog and its worker say to each other. Nothing here knows what kind of thing is imported.
+// What the dialog and its worker say to each other.
 
 /** A row of the preview: its cells as they will be imported, and what is wrong with it. */
 export interface PreviewRow {
@@ -30,10 +32,13 @@ export interface ImportOutcome {
   beyondCap: number;
   createdTasks: number;
   errors: RowError[];
+  /** Rows that are imported, but linked to no lead although they name a company. */
+  unlinked: UnlinkedRow[];
+  unlinkedCount: number;
 }
 
 export type ToWorker =
-  | { type: 'read'; file: File; zone: string }
+  | { type: 'read'; of: CsvNoun; file: File; zone: string }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string }
   | { type: 'cancel' }
   | { type: 'skipped'; outcome: ImportOutcome; capMessage: string };

@@ -4,9 +4,10 @@ import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
 import { decodeFile } from './decode';
 import type { FromWorker, ImportOutcome, ToWorker } from './messages';
+import type { CsvNoun } from './nouns';
 import { type FileKind, FileRefusal, readFile, skippedFile } from './read-file';
 
-export interface Upload {
+interface Upload {
   csv: string;
   fileName: string;
   createTasks: boolean;
@@ -15,7 +16,7 @@ export interface Upload {
 
 type UploadMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome };
 
-export interface ImportKind extends FileKind {
+interface ImportKind extends FileKind {
   /** What is shown when there is no better text: 'Failed to import leads'. */
   failure: string;
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
@@ -24,7 +25,8 @@ export interface ImportKind extends FileKind {
 const tell = (message: FromWorker) => self.postMessage(message);
 
 /** Makes this worker answer the import dialog: one file at a time, held here and never on the page's own thread. */
-export function serveImports(kind: ImportKind): void {
+export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void {
+  let kind: ImportKind = kinds.leads;
   let text = '';
   let fileName = '';
   let zone = 'UTC';
@@ -68,6 +70,7 @@ export function serveImports(kind: ImportKind): void {
 
   self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     if (data.type === 'read') {
+      kind = kinds[data.of];
       zone = data.zone;
       void read(data.file);
     } else if (data.type === 'import') void send(data.createTasks, data.idempotencyKey);

@@ -6,6 +6,7 @@ import { onSaveRefused } from '@/app/_trpc/session-end';
 import type { ClientProblem } from '@/app/_ui/problems';
 import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
 import type { FileReport, FromWorker, ImportOutcome, ToWorker } from './messages';
+import type { CsvNoun } from './nouns';
 import { saveFile } from './save-file';
 
 export type ImportState =
@@ -56,10 +57,12 @@ export function importReducer(state: ImportState, action: Action): ImportState {
 
 /** The state of an import dialog, and the worker behind it, which lives as long as its file does. */
 export function useImport({
+  of,
   createWorker,
   zone,
   onEnd,
 }: {
+  of: CsvNoun;
   createWorker: () => Worker;
   zone: string;
   onEnd: () => void;
@@ -97,7 +100,7 @@ export function useImport({
     started.addEventListener('error', (event) => {
       dispatch({ type: 'unreadable', message: event.message || 'The reader could not be started.' });
     });
-    post({ type: 'read', file, zone });
+    post({ type: 'read', of, file, zone });
   }
 
   function send(createTasks: boolean) {

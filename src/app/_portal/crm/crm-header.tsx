@@ -39,7 +39,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
         count={<LeadCount filters={filters} />}
         actions={
           <>
-            <ExportButton noun="leads" compact={phone} />
+            <ExportButton of="leads" compact={phone} />
             <ImportButton compact={phone} onClick={openImport} />
             {!phone && <AddButton adding={adding} />}
           </>
