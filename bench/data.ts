@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { connect } from '../src/server/db/client';
+import { fillWorkingDay } from './working-day-data';
 
 const owner = (n: number, name: string, leads: number) => ({
   id: `00000000-0000-4000-8000-00000000000${n}`,
@@ -38,6 +39,7 @@ export async function fillDatabase(url: string, sql: Sql): Promise<void> {
   await sql`
     insert into lead_history (id, lead_id, actor_id, kind, to_status, at)
     select gen_random_uuid(), id, owner_id, 'created', status, created_at from leads`;
+  await fillWorkingDay(sql, OWNERS.big.id);
   await sql`vacuum analyze`;
 }
 

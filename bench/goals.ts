@@ -49,12 +49,14 @@ export function judge({ lines, bulk }: Results): Goal[] {
     const growth = header / small;
     add('Kanban header: 100,000 leads to 1,000', '≤ 1.25×', `${growth.toFixed(2)}×`, growth <= 1.25);
   }
+  const month = find('month', 1)?.figures.bare?.p50.median;
+  if (month) add('Calendar month, the statement alone: p50', '< 5 ms', `${month.toFixed(2)} ms`, month < 5);
   const perSecond = find('list', 10)?.figures.app?.perSecond.median;
   if (perSecond) add('List at 10 connections', '≥ 600/s', `${perSecond.toFixed(0)}/s`, perSecond >= 600);
   return [...goals, ...judgeBulk(bulk)];
 }
 
-const RATIOS = { list: 3, create: 3, stage: 3, 'search-rare': 2, 'search-common': 2 };
+const RATIOS = { list: 3, create: 3, stage: 3, 'search-rare': 2, 'search-common': 2, tasks: 3, notes: 3 };
 
 function judgeBulk({ starts, exports, imports }: Results['bulk']): Goal[] {
   const within = (name: string, limit: number, seconds: number[]): Goal[] =>

@@ -1,6 +1,7 @@
 import type { Sql } from 'postgres';
 import { LEAD_STATUSES, type LeadStatus } from '../src/domain/leads/lead';
 import { COMMON, type Owner, RARE } from './data';
+import { WORKING_DAY } from './working-day';
 
 export type Method = 'GET' | 'POST' | 'PUT';
 export type Input = Record<string, string>;
@@ -25,6 +26,9 @@ export interface Operation {
 
 export interface Answer {
   leads?: unknown[];
+  tasks?: unknown[];
+  notes?: unknown[];
+  events?: unknown[];
   company?: string;
   status?: string;
   stages?: Record<string, { count: number }>;
@@ -151,6 +155,7 @@ export const OPERATIONS: readonly Operation[] = [
     },
     fault: ({ status }, input) => (status === input.status ? null : `the status ${status}`),
   },
+  ...WORKING_DAY,
   header('header', 'Kanban header, 100,000 leads', 'big'),
   header('header-small', 'Kanban header, 1,000 leads', 'small'),
   {

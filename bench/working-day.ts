@@ -1,0 +1,73 @@
+import type { Answer, Operation } from './operations';
+
+// What a working day reads beside the leads.
+
+const PAGE = 50;
+
+/** A month in the middle of the events, as a calendar asks for it: six weeks. */
+const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z' };
+
+const pageFault = (name: 'tasks' | 'notes') => (answer: Answer) =>
+  answer[name]?.length === PAGE ? null : `${answer[name]?.length} ${name} instead of ${PAGE}`;
+
+export const WORKING_DAY: readonly Operation[] = [
+  {
+    name: 'tasks',
+    label: 'List of 50 tasks',
+    owner: 'big',
+    method: 'GET',
+    writes: false,
+    input: () => ({}),
+    rest: () => ({ path: `/api/tasks?limit=${PAGE}` }),
+    statement: async (sql, owner) => ({
+      tasks: await sql`
+        select t.id, t.owner_id as "ownerId", t.team_id as "teamId", l.id as "leadId",
+          coalesce(l.company_name, nullif(t.lead_company, '')) as "leadCompany", t.title, t.description,
+          t.due_date as "dueDate", t.priority, t.type, t.status, t.assigned_to as "assignedTo",
+          t.auto_rule as "autoRule", t.completed_at as "completedAt", t.version, t.created_at as "createdAt",
+          t.updated_at as "updatedAt"
+        from tasks t left join leads l on l.id = t.lead_id and l.deleted_at is null
+        where t.owner_id = ${owner} and t.deleted_at is null order by t.due_date, t.id limit ${PAGE}`,
+    }),
+    fault: pageFault('tasks'),
+  },
+  {
+    name: 'notes',
+    label: 'List of 50 notes',
+    owner: 'big',
+    method: 'GET',
+    writes: false,
+    input: () => ({}),
+    rest: () => ({ path: `/api/notes?limit=${PAGE}` }),
+    statement: async (sql, owner) => ({
+      notes: await sql`
+        select n.id, n.owner_id as "ownerId", n.team_id as "teamId", l.id as "leadId",
+          coalesce(l.company_name, nullif(n.lead_company, '')) as "leadCompany", n.title, n.content, n.tags, n.version,
+          n.created_at as "createdAt", n.updated_at as "updatedAt"
+        from notes n left join leads l on l.id = n.lead_id and l.deleted_at is null
+        where n.owner_id = ${owner} and n.deleted_at is null order by n.updated_at desc, n.id desc limit ${PAGE}`,
+    }),
+    fault: pageFault('notes'),
+  },
+  {
+    name: 'month',
+    label: 'Calendar month, 50,000 events',
+    owner: 'big',
+    method: 'GET',
+    writes: false,
+    input: () => MONTH,
+    rest: ({ from = '', to = '' }) => ({ path: `/api/calendar-events?limit=200&from=${from}&to=${to}` }),
+    statement: async (sql, owner, { from = '', to = '' }) => ({
+      events: await sql`
+        select e.id, e.owner_id as "ownerId", e.team_id as "teamId", l.id as "leadId", l.company_name as "leadCompany",
+          e.title, e.description, e.start_time as "startTime", e.end_time as "endTime", e.location, e.attendees, e.type,
+          e.status, e.reminder_minutes as "reminderMinutes", e.version, e.created_at as "createdAt",
+          e.updated_at as "updatedAt"
+        from calendar_events e left join leads l on l.id = e.lead_id and l.deleted_at is null
+        where e.owner_id = ${owner} and e.deleted_at is null and e.start_time < ${to}
+          and e.start_time >= ${from}::timestamptz - interval '31 days' and e.end_time > ${from}
+        order by e.start_time, e.id limit 200`,
+    }),
+    fault: ({ events }) => (events?.length === 200 ? null : `${events?.length} events instead of 200`),
+  },
+];
