@@ -5,6 +5,7 @@ import type { Profile } from '@/domain/accounts/account';
 import type { Plan, Tier } from '@/domain/plans/plans';
 import { ApiTokensSection } from './api-tokens-section';
 import { AppearanceSection } from './appearance-section';
+import { DeletedSection } from './deleted-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
 import { SubscriptionSection } from './subscription-section';
@@ -17,6 +18,7 @@ export function Settings({ profile: loaded, plans }: { profile: Profile; plans: 
       <ProfileSection profile={profile} onSaved={setProfile} />
       <PasswordSection email={profile.email} />
       <ApiTokensSection timezone={profile.timezone} />
+      <DeletedSection timezone={profile.timezone} />
       <AppearanceSection />
       <SubscriptionSection profile={profile} plans={plans} />
     </>

@@ -1,0 +1,113 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import { type Icon, IconAddressBook, IconCalendar, IconChecklist, IconNote, IconTrash } from '@tabler/icons-react';
+import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { ErrorState } from '@/app/_ui/error-state';
+import { useFormats, ZoneContext } from '@/app/_ui/formats';
+import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { DELETABLE_LABELS, type DeletableKind, KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
+import classes from './deleted-section.module.css';
+import { Section } from './section';
+
+type Item = RouterOutputs['deleted']['list']['items'][number];
+
+const PAGE = 10;
+
+const ICONS = {
+  lead: IconAddressBook,
+  task: IconChecklist,
+  note: IconNote,
+  event: IconCalendar,
+} as const satisfies Record<DeletableKind, Icon>;
+
+/** What was deleted in the last 30 days, the last first, each with a way back. */
+export function DeletedSection({ timezone }: { timezone: string }) {
+  const query = api.deleted.list.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.nextCursor });
+  const items = query.data?.pages.flatMap((page) => page.items);
+  const utils = api.useUtils();
+  const restore = api.deleted.restore.useMutation({
+    onSuccess: ({ name }) => notifyDone(`${name} is back.`),
+    onError: (error) => notifyProblem(error, 'Not restored'),
+    onSettled: () => utils.deleted.invalidate(),
+  });
+
+  return (
+    <ZoneContext value={timezone}>
+      <Section
+        id="deleted"
+        title="Recently deleted"
+        hint={`What you delete can be restored for ${KEPT_DELETED_DAYS} days. After that it is gone for good.`}
+      >
+        {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <ListSkeleton />}
+        {items?.length === 0 && (
+          <div className={classes.empty}>
+            <IconTrash size={20} stroke={1.6} aria-hidden />
+            Nothing was deleted in the last {KEPT_DELETED_DAYS} days.
+          </div>
+        )}
+        {items && items.length > 0 && (
+          <ul className={classes.list} aria-label="Recently deleted">
+            {items.map((item) => (
+              <DeletedRow
+                key={item.id}
+                item={item}
+                busy={restore.isPending && restore.variables.id === item.id}
+                onRestore={() => restore.mutate({ id: item.id })}
+              />
+            ))}
+          </ul>
+        )}
+        {query.hasNextPage && (
+          <Button
+            mt={16}
+            variant="default"
+            loading={query.isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </Section>
+    </ZoneContext>
+  );
+}
+
+function DeletedRow({ item, busy, onRestore }: { item: Item; busy: boolean; onRestore: () => void }) {
+  const { date, dateTime } = useFormats();
+  const KindIcon = ICONS[item.kind];
+  return (
+    <li className={classes.row}>
+      <KindIcon size={20} stroke={1.6} aria-hidden />
+      <div className={classes.about}>
+        <span className={classes.name}>{item.name}</span>
+        <span className={classes.when}>
+          {DELETABLE_LABELS[item.kind]}, deleted{' '}
+          <time dateTime={item.deletedAt.toISOString()} title={dateTime(item.deletedAt)}>
+            {date(item.deletedAt)}
+          </time>
+          , kept until {date(item.goneAt)}
+        </span>
+      </div>
+      <Button variant="default" size="xs" loading={busy} aria-label={`Restore ${item.name}`} onClick={onRestore}>
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+const ListSkeleton = () => (
+  <div className={classes.list} role="status" aria-busy="true" aria-label="Loading what was deleted">
+    {[52, 40].map((width) => (
+      <div key={width} className={classes.row}>
+        <Skeleton height={20} width={20} />
+        <div className={classes.about}>
+          <Skeleton height={14} width={`${width}%`} my={4} />
+          <Skeleton height={12} width="64%" my={4} />
+        </div>
+        <Skeleton height={30} width={76} />
+      </div>
+    ))}
+  </div>
+);
