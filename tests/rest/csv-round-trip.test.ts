@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest';
 import { guardCell } from '@/domain/csv/csv';
 import { writeTags } from '@/domain/csv/tag-cell';
 import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
-import { TAG_LIMITS } from '@/domain/notes/tags';
+import { NOTE_LIMITS } from '@/domain/notes/note';
+import { TAG_LIMITS, tagKey } from '@/domain/notes/tags';
 import { EMAIL_PATTERN } from '@/domain/shared/text';
 import { TASK_LIMITS, TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task';
 import { env } from '@/server/env';
@@ -155,8 +156,8 @@ const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
       content: required(NOTE_LIMITS.content),
       tags: fc
         .uniqueArray(
-          textOf(TAG_LIMITS.length).filter((tag) => tag !== ''),
-          { maxLength: 4 },
+          textOf(TAG_LIMITS.length).filter((tag) => tagKey(tag) !== ''),
+          { maxLength: 4, selector: tagKey },
         )
         .map(writeTags),
       leadCompany: textOf(NOTE_LIMITS.leadCompany),

@@ -1,4 +1,67 @@
+import { z } from 'zod';
+import { LEAD_PRIORITIES, LEAD_STATUSES, listLeadsInput } from '#domain/leads/lead';
+import { CHOOSABLE_TASK_STATUSES, listTasksInput, TASK_PRIORITIES, taskFields } from '#domain/tasks/task';
+
 /** What can be changed many at a time. */
 export const BULK_SUBJECTS = ['leads', 'tasks'] as const;
 
 export type BulkSubject = (typeof BULK_SUBJECTS)[number];
+
+/** As many rows as can be chosen one by one; more are chosen as all that match a filter. */
+export const MAX_BULK_IDS = 1000;
+
+/** How long a change of many rows can be undone, in milliseconds. */
+export const BULK_UNDO_MS = 60 * 60 * 1000;
+
+export const NOTHING_CHOSEN = 'Choose what to change';
+
+const ids = z.strictObject({ ids: z.array(z.uuid()).min(1, { error: NOTHING_CHOSEN }).max(MAX_BULK_IDS) });
+
+/** Rows by their ids, or all that match a list's filters, whatever has been loaded of them. */
+const selectionOf = <Filters extends z.ZodType>(filters: Filters) =>
+  z.union([ids, z.strictObject({ matching: filters })]);
+
+/** A change of at least one field, or a deletion. */
+const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.union([
+    z.strictObject({
+      change: z
+        .strictObject(fields)
+        .partial()
+        .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: NOTHING_CHOSEN }),
+    }),
+    z.strictObject({ delete: z.literal(true) }),
+  ]);
+
+/** Strict: with a filter left out for its misspelt name, everything would match. */
+export const bulkLeadFilters = listLeadsInput.pick({ q: true, status: true, priority: true }).strict();
+
+/** Leads to be moved, given another priority, or deleted. */
+export const bulkLeadsInput = z.strictObject({
+  select: selectionOf(bulkLeadFilters),
+  action: actionOf({ status: z.enum(LEAD_STATUSES), priority: z.enum(LEAD_PRIORITIES) }),
+});
+
+export type BulkLeadsInput = z.infer<typeof bulkLeadsInput>;
+
+export const bulkTaskFilters = listTasksInput.pick({ q: true, status: true, open: true, leadId: true }).strict();
+
+/** Tasks to be given another status, priority or due date, or deleted. */
+export const bulkTasksInput = z.strictObject({
+  select: selectionOf(bulkTaskFilters),
+  action: actionOf({
+    status: z.enum(CHOOSABLE_TASK_STATUSES),
+    priority: z.enum(TASK_PRIORITIES),
+    dueDate: taskFields.dueDate,
+  }),
+});
+
+export type BulkTasksInput = z.infer<typeof bulkTasksInput>;
+
+/** What came of it. Rows that are as wanted already are not changed. */
+export interface BulkResult {
+  /** Names the change for its undo; null when nothing was changed. */
+  id: string | null;
+  changed: number;
+  total: number;
+}

@@ -2,6 +2,7 @@ import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
 import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
+import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
 import { deletedRouter } from './deleted';
@@ -20,6 +21,7 @@ export const appRouter = router({
   auth: authRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,
+  bulk: bulkRouter,
   deleted: deletedRouter,
   leads: leadsRouter,
   notes: notesRouter,

@@ -30,9 +30,10 @@ const SORT_KEYS = {
   stageEnteredAt: { by: leads.stageEnteredAt, type: 'timestamptz' },
 } as const satisfies Record<LeadSort, SortKey>;
 
-type Filters = Pick<ListLeads, 'q' | 'status' | 'priority'>;
+export type LeadFilters = Pick<ListLeads, 'q' | 'status' | 'priority'>;
 
-function matching({ user }: Actor, { q, status, priority }: Filters): SQL | undefined {
+/** The leads that a list's filters leave of those the actor sees. */
+export function matchingLeads({ user }: Actor, { q, status, priority }: LeadFilters): SQL | undefined {
   return and(
     visibleTo(user, leads),
     status && eq(leads.status, status),
@@ -50,7 +51,7 @@ export async function listLeads(
   const query = actor.db
     .select({ ...leadColumns, sortKey: pages.sortKey })
     .from(leads)
-    .where(and(matching(actor, filters), pages.after))
+    .where(and(matchingLeads(actor, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   return fetchPage(query, { limit, pages });
@@ -59,7 +60,7 @@ export async function listLeads(
 /** Counting stops here: "1,000+" tells a searcher as much as the exact number, at a bounded price. */
 const COUNT_UP_TO = 1000;
 
-export async function countLeads(actor: Actor, filters: Filters): Promise<{ count: number; more: boolean }> {
+export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
   if (!filters.q?.trim()) {
     const [row] = await actor.db
       .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })
@@ -76,7 +77,7 @@ export async function countLeads(actor: Actor, filters: Filters): Promise<{ coun
   const some = actor.db
     .select({ one: sql`1` })
     .from(leads)
-    .where(matching(actor, filters))
+    .where(matchingLeads(actor, filters))
     .limit(COUNT_UP_TO + 1)
     .as('some');
   const [row] = await actor.db.select({ total: sql<number>`count(*)::int` }).from(some);

@@ -38,26 +38,31 @@ export const asOf = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row, now
   status: effectiveTaskStatus(row, now),
 });
 
+type TaskFilters = Pick<ListTasksInput, 'q' | 'status' | 'open' | 'leadId'>;
+
+/** The tasks that a list's filters leave of those the actor sees. */
+export function matchingTasks({ user, now }: Actor, { q, status, open, leadId }: TaskFilters): SQL | undefined {
+  return and(
+    visibleTo(user, tasks),
+    status ? hasStatus(status, now) : undefined,
+    open === undefined ? undefined : (open ? ne : eq)(tasks.status, 'COMPLETED'),
+    leadId ? eq(tasks.leadId, leadId) : undefined,
+    q?.trim() ? contains(sql`lower(${tasks.title})`, q.trim()) : undefined,
+  );
+}
+
 export async function listTasks(
-  { db, user, now }: Actor,
-  { sort = 'dueDate', order, cursor, limit, q, status, open, leadId }: ListTasksInput,
+  actor: Actor,
+  { sort = 'dueDate', order, cursor, limit, ...filters }: ListTasksInput,
 ): Promise<Page<Task>> {
+  const { db, now } = actor;
   const direction = order ?? TASK_SORT_ORDERS[sort];
   const pages = keyset({ name: `tasks ${sort}`, key: SORT_KEYS[sort], id: tasks.id, direction, cursor });
   const query = db
     .select({ ...taskColumns, sortKey: pages.sortKey })
     .from(tasks)
     .leftJoin(leads, leadOf(tasks))
-    .where(
-      and(
-        visibleTo(user, tasks),
-        status ? hasStatus(status, now) : undefined,
-        open === undefined ? undefined : (open ? ne : eq)(tasks.status, 'COMPLETED'),
-        leadId ? eq(tasks.leadId, leadId) : undefined,
-        q?.trim() ? contains(sql`lower(${tasks.title})`, q.trim()) : undefined,
-        pages.after,
-      ),
-    )
+    .where(and(matchingTasks(actor, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const page = await fetchPage(query, { limit, pages });

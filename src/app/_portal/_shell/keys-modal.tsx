@@ -10,6 +10,7 @@ const KEYS = [
   [['K'], 'Previous row'],
   [['Enter'], 'Open the row'],
   [['E'], 'Edit the row'],
+  [['X'], 'Choose the row; with Shift, all up to it'],
   [['Space'], 'On the board: pick a card up, and drop it'],
   [['←', '→'], 'On the board: to the next column'],
   [['Esc'], 'Close or cancel'],

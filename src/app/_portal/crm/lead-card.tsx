@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { SelectBox } from '../_bulk/select-box';
 import { FollowUp } from '../_leads/follow-up';
 import type { LeadItem } from '../_leads/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../_leads/lead-menus';
@@ -15,16 +16,26 @@ interface LeadCardProps {
   fresh: boolean;
   now: Date;
   actions: LeadActions;
+  /** Others are chosen already: every card shows its box. */
+  choosing: boolean;
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
 }
 
-export const LeadCard = memo(function LeadCard({ lead, fresh, now, actions }: LeadCardProps) {
+export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
+  const { lead, fresh, now, actions, choosing, selected, onSelect } = props;
+  const select = (range = false) => onSelect(lead.id, range);
   return (
     <article className={classes.card} data-fresh={fresh || undefined}>
       <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
         {lead.companyName}
       </TabLink>
       <span className={classes.menu}>
-        <LeadRowMenu lead={lead} actions={actions} size={44} />
+        {choosing ? (
+          <SelectBox label={`Select ${lead.companyName}`} checked={selected} onToggle={select} />
+        ) : (
+          <LeadRowMenu lead={lead} actions={actions} size={44} onSelect={select} />
+        )}
       </span>
       <div className={classes.second}>
         <span className={classes.contact}>{lead.contactPerson}</span>

@@ -13,7 +13,7 @@ const CARD_HEIGHT = 116;
 
 /** The list on a phone, and beside the menu of a small window. */
 export function LeadCards(props: LeadRowsProps) {
-  const { leads, total, addedId, actions, more } = props;
+  const { leads, total, addedId, actions, selection, more } = props;
   const now = useNow();
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({
     leads,
@@ -40,7 +40,15 @@ export function LeadCards(props: LeadRowsProps) {
               style={{ transform: `translateY(${start - margin}px)` }}
             >
               {lead ? (
-                <LeadCard lead={lead} fresh={lead.id === addedId} now={now} actions={actions} />
+                <LeadCard
+                  lead={lead}
+                  fresh={lead.id === addedId}
+                  now={now}
+                  actions={actions}
+                  choosing={selection.any}
+                  selected={selection.has(lead.id)}
+                  onSelect={selection.toggle}
+                />
               ) : (
                 <Skeleton height={CARD_HEIGHT} radius="md" />
               )}

@@ -16,7 +16,10 @@ export const UPDATED_COLUMN = { title: 'Updated', sort: 'updatedAt' } as const s
   sort: LeadSort;
 };
 
-const tracks = (columns: LeadColumn[], rest: string) => `${columns.map(({ width }) => width).join(' ')} ${rest}`;
+/** The box that chooses a row. */
+const BOX = '20px';
+
+const tracks = (columns: LeadColumn[], rest: string) => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
 
 /** The grid of a row, with all columns and with those that a narrow table keeps. */
 export const GRID_VARIABLES = {

@@ -5,7 +5,9 @@ import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import { type Selection, useSelection } from '../_bulk/use-selection';
 import type { LeadItem } from '../_leads/lead-cache';
+import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
@@ -24,6 +26,7 @@ export interface LeadRowsProps {
   total: number | null;
   addedId: string | null;
   actions: LeadActions;
+  selection: Selection;
   filters: Filters;
   more: { has: boolean; failed: boolean; loading: boolean; load: () => void };
   keysOff: boolean;
@@ -37,6 +40,8 @@ export function LeadList(props: LeadListProps) {
   const cards = useCards();
   const { leads, query } = useLeadList(filters, addedId);
   const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });
+  const total = counted && !counted.more ? counted.count : null;
+  const selection = useSelection({ rows: leads, view: JSON.stringify(filters.where), total });
 
   if (query.isPending) return <LeadListSkeleton />;
   if (query.isError && leads.length === 0) {
@@ -51,7 +56,8 @@ export function LeadList(props: LeadListProps) {
       <Rows
         {...props}
         leads={leads}
-        total={counted && !counted.more ? counted.count : null}
+        total={total}
+        selection={selection}
         more={{
           has: query.hasNextPage,
           failed: query.isFetchNextPageError,
@@ -59,6 +65,7 @@ export function LeadList(props: LeadListProps) {
           load: () => void query.fetchNextPage(),
         }}
       />
+      <LeadBulkBar selection={selection} filters={filters} total={total} complete={!query.hasNextPage} />
     </div>
   );
 }

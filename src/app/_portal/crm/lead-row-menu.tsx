@@ -1,13 +1,21 @@
 'use client';
 
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheckbox, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { LeadItem } from '../_leads/lead-cache';
 import classes from './lead-cards.module.css';
 import type { LeadActions } from './lead-list';
 
+interface LeadRowMenuProps {
+  lead: LeadItem;
+  actions: LeadActions;
+  size?: number;
+  /** Where the row shows no box of its own. */
+  onSelect?: () => void;
+}
+
 /** What a row offers where nothing hovers. */
-export function LeadRowMenu({ lead, actions, size = 40 }: { lead: LeadItem; actions: LeadActions; size?: number }) {
+export function LeadRowMenu({ lead, actions, size = 40, onSelect }: LeadRowMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" width={180} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -23,6 +31,15 @@ export function LeadRowMenu({ lead, actions, size = 40 }: { lead: LeadItem; acti
         >
           Edit
         </Menu.Item>
+        {onSelect && (
+          <Menu.Item
+            className={classes.menuItem}
+            leftSection={<IconCheckbox size={16} stroke={1.6} />}
+            onClick={() => onSelect()}
+          >
+            Select
+          </Menu.Item>
+        )}
         <Menu.Item
           className={classes.menuItem}
           leftSection={<IconTrash size={16} stroke={1.6} />}

@@ -2,6 +2,7 @@
 
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { SelectBox } from '../_bulk/select-box';
 import type { LeadItem } from '../_leads/lead-cache';
 import { LeadValue } from '../_leads/lead-value';
 import { RelativeTime } from '../_leads/relative-time';
@@ -22,17 +23,28 @@ interface LeadRowProps {
   /** Nothing hovers on this device: the actions are in a menu. */
   touch: boolean;
   actions: LeadActions;
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
 }
 
-export const LeadRow = memo(function LeadRow({ lead, index, start, fresh, now, touch, actions }: LeadRowProps) {
+export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
+  const { lead, index, start, fresh, now, touch, actions, selected, onSelect } = props;
   return (
     <tr
       aria-rowindex={index + 2}
       data-row={index}
       data-fresh={fresh || undefined}
+      aria-selected={selected}
       className={classes.row}
       style={{ transform: `translateY(${start}px)` }}
     >
+      <td className={classes.cell}>
+        <SelectBox
+          label={`Select ${lead.companyName}`}
+          checked={selected}
+          onToggle={(range) => onSelect(lead.id, range)}
+        />
+      </td>
       {LEAD_COLUMNS.map((column) => (
         <td key={column.name} className={classes.cell} data-wide-only={column.wideOnly || undefined}>
           <CellValue column={column} lead={lead} now={now} />

@@ -5,6 +5,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import type { LeadSort } from '@/domain/leads/lead';
+import { SelectBox } from '../_bulk/select-box';
 import { useNow } from '../_leads/use-now';
 import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list';
@@ -20,7 +21,7 @@ const STICKY_HEIGHT = 56 + 52 + 36;
 
 /** The list on a desk: rows of 40 px under a head that stays. */
 export function LeadTable(props: LeadRowsProps) {
-  const { leads, total, addedId, actions, filters, more } = props;
+  const { leads, total, addedId, actions, selection, filters, more } = props;
   const now = useNow();
   const touch = useMediaQuery('(hover: none)') ?? false;
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLTableSectionElement>({
@@ -36,6 +37,14 @@ export function LeadTable(props: LeadRowsProps) {
       <table className={classes.table} aria-label="Leads" aria-rowcount={total === null ? -1 : total + 1}>
         <thead className={classes.head}>
           <tr aria-rowindex={1} className={classes.headRow}>
+            <th className={classes.boxCell}>
+              <SelectBox
+                label="Select all loaded leads"
+                checked={selection.allLoaded}
+                mixed={selection.any && !selection.allLoaded}
+                onToggle={selection.toggleLoaded}
+              />
+            </th>
             {LEAD_COLUMNS.map(({ name, title, sort, wideOnly }) => (
               <HeadCell key={name} title={title} sort={sort} wideOnly={wideOnly} filters={filters} />
             ))}
@@ -58,6 +67,8 @@ export function LeadTable(props: LeadRowsProps) {
                 now={now}
                 touch={touch}
                 actions={actions}
+                selected={selection.has(lead.id)}
+                onSelect={selection.toggle}
               />
             ) : (
               <WaitingRow key={key} start={start - margin} />
@@ -101,6 +112,7 @@ function HeadCell({ title, sort, wideOnly, filters }: HeadCellProps) {
 function WaitingRow({ start }: { start: number }) {
   return (
     <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+      <td className={classes.cell} />
       {LEAD_COLUMNS.map(({ name, wideOnly }) => (
         <td key={name} className={classes.cell} data-wide-only={wideOnly || undefined}>
           <Skeleton height={12} width="60%" />

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { byId } from '@/domain/shared/paging';
+import type { Actor } from '../context';
+import { toTrpcError } from '../errors';
+import { ProblemError } from '../problem-error';
+import { type BulkWork, undoBulk } from '../services/bulk';
+import { changeManyLeads, restoreLeads } from '../services/lead-bulk';
+import { withProgress } from '../services/progress';
+import { changeManyTasks, restoreTasks } from '../services/task-bulk';
+import { router, signedIn } from '../trpc';
+
+export type BulkMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: BulkResult };
+
+type ChangeMany<Input> = (
+  actor: Actor,
+  input: Input,
+  watch: Pick<BulkWork, 'onProgress' | 'signal'>,
+) => Promise<BulkResult>;
+
+/** Tells how far it has come. Whoever leaves stops it after the rows at hand; those stay changed. */
+const watched = <Input>(changeMany: ChangeMany<Input>) =>
+  async function* (call: { ctx: Actor; input: Input; signal?: AbortSignal }): AsyncGenerator<BulkMessage, void> {
+    const { ctx, input, signal } = call;
+    try {
+      yield* withProgress(signal, async (onMessage, untilLeft): Promise<BulkMessage> => {
+        const onProgress = (progress: { done: number; total: number }) => onMessage({ type: 'progress', ...progress });
+        return { type: 'done', result: await changeMany(ctx, input, { onProgress, signal: untilLeft }) };
+      });
+    } catch (error) {
+      // The middleware has let the generator go long ago.
+      throw error instanceof ProblemError ? toTrpcError(error) : error;
+    }
+  };
+
+export const bulkRouter = router({
+  leads: signedIn.input(bulkLeadsInput).mutation(watched(changeManyLeads)),
+  tasks: signedIn.input(bulkTasksInput).mutation(watched(changeManyTasks)),
+
+  undo: signedIn
+    .input(byId)
+    .output(z.object({ restored: z.int(), changed: z.int() }))
+    .mutation(({ ctx, input }) =>
+      undoBulk(ctx, { id: input.id, restoreRows: { leads: restoreLeads, tasks: restoreTasks } }),
+    ),
+});

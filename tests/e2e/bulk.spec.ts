@@ -1,0 +1,58 @@
+import { expect, expectAccessible, test } from '../support/browser';
+
+const companies = Array.from({ length: 6 }, (_, index) => ({
+  companyName: `Venue ${index + 1}`,
+  contactPerson: 'Jo Field',
+}));
+
+test('many leads are moved, and put back, at once', async ({ signedUp: page, seed }) => {
+  await seed(companies);
+  await page.goto('/?tab=crm');
+  const table = page.getByRole('table', { name: 'Leads' });
+  await table.getByRole('checkbox', { name: 'Select Venue 5' }).click();
+  await table.getByRole('checkbox', { name: 'Select Venue 3' }).click({ modifiers: ['Shift'] });
+  const bar = page.getByRole('toolbar', { name: 'Chosen leads' });
+  await expect(bar.getByText('3 selected')).toBeVisible();
+  await expectAccessible(page);
+
+  await bar.getByRole('button', { name: 'Status' }).click();
+  await page.getByRole('menuitem', { name: 'Proposal Sent' }).click();
+  await expect(page.getByText('3 leads were moved to Proposal Sent.')).toBeVisible();
+  await expect(table.getByRole('button', { name: /Proposal Sent\. Change/ })).toHaveCount(3);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('3 leads are as before.')).toBeVisible();
+  await expect(table.getByRole('button', { name: /Proposal Sent\. Change/ })).toHaveCount(0);
+});
+
+test('what was deleted is restored in the settings', async ({ signedUp: page, seed }) => {
+  await seed(companies.slice(0, 2));
+  await page.goto('/?tab=crm');
+  await page.getByRole('checkbox', { name: 'Select all loaded leads' }).click();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete 2 leads' }).click();
+  await expect(page.getByText('2 leads were deleted.')).toBeVisible();
+  await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
+
+  await page.goto('/settings#deleted');
+  const deleted = page.getByRole('list', { name: 'Recently deleted' });
+  await expect(deleted.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await deleted.getByRole('button', { name: 'Restore Venue 1' }).click();
+  await expect(page.getByText('Venue 1 is back.')).toBeVisible();
+  await expect(deleted.getByRole('listitem')).toHaveCount(1);
+  await page.goto('/?tab=crm');
+  await expect(page.getByRole('link', { name: 'Venue 1' })).toBeVisible();
+});
+
+test('keys choose the row in focus', async ({ signedUp: page, seed }) => {
+  await seed(companies.slice(0, 3));
+  await page.goto('/?tab=crm');
+  await expect(page.getByRole('link', { name: 'Venue 3' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('toolbar', { name: 'Chosen leads' })).toBeHidden();
+});

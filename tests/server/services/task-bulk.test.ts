@@ -1,0 +1,110 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type BulkTasksInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { addDays } from '@/domain/shared/time';
+import type { SessionUser } from '@/server/auth/sessions';
+import { domainEvents, tasks } from '@/server/db/schema';
+import { BULK_CHUNK } from '@/server/services/bulk';
+import { changeManyTasks } from '@/server/services/task-bulk';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope, { timezone: 'America/New_York' });
+  caller = callerFor(scope, user);
+});
+
+const change = (input: BulkTasksInput) => changeManyTasks(actorFor(scope, user), input);
+
+async function makeTasks(count: number, fields: Partial<typeof tasks.$inferInsert> = {}): Promise<string[]> {
+  const rows = Array.from({ length: count }, (_, index) => ({
+    id: scope.newId(),
+    ownerId: user.id,
+    title: `Task ${index}`,
+    dueDate: addDays(scope.now, 1),
+    priority: 'MEDIUM' as const,
+    type: 'OTHER' as const,
+    status: 'PENDING' as const,
+    createdAt: scope.now,
+    updatedAt: scope.now,
+    ...fields,
+  }));
+  await scope.db.insert(tasks).values(rows);
+  return rows.map(({ id }) => id);
+}
+
+const stored = () => scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id)).orderBy(asc(tasks.id));
+
+it('completes many, each with its time and its event, and puts them back', async () => {
+  const ids = await makeTasks(3);
+  const before = await stored();
+  scope.now = addDays(scope.now, 2);
+  const { id, changed } = await change({ select: { ids }, action: { change: { status: 'COMPLETED' } } });
+  expect(changed).toBe(3);
+  expect(await stored()).toMatchObject(ids.map(() => ({ status: 'COMPLETED', completedAt: scope.now, version: 2 })));
+  const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.ownerId, user.id));
+  expect(events.map(({ type }) => type)).toEqual(['task_completed', 'task_completed', 'task_completed']);
+
+  expect(await caller.bulk.undo({ id: id ?? '' })).toEqual({ restored: 3, changed: 3 });
+  expect(await stored()).toEqual(before.map((row) => ({ ...row, version: 3, updatedAt: scope.now })));
+});
+
+it('moves due dates; a day means its end in the zone of the user, and what was overdue waits again', async () => {
+  await makeTasks(2, { status: 'OVERDUE', dueDate: addDays(scope.now, -3) });
+  await change({
+    select: { matching: { status: 'OVERDUE' } },
+    action: { change: { dueDate: '2026-03-20', priority: 'HIGH' } },
+  });
+  const dueDate = new Date('2026-03-21T03:59:59.999Z');
+  expect(await stored()).toMatchObject([
+    { status: 'PENDING', dueDate, priority: 'HIGH' },
+    { status: 'PENDING', dueDate, priority: 'HIGH' },
+  ]);
+});
+
+it('deletes all that match, over more than one transaction, and restores them', async () => {
+  await makeTasks(BULK_CHUNK + 3);
+  await makeTasks(2, { status: 'IN_PROGRESS' });
+  const { id, changed } = await change({ select: { matching: { status: 'PENDING' } }, action: { delete: true } });
+  expect(changed).toBe(BULK_CHUNK + 3);
+  expect((await caller.tasks.list({})).items).toHaveLength(2);
+  expect(await caller.bulk.undo({ id: id ?? '' })).toEqual({ restored: changed, changed });
+  expect((await stored()).filter(({ deletedAt }) => deletedAt === null)).toHaveLength(BULK_CHUNK + 5);
+});
+
+it('leaves alone what somebody has changed since', async () => {
+  const [first = '', second = ''] = await makeTasks(2);
+  const { id } = await change({ select: { ids: [first, second] }, action: { change: { priority: 'LOW' } } });
+  await scope.db.update(tasks).set({ version: 3, title: 'Mine now' }).where(eq(tasks.id, first));
+  expect(await caller.bulk.undo({ id: id ?? '' })).toEqual({ restored: 1, changed: 2 });
+  expect((await stored()).map(({ priority }) => priority)).toEqual(['LOW', 'MEDIUM']);
+});
+
+it('touches nobody else’s tasks', async () => {
+  const ids = await makeTasks(2);
+  const stranger = actorFor(scope, await makeUser(scope));
+  for (const select of [{ ids }, { matching: {} }]) {
+    expect(await changeManyTasks(stranger, { select, action: { delete: true } })).toMatchObject({ changed: 0 });
+  }
+  expect((await caller.tasks.list({})).items).toHaveLength(2);
+});
+
+it.each([
+  { select: { ids: [] }, action: { delete: true } },
+  { select: { matching: {} }, action: { change: {} } },
+  { select: { matching: {} }, action: { change: { status: 'OVERDUE' } } },
+  { select: { matching: { owner: 'me' } }, action: { delete: true } },
+  { select: { matching: {} }, action: { change: { dueDate: 'soon' } } },
+])('refuses %j', (input) => {
+  expect(bulkTasksInput.safeParse(input).success).toBe(false);
+});
