@@ -52,7 +52,7 @@ test('a rep signs up, adds a lead, works it to a win, and finds the tasks and th
   await expect(tasks.filter({ hasText: 'Auto-generated' })).toHaveCount(7);
   await inBothSchemes(page, () => expectAccessible(page));
 
-  await tasks.first().getByRole('link', { name: 'Harbour Lights Festival' }).click();
+  await tasks.first().getByRole('link', { name: 'Harbour Lights Festival', exact: true }).click();
   const detail = page.getByRole('dialog');
   await expect(detail.getByText('Status changed from Proposal Sent to Closed Won')).toBeVisible();
   await expect(detail.getByText('Status changed from New to Contacted')).toBeVisible();

@@ -88,7 +88,7 @@ test('a session that ended while the page was open leads to signing in and back'
   account,
 }) => {
   await openTab(page, 'tasks');
-  await expect(page.getByText('No tasks to do')).toBeVisible();
+  await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
   await page.context().clearCookies();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' }).click();
   await page.waitForURL('**/auth/signin?**');

@@ -5,9 +5,10 @@ import { hashKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
+import { mapItems, type Pages, placeItem, putItemBack } from '@/app/_ui/paged-items';
 
 export type LeadItem = RouterOutputs['leads']['list']['items'][number];
-type LeadPages = InfiniteData<RouterOutputs['leads']['list']>;
+type LeadPages = Pages<LeadItem>;
 type ListInput = RouterInputs['leads']['list'];
 
 /** One lead as it was, and where it stood in which list. The other leads may change meanwhile. */
@@ -17,36 +18,10 @@ export interface LeadMemory {
   spots: { key: QueryKey; page: number; index: number }[];
 }
 
-function mapItems(pages: LeadPages, change: (items: LeadItem[], page: number) => LeadItem[]): LeadPages {
-  return { ...pages, pages: pages.pages.map((page, index) => ({ ...page, items: change(page.items, index) })) };
-}
-
 /** The input a cached list was asked with: tRPC keeps it in the second part of the key. */
 function inputOf(key: QueryKey): ListInput {
   const part = key[1];
   return (typeof part === 'object' && part !== null && 'input' in part ? part.input : undefined) as ListInput;
-}
-
-/** Where a lead now stands in one cached list, given that list's own status filter. */
-function place(pages: LeadPages, lead: LeadItem, wanted: LeadItem['status'] | undefined): LeadPages {
-  const known = pages.pages.some((page) => page.items.some(({ id }) => id === lead.id));
-  if (wanted && lead.status !== wanted) {
-    return known ? mapItems(pages, (items) => items.filter(({ id }) => id !== lead.id)) : pages;
-  }
-  if (known) return mapItems(pages, (items) => items.map((item) => (item.id === lead.id ? lead : item)));
-  // A list without a status filter that does not show the lead simply has not loaded that far.
-  return wanted ? mapItems(pages, (items, index) => (index === 0 ? [lead, ...items] : items)) : pages;
-}
-
-/** Puts a lead back to where it stood in one list; out of the list when it stood nowhere. */
-function putBack(pages: LeadPages, lead: LeadItem, spot: { page: number; index: number } | undefined): LeadPages {
-  const known = pages.pages.some((page) => page.items.some(({ id }) => id === lead.id));
-  if (known && spot) return mapItems(pages, (items) => items.map((item) => (item.id === lead.id ? lead : item)));
-  if (known) return mapItems(pages, (items) => items.filter(({ id }) => id !== lead.id));
-  if (!spot) return pages;
-  // The list may have become shorter since.
-  const at = Math.min(spot.page, pages.pages.length - 1);
-  return mapItems(pages, (items, page) => (page === at ? items.toSpliced(spot.index, 0, lead) : items));
 }
 
 /** The beginning of a list: what stands further down is loaded again when somebody scrolls there. */
@@ -129,12 +104,12 @@ export function useLeadCache() {
         if (!lead || (find(id)?.version ?? 0) > lead.version) return;
         for (const [key, pages] of lists()) {
           const spot = spots.find((one) => hashKey(one.key) === hashKey(key));
-          if (pages) queryClient.setQueryData<LeadPages>(key, putBack(pages, lead, spot));
+          if (pages) queryClient.setQueryData<LeadPages>(key, putItemBack(pages, lead, spot));
         }
         utils.leads.byId.setData({ id }, (shown) => shown && lead);
       },
       put(lead: LeadItem) {
-        changeAll((pages, input) => place(pages, lead, input?.status));
+        changeAll((pages, input) => placeItem(pages, lead, input?.status && lead.status === input.status));
         utils.leads.byId.setData({ id: lead.id }, lead);
       },
       remove: (id: string) => changeAll((pages) => mapItems(pages, (items) => items.filter((item) => item.id !== id))),

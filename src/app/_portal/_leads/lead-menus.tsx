@@ -63,7 +63,14 @@ interface ChoiceMenuProps<Choice extends string> {
 }
 
 /** A button, and a menu that exists only while it is open: hundreds of these scroll past in a list. */
-function ChoiceMenu<Choice extends string>({ name, value, choices, badge, label, onChoose }: ChoiceMenuProps<Choice>) {
+export function ChoiceMenu<Choice extends string>({
+  name,
+  value,
+  choices,
+  badge,
+  label,
+  onChoose,
+}: ChoiceMenuProps<Choice>) {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

@@ -3,15 +3,14 @@
 import { Skeleton, Text } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
-import { useFormats } from '@/app/_ui/formats';
-import { dueState } from '@/domain/tasks/task';
+import { TaskDue } from '../_tasks/task-due';
+import { TaskStatusMenu } from '../_tasks/task-status-menu';
 import { tabHref } from '../use-tab';
 import classes from './lead-detail.module.css';
 import { TabLink } from './tab-link';
 
 /** What is still to be done for a lead. A lead has a handful of open tasks: one page is all of them. */
 export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
-  const { zone, date, dateTime } = useFormats();
   const query = api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
   const open = query.data?.items;
   return (
@@ -28,24 +27,17 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
       )}
       {open && open.length > 0 && (
         <ul className={classes.tasks}>
-          {open.map((task) => {
-            const state = dueState(task.dueDate, now, zone ?? 'UTC');
-            return (
-              <li key={task.id} className={classes.task}>
-                <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle}>
-                  {task.title}
-                </TabLink>
-                <time
-                  className={classes.due}
-                  data-state={state}
-                  title={dateTime(task.dueDate)}
-                  dateTime={task.dueDate.toISOString()}
-                >
-                  {state === 'today' ? 'Today' : `${state === 'overdue' ? 'Overdue, ' : ''}${date(task.dueDate)}`}
-                </time>
-              </li>
-            );
-          })}
+          {open.map((task) => (
+            <li key={task.id} className={classes.task}>
+              <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle}>
+                {task.title}
+              </TabLink>
+              <span className={classes.taskState}>
+                <TaskDue task={task} now={now} />
+                <TaskStatusMenu task={task} now={now} />
+              </span>
+            </li>
+          ))}
         </ul>
       )}
     </section>

@@ -1,13 +1,13 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import { useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import { useNow } from '../_leads/use-now';
 import { LeadCard } from './lead-card';
 import classes from './lead-cards.module.css';
 import type { LeadRowsProps } from './lead-list';
 import { LoadAgain } from './lead-table';
 import { useRowKeys } from './use-row-keys';
-import { useVirtualRows } from './use-virtual-rows';
 
 const CARD_HEIGHT = 116;
 
@@ -16,7 +16,7 @@ export function LeadCards(props: LeadRowsProps) {
   const { leads, total, addedId, actions, selection, more } = props;
   const now = useNow();
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({
-    leads,
+    items: leads,
     more,
     estimate: CARD_HEIGHT,
     gap: 8,

@@ -6,6 +6,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { type Selection, useSelection } from '../_bulk/use-selection';
+import type { MoreRows } from '@/app/_ui/use-virtual-rows';
 import type { LeadItem } from '../_leads/lead-cache';
 import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
@@ -28,7 +29,7 @@ export interface LeadRowsProps {
   actions: LeadActions;
   selection: Selection;
   filters: Filters;
-  more: { has: boolean; failed: boolean; loading: boolean; load: () => void };
+  more: MoreRows;
   keysOff: boolean;
   onAdd: () => void;
 }

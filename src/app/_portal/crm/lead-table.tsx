@@ -4,6 +4,7 @@ import { Button, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import { useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import type { LeadSort } from '@/domain/leads/lead';
 import { SelectBox } from '../_bulk/select-box';
 import { useNow } from '../_leads/use-now';
@@ -13,7 +14,6 @@ import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
 import type { Filters } from './use-lead-filters';
 import { useRowKeys } from './use-row-keys';
-import { useVirtualRows } from './use-virtual-rows';
 
 const ROW_HEIGHT = 40;
 /** The portal's header, the filters and the table's own head. */
@@ -25,7 +25,7 @@ export function LeadTable(props: LeadRowsProps) {
   const now = useNow();
   const touch = useMediaQuery('(hover: none)') ?? false;
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLTableSectionElement>({
-    leads,
+    items: leads,
     more,
     estimate: ROW_HEIGHT,
     stickyHeight: STICKY_HEIGHT,

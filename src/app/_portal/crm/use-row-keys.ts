@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { useListKeys } from '@/app/_ui/use-list-keys';
 import { SEARCH_ID } from './lead-filters';
 import type { LeadRowsProps } from './lead-list';
 
@@ -6,44 +6,22 @@ interface RowKeysOptions extends Pick<LeadRowsProps, 'leads' | 'actions' | 'sele
   focusRow: (index: number) => void;
 }
 
-/** J, K, E and X (choose) on the row in focus, N for a new lead, / for the search. Enter is the row's own link. */
+/** The keys of a list, on leads. */
 export function useRowKeys({ leads, actions, selection, keysOff, onAdd, focusRow }: RowKeysOptions) {
-  const move = (step: number) => {
-    const next = Math.min(leads.length - 1, Math.max(0, (rowInFocus() ?? -1) + step));
-    focusRow(next);
-  };
-  const edit = () => {
-    const lead = leads[rowInFocus() ?? -1];
-    if (lead) actions.edit(lead);
-  };
-  const select = (range: boolean) => {
-    const lead = leads[rowInFocus() ?? -1];
-    if (lead) selection.toggle(lead.id, range);
-  };
-  const whenFree = (act: () => void) => (event: KeyboardEvent) => {
-    if (!keysOff && !isElsewhere(event.target)) act();
-  };
-  useHotkeys([
-    ['J', whenFree(() => move(1))],
-    ['K', whenFree(() => move(-1))],
-    ['E', whenFree(edit)],
-    ['X', whenFree(() => select(false))],
-    ['shift+X', whenFree(() => select(true))],
-    ['Escape', whenFree(selection.clear)],
-    ['N', whenFree(onAdd)],
-    ['/', whenFree(focusSearch)],
-  ]);
+  useListKeys({
+    count: leads.length,
+    focusRow,
+    searchId: SEARCH_ID,
+    onNew: onAdd,
+    onEdit(index) {
+      const lead = leads[index];
+      if (lead) actions.edit(lead);
+    },
+    onSelect(index, range) {
+      const lead = leads[index];
+      if (lead) selection.toggle(lead.id, range);
+    },
+    onEscape: selection.clear,
+    off: keysOff,
+  });
 }
-
-function focusSearch() {
-  document.getElementById(SEARCH_ID)?.focus();
-}
-
-function rowInFocus(): number | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-  return row ? Number(row.dataset.row) : null;
-}
-
-/** A menu or a dialog has its own keys. */
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null;

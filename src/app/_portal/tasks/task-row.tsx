@@ -1,54 +1,62 @@
-import { Anchor, Text, Tooltip } from '@mantine/core';
-import type { RouterOutputs } from '@/app/_trpc/client';
-import { useFormats } from '@/app/_ui/formats';
-import { dueState, TASK_STATUS_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task';
+'use client';
+
+import { memo } from 'react';
+import { TASK_TYPE_LABELS } from '@/domain/tasks/task';
 import { PriorityBadge } from '../_leads/lead-badges';
-import { goTo, tabHref } from '../use-tab';
-import { useViewer } from '../viewer';
-import classes from './tasks.module.css';
+import { TabLink } from '../_leads/tab-link';
+import type { TaskItem } from '../_tasks/task-cache';
+import { TaskDue } from '../_tasks/task-due';
+import { TaskStatusMenu } from '../_tasks/task-status-menu';
+import { tabHref } from '../use-tab';
+import type { TaskActions } from './task-list';
+import classes from './task-row.module.css';
+import { TaskRowMenu } from './task-row-menu';
 
-type Task = RouterOutputs['tasks']['list']['items'][number];
+interface TaskRowProps {
+  task: TaskItem;
+  fresh: boolean;
+  now: Date;
+  actions: TaskActions;
+}
 
-const DUE_WORDS = { overdue: 'Overdue', today: 'Due today', upcoming: 'Due' } as const;
-
-export function TaskRow({ task }: { task: Task }) {
-  const formats = useFormats();
-  const { timezone } = useViewer();
-  const { leadId, leadCompany } = task;
-  const due = task.status === 'COMPLETED' ? 'upcoming' : dueState(task.dueDate, new Date(), timezone);
+/** One task: a row on a desk, and by its style sheet alone a card on a phone. */
+export const TaskRow = memo(function TaskRow({ task, fresh, now, actions }: TaskRowProps) {
+  const { title, type, assignedTo, status } = task;
   return (
-    <li className={classes.row}>
+    <article className={classes.row} data-fresh={fresh || undefined} data-done={status === 'COMPLETED' || undefined}>
       <div className={classes.what}>
-        <Text size="sm" fw={500} lineClamp={2}>
-          {task.title}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {TASK_TYPE_LABELS[task.type]}
-          {task.assignedTo && ` · ${task.assignedTo}`}
-          {leadId && leadCompany && (
-            <>
-              {' · '}
-              <Anchor
-                size="xs"
-                href={tabHref('crm', { id: leadId })}
-                onClick={(event) => {
-                  event.preventDefault();
-                  goTo(tabHref('crm', { id: leadId }));
-                }}
-              >
-                {leadCompany}
-              </Anchor>
-            </>
-          )}
-        </Text>
+        <TabLink href={tabHref('tasks', { id: task.id })} className={classes.open} title={title} data-row-focus>
+          {title}
+        </TabLink>
+        <Lead task={task} />
       </div>
-      <PriorityBadge priority={task.priority} />
-      <Tooltip label={formats.dateTime(task.dueDate)}>
-        <span className={classes.due} data-due={due}>
-          {DUE_WORDS[due]} {due !== 'today' && formats.date(task.dueDate)}
-        </span>
-      </Tooltip>
-      <span className={classes.status}>{TASK_STATUS_LABELS[task.status]}</span>
-    </li>
+      <span className={classes.type}>{TASK_TYPE_LABELS[type]}</span>
+      <span className={classes.assigned} title={assignedTo}>
+        {assignedTo}
+      </span>
+      <span className={classes.priority}>
+        <PriorityBadge priority={task.priority} />
+      </span>
+      <span className={classes.due}>
+        <TaskDue task={task} now={now} />
+      </span>
+      <span className={classes.status}>
+        <TaskStatusMenu task={task} now={now} />
+      </span>
+      <span className={classes.menu}>
+        <TaskRowMenu task={task} actions={actions} />
+      </span>
+    </article>
+  );
+});
+
+/** The lead opens where leads are; a company that only an import named is no lead. */
+function Lead({ task: { leadId, leadCompany } }: { task: TaskItem }) {
+  if (!leadCompany) return null;
+  if (!leadId) return <span className={classes.lead}>{leadCompany}</span>;
+  return (
+    <TabLink href={tabHref('crm', { id: leadId })} className={classes.lead}>
+      {leadCompany}
+    </TabLink>
   );
 }

@@ -1,69 +1,69 @@
 'use client';
 
-import { Button, SegmentedControl, Skeleton, Stack } from '@mantine/core';
-import { IconChecklist } from '@tabler/icons-react';
-import { useState } from 'react';
-import { api } from '@/app/_trpc/client';
-import { EmptyState } from '@/app/_ui/empty-state';
-import { ErrorState } from '@/app/_ui/error-state';
-import { PageHeader } from '@/app/_ui/page-header';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { DeleteTaskModal } from '../_tasks/delete-task-modal';
+import { NewTaskModal } from '../_tasks/new-task-modal';
+import type { TaskItem } from '../_tasks/task-cache';
+import { TaskModal } from '../_tasks/task-modal';
+import { useTaskStatus } from '../_tasks/use-task-status';
 import type { TabProps } from '../navigation';
-import { goTo, tabHref } from '../use-tab';
-import { TaskRow } from './task-row';
-import classes from './tasks.module.css';
+import { useTab } from '../use-tab';
+import { TaskFilters } from './task-filters';
+import { TaskList } from './task-list';
+import { TaskTiles } from './task-tiles';
+import { TasksHeader } from './tasks-header';
+import { useTaskFilters } from './use-task-filters';
 
-const VIEWS = [
-  { value: 'open', label: 'To do' },
-  { value: 'completed', label: 'Completed' },
-];
-
-/** The follow-up tasks that moving leads has made, the most urgent first. */
+/** What is to be done: counted, filtered, worked off. `/?tab=tasks&id=…` opens one task (D3). */
 export default function Tasks({ tab }: TabProps) {
-  const [view, setView] = useState('open');
-  const open = view === 'open';
-  const list = api.tasks.list.useInfiniteQuery(
-    { open, order: open ? 'asc' : 'desc' },
-    { getNextPageParam: (page) => page.nextCursor },
+  const { openId, setOpenId } = useTab();
+  const filters = useTaskFilters();
+  const setStatus = useTaskStatus();
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<TaskItem | null>(null);
+  /** The task added last stands on top, whatever the order, until something else is asked for. */
+  const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
+  const view = JSON.stringify(filters.asked);
+  useTopOnChange(view);
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  const add = useCallback(() => setAdding(true), []);
+  const actions = useMemo(
+    () => ({
+      edit: ({ id }: TaskItem) => setOpenId(id),
+      reopen: (task: TaskItem) => setStatus(task, 'PENDING'),
+      remove(task: TaskItem) {
+        setAdded((last) => (last?.id === task.id ? null : last));
+        setDeleting(task);
+      },
+    }),
+    [setOpenId, setStatus],
   );
-  const tasks = list.data?.pages.flatMap((page) => page.items);
 
   return (
     <>
-      <PageHeader
-        title={tab.label}
-        hint="Follow-up tasks appear here when a lead moves to a new stage, soonest due first."
-        actions={<SegmentedControl data={VIEWS} value={view} onChange={setView} aria-label="Which tasks" />}
+      <TasksHeader title={tab.label} onAdd={add} />
+      <TaskTiles status={filters.status} onChoose={filters.setStatus} />
+      <TaskFilters filters={filters} />
+      <TaskList
+        filters={filters}
+        addedId={added?.view === view ? added.id : null}
+        actions={actions}
+        keysOff={adding || deleting !== null || openId !== null}
+        onAdd={add}
       />
-      {list.error && !tasks && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
-      {list.isPending && (
-        <Stack gap={8} aria-busy="true" aria-label="Loading tasks">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} height={56} radius="md" />
-          ))}
-        </Stack>
-      )}
-      {tasks?.length === 0 && (
-        <EmptyState
-          icon={IconChecklist}
-          action={<Button onClick={() => goTo(tabHref('pipeline'))}>Go to pipeline</Button>}
-        >
-          {open
-            ? 'No tasks to do. Move a lead to Contacted, and its follow-up appears here.'
-            : 'No task has been completed yet.'}
-        </EmptyState>
-      )}
-      {tasks && tasks.length > 0 && (
-        <ul className={classes.list} aria-label="Tasks">
-          {tasks.map((task) => (
-            <TaskRow key={task.id} task={task} />
-          ))}
-        </ul>
-      )}
-      {list.hasNextPage && (
-        <Button mt={16} variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <NewTaskModal opened={adding} onClose={() => setAdding(false)} onAdded={({ id }) => setAdded({ id, view })} />
+      <TaskModal id={openId} onClose={close} />
+      <DeleteTaskModal task={deleting} onClose={() => setDeleting(null)} />
     </>
   );
+}
+
+/** Other filters are another list: it is read from its beginning. */
+function useTopOnChange(view: string) {
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current === view) return;
+    last.current = view;
+    window.scrollTo({ top: 0 });
+  }, [view]);
 }

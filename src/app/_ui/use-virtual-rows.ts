@@ -1,8 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LeadRowsProps } from './lead-list';
 
-interface VirtualRowsOptions extends Pick<LeadRowsProps, 'leads' | 'more'> {
+/** What stands further down a list, and how to get it. */
+export interface MoreRows {
+  has: boolean;
+  failed: boolean;
+  loading: boolean;
+  load: () => void;
+}
+
+interface VirtualRowsOptions {
+  items: readonly { id: string }[];
+  more: MoreRows;
   estimate: number;
   gap?: number;
   /** What stands still at the top of the window and must not cover the row in focus. */
@@ -13,9 +22,9 @@ interface VirtualRowsOptions extends Pick<LeadRowsProps, 'leads' | 'more'> {
 const WAITING_ROWS = 3;
 const LOAD_AHEAD = 20;
 
-/** Only the rows in view are in the page, which itself scrolls: also with a hundred thousand leads. */
+/** Only the rows in view are in the page, which itself scrolls: also with a hundred thousand of them. */
 export function useVirtualRows<Container extends HTMLElement>({
-  leads,
+  items,
   more,
   estimate,
   gap = 0,
@@ -24,9 +33,9 @@ export function useVirtualRows<Container extends HTMLElement>({
   const container = useRef<Container>(null);
   const margin = useOffsetTop(container);
   const virtualizer = useWindowVirtualizer({
-    count: leads.length + (more.has ? WAITING_ROWS : 0),
+    count: items.length + (more.has ? WAITING_ROWS : 0),
     estimateSize: () => estimate,
-    getItemKey: (index) => leads[index]?.id ?? `waiting-${index - leads.length}`,
+    getItemKey: (index) => items[index]?.id ?? `waiting-${index - items.length}`,
     overscan: 12,
     gap,
     scrollMargin: margin,
@@ -36,12 +45,12 @@ export function useVirtualRows<Container extends HTMLElement>({
   const rows = virtualizer.getVirtualItems();
 
   const lastShown = rows.at(-1)?.index ?? 0;
-  const due = more.has && !more.loading && !more.failed && lastShown >= leads.length - LOAD_AHEAD;
+  const due = more.has && !more.loading && !more.failed && lastShown >= items.length - LOAD_AHEAD;
   const { load } = more;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has arrived is a reason to look again.
   useEffect(() => {
     if (due) load();
-  }, [due, leads.length]);
+  }, [due, items.length]);
 
   const focusRow = useCallback(
     (index: number) => {

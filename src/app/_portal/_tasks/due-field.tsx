@@ -1,0 +1,65 @@
+'use client';
+
+import { Chip, Group, TextInput } from '@mantine/core';
+import { calendarDay } from '@/domain/shared/time';
+import { useNow } from '../_leads/use-now';
+import { dayAfter, TASK_FORM_FIELDS } from './task-draft';
+import classes from './task-form.module.css';
+import type { TaskForm } from './use-task-form';
+
+const QUICK_CHOICES = [
+  { label: 'Today', days: 0 },
+  { label: 'Tomorrow', days: 1 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+/** A day, typed, picked or chosen from three; and a time of day, without which it is due until the day's end (D14). */
+export function DueField({ form }: { form: TaskForm }) {
+  const { zone, values } = form;
+  const now = useNow();
+  const today = calendarDay(now, zone);
+  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <div className={classes.wide}>
+      <div className={classes.due}>
+        <TextInput
+          {...form.getInputProps('dueDay')}
+          id={form.inputId('dueDay')}
+          type="date"
+          min="1900-01-01"
+          max="9999-12-31"
+          label={TASK_FORM_FIELDS.dueDate.label}
+          required
+        />
+        <TextInput
+          {...form.getInputProps('dueTime')}
+          id={form.inputId('dueTime')}
+          type="time"
+          label="Time (optional)"
+        />
+      </div>
+      <Group gap={4} mt={8}>
+        {QUICK_CHOICES.map(({ label, days }) => {
+          const day = dayAfter(today, days);
+          return (
+            <Chip
+              key={label}
+              size="xs"
+              radius="xl"
+              variant="light"
+              classNames={{ label: classes.quick }}
+              checked={values.dueDay === day}
+              onChange={(checked) => form.setFieldValue('dueDay', checked ? day : '')}
+            >
+              {label}
+            </Chip>
+          );
+        })}
+        <span className={classes.hint}>
+          {values.dueTime ? '' : 'Without a time: by the end of the day. '}
+          {elsewhere && `Time in ${zone.replaceAll('_', ' ')}.`}
+        </span>
+      </Group>
+    </div>
+  );
+}

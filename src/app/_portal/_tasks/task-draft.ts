@@ -1,0 +1,128 @@
+import type { ClientProblem } from '@/app/_ui/problems';
+import { DAY_MS, type Moment } from '@/domain/shared/time';
+import type { Task, TaskFieldName, TaskPriority, TaskType } from '@/domain/tasks/task';
+import { dueDayOnly } from '@/domain/tasks/task-due';
+import { type CreateTaskInput, createTaskInput, DEFAULT_TASK_TYPE, updateTaskFields } from '@/domain/tasks/task-input';
+import type { PickedLead } from '../_leads/lead-picker';
+import { fromWallTime, toWallTime } from '../_leads/wall-time';
+
+/** A task as it stands in a form. Without a time of day it is due until the end of the day (D14). */
+export interface TaskDraft {
+  title: string;
+  dueDay: string;
+  dueTime: string;
+  priority: TaskPriority;
+  type: TaskType;
+  lead: PickedLead | null;
+  assignedTo: string;
+  description: string;
+}
+
+/** What can be typed: everything but the status, which an edit keeps (D14). */
+export type TaskFormField = Exclude<TaskFieldName, 'status'>;
+
+/** The fields in the order of the form, each with what it is called and the inputs it is made of. */
+export const TASK_FORM_FIELDS = {
+  title: { label: 'Title', inputs: ['title'] },
+  dueDate: { label: 'Due date', inputs: ['dueDay', 'dueTime'] },
+  priority: { label: 'Priority', inputs: ['priority'] },
+  type: { label: 'Type', inputs: ['type'] },
+  leadId: { label: 'Lead', inputs: ['lead'] },
+  assignedTo: { label: 'Assigned to', inputs: ['assignedTo'] },
+  description: { label: 'Description', inputs: ['description'] },
+} as const satisfies Record<TaskFormField, { label: string; inputs: readonly (keyof TaskDraft)[] }>;
+
+export const TASK_FORM_FIELD_NAMES = Object.keys(TASK_FORM_FIELDS) as TaskFormField[];
+
+export const TASK_INPUTS: readonly (keyof TaskDraft)[] = TASK_FORM_FIELD_NAMES.flatMap((name) => [
+  ...TASK_FORM_FIELDS[name].inputs,
+]);
+
+export const DUE_DATE_REQUIRED = 'Due date is required';
+export const NO_DUE_DATE = 'Enter a day of the years 1900 to 9999';
+
+export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft => ({
+  title: '',
+  dueDay: '',
+  dueTime: '',
+  priority,
+  type: DEFAULT_TASK_TYPE,
+  lead,
+  assignedTo: '',
+  description: '',
+});
+
+export function toDraft(task: Task, zone: string): TaskDraft {
+  const [day = '', time = ''] = toWallTime(task.dueDate, zone).split('T');
+  const { title, priority, type, leadId, leadCompany, assignedTo, description } = task;
+  const lead = leadId && { id: leadId, companyName: leadCompany ?? '' };
+  const dueTime = dueDayOnly(task.dueDate, zone) ? '' : time;
+  return { title, dueDay: day, dueTime, priority, type, lead: lead || null, assignedTo, description };
+}
+
+const inputValue = (draft: TaskDraft, input: keyof TaskDraft): string =>
+  input === 'lead' ? (draft.lead?.id ?? '') : draft[input];
+
+export const changedFields = (before: TaskDraft, after: TaskDraft): TaskFormField[] =>
+  TASK_FORM_FIELD_NAMES.filter((name) =>
+    TASK_FORM_FIELDS[name].inputs.some((input) => inputValue(before, input) !== inputValue(after, input)),
+  );
+
+export const sameDraft = (a: TaskDraft, b: TaskDraft): boolean => changedFields(a, b).length === 0;
+
+/** When a draft is due: an instant, or a day; undefined while there is none. */
+export function dueOf({ dueDay, dueTime }: TaskDraft, zone: string): Moment | undefined {
+  if (!dueDay) return undefined;
+  return dueTime ? (fromWallTime(`${dueDay}T${dueTime}`, zone) ?? dueDay) : dueDay;
+}
+
+function toValues(draft: TaskDraft, names: readonly TaskFormField[], zone: string) {
+  const { lead, dueDay: _day, dueTime: _time, ...plain } = draft;
+  const values = { ...plain, dueDate: dueOf(draft, zone), leadId: lead?.id ?? null };
+  return Object.fromEntries(names.map((name) => [name, values[name]]));
+}
+
+type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
+
+/** What is wrong with each input, in the words of the domain's own schema where a person would say it so. */
+export function checkDraft(draft: TaskDraft, zone: string): DraftErrors {
+  const checked = createTaskInput.safeParse(toValues(draft, TASK_FORM_FIELD_NAMES, zone));
+  const issues = checked.success ? [] : checked.error.issues;
+  const errors = errorsOf(issues.map(({ path, message }) => [path.join('.'), message]));
+  if (errors.dueDay) errors.dueDay = draft.dueDay ? NO_DUE_DATE : DUE_DATE_REQUIRED;
+  return errors;
+}
+
+/** The input of `tasks.create`. */
+export const toNewTask = (draft: TaskDraft, zone: string): CreateTaskInput =>
+  createTaskInput.parse(toValues(draft, TASK_FORM_FIELD_NAMES, zone));
+
+/** The input of `tasks.update`: only the fields named. */
+export const toChanges = (draft: TaskDraft, names: readonly TaskFormField[], zone: string) =>
+  updateTaskFields.parse(toValues(draft, names, zone));
+
+/** The server's refusal, sorted by input; a lead that is not there any more is said at the lead. */
+export function problemErrors({ code, field, message, issues = [] }: ClientProblem): DraftErrors {
+  if (code === 'NOT_FOUND' && message.includes('lead')) return { lead: message };
+  const named: [string, string][] = issues.map((issue) => [issue.path, issue.message]);
+  return errorsOf(field ? [...named, [field, message]] : named);
+}
+
+function errorsOf(issues: [path: string, message: string][]): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const [path, message] of issues) {
+    const name = TASK_FORM_FIELD_NAMES.find((one) => one === path.split('.').at(-1));
+    if (name) errors[TASK_FORM_FIELDS[name].inputs[0]] ??= message;
+  }
+  return errors;
+}
+
+/** "Keep mine": theirs, with the fields that I changed on top. */
+export function keepMine(base: TaskDraft, theirs: TaskDraft, mine: TaskDraft): TaskDraft {
+  const inputs = changedFields(base, mine).flatMap((name) => [...TASK_FORM_FIELDS[name].inputs]);
+  return { ...theirs, ...Object.fromEntries(inputs.map((input) => [input, mine[input]])) };
+}
+
+/** The day so many days after another, on the calendar alone. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

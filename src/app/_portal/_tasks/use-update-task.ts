@@ -1,0 +1,45 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem, problemOf } from '@/app/_ui/problems';
+import { task as taskSchema } from '@/domain/tasks/task';
+import { changeTaskStatus } from '@/domain/tasks/task-status';
+import { type TaskMemory, useTaskCache } from './task-cache';
+
+const mutationKey = getMutationKey(api.tasks.update);
+
+/**
+ * Saves a change of a task. A status shows at once in every list and in the counts; when the server refuses, it goes
+ * back to where it was and the reason is said. Forms that show the problem themselves pass `quiet`.
+ */
+export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
+  const cache = useTaskCache();
+  const queryClient = useQueryClient();
+  return api.tasks.update.useMutation({
+    async onMutate({ id, changes }): Promise<{ before: TaskMemory }> {
+      const before = await cache.remember(id);
+      const { task } = before;
+      const moved = task && changeTaskStatus({ task, to: changes.status, dueDate: task.dueDate, now: new Date() });
+      if (task && moved?.ok && changes.status) {
+        const { status, completedAt } = moved.value;
+        cache.put({ ...task, status, completedAt });
+      }
+      return { before };
+    },
+    onSuccess: (task) => cache.put(task),
+    onError(error, _input, context) {
+      if (context) cache.restore(context.before);
+      const { code, details } = problemOf(error);
+      // The newer version came with the refusal: the next try starts from it.
+      const current = code === 'STALE_EDIT' ? taskSchema.safeParse(details?.current).data : undefined;
+      if (current) cache.put(current);
+      if (!quiet) notifyProblem(error, code === 'STALE_EDIT' ? 'Not saved: somebody was faster' : 'Not saved');
+    },
+    onSettled() {
+      // The last of several saves under way fetches: an answer from before the others would take them back.
+      if (queryClient.isMutating({ mutationKey }) === 1) void cache.refresh();
+    },
+  });
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { EmptyState } from '@/app/_ui/empty-state';
+import { ErrorState } from '@/app/_ui/error-state';
+import type { TaskItem } from '../_tasks/task-cache';
+import { TaskListSkeleton } from './task-list-skeleton';
+import { TaskRows } from './task-rows';
+import type { Filters } from './use-task-filters';
+import { useTaskList } from './use-task-list';
+
+export interface TaskActions {
+  edit: (task: TaskItem) => void;
+  reopen: (task: TaskItem) => void;
+  remove: (task: TaskItem) => void;
+}
+
+export interface TaskListProps {
+  filters: Filters;
+  addedId: string | null;
+  actions: TaskActions;
+  /** Something else is open and has keys of its own. */
+  keysOff: boolean;
+  onAdd: () => void;
+}
+
+export function TaskList(props: TaskListProps) {
+  const { filters, addedId, onAdd } = props;
+  const { tasks, query } = useTaskList(filters, addedId);
+
+  if (query.isPending) return <TaskListSkeleton />;
+  if (query.isError && tasks.length === 0) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (tasks.length === 0) return <NoTasks filters={filters} onAdd={onAdd} />;
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <TaskRows
+        {...props}
+        tasks={tasks}
+        more={{
+          has: query.hasNextPage,
+          failed: query.isFetchNextPageError,
+          loading: query.isFetchingNextPage,
+          load: () => void query.fetchNextPage(),
+        }}
+      />
+    </div>
+  );
+}
+
+function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onAdd'>) {
+  const action = filters.hiding ? (
+    <Button variant="default" onClick={filters.clear}>
+      Clear filters
+    </Button>
+  ) : (
+    <Button onClick={onAdd}>Add your first task</Button>
+  );
+  return (
+    <EmptyState icon={IconChecklist} action={action}>
+      No tasks found for the current filter...
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import { useListKeys } from '@/app/_ui/use-list-keys';
+import { usePhone } from '@/app/_ui/use-phone';
+import { type MoreRows, useVirtualRows } from '@/app/_ui/use-virtual-rows';
+import { useNow } from '../_leads/use-now';
+import type { TaskItem } from '../_tasks/task-cache';
+import { SEARCH_ID } from './task-filters';
+import type { TaskListProps } from './task-list';
+import { TaskRow } from './task-row';
+import classes from './task-row.module.css';
+
+const ROW_HEIGHT = 49;
+const CARD_HEIGHT = 120;
+/** The portal's header, and on a desk the filters beneath it. */
+const STICKY_HEIGHT = 56 + 52;
+
+interface TaskRowsProps extends TaskListProps {
+  tasks: TaskItem[];
+  more: MoreRows;
+}
+
+/** Rows on a desk, cards on a phone; only those in view are in the page. */
+export function TaskRows({ tasks, more, addedId, actions, keysOff, onAdd }: TaskRowsProps) {
+  const phone = usePhone();
+  const now = useNow();
+  const height = phone ? CARD_HEIGHT : ROW_HEIGHT;
+  const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({
+    items: tasks,
+    more,
+    estimate: height,
+    gap: phone ? 8 : 0,
+    stickyHeight: STICKY_HEIGHT,
+  });
+  useListKeys({
+    count: tasks.length,
+    focusRow,
+    searchId: SEARCH_ID,
+    onNew: onAdd,
+    onEdit(index) {
+      const task = tasks[index];
+      if (task) actions.edit(task);
+    },
+    off: keysOff,
+  });
+  return (
+    <>
+      <ul aria-label="Tasks" ref={container} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+        {rows.map(({ index, key, start }) => {
+          const task = tasks[index];
+          return (
+            <li
+              key={key}
+              aria-posinset={index + 1}
+              aria-setsize={more.has ? -1 : tasks.length}
+              aria-hidden={task ? undefined : true}
+              data-row={index}
+              data-index={index}
+              ref={virtualizer.measureElement}
+              className={classes.item}
+              style={{ transform: `translateY(${start - margin}px)` }}
+            >
+              {task ? (
+                <TaskRow task={task} fresh={task.id === addedId} now={now} actions={actions} />
+              ) : (
+                <Skeleton height={height} radius="md" />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {more.failed && <LoadAgain onClick={more.load} />}
+      {/* The button at the bottom must not cover the last card. */}
+      <div className={classes.clearance} />
+    </>
+  );
+}
+
+function LoadAgain({ onClick }: { onClick: () => void }) {
+  return (
+    <div role="alert" className={classes.again}>
+      The next tasks could not be loaded.
+      <Button variant="default" size="xs" onClick={onClick}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from 'react';
+import { api } from '@/app/_trpc/client';
+import { firstPages, isDeep, KEPT_PAGES } from '../_leads/lead-cache';
+import type { Filters } from './use-task-filters';
+
+const PAGE = 50;
+
+/** The tasks loaded so far, the one just added on top; the rows before stay while a new search loads. */
+export function useTaskList({ asked }: Filters, addedId: string | null) {
+  const utils = api.useUtils();
+  const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
+  const query = api.tasks.list.useInfiniteQuery(input, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (previous) => previous,
+    refetchOnWindowFocus: (list) => !isDeep(list),
+    refetchOnReconnect: (list) => !isDeep(list),
+  });
+
+  // The list opens at its top again, so the pages further down would only be refetched for nobody.
+  useEffect(
+    () => () => utils.tasks.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
+    [utils, input],
+  );
+
+  const { data: added } = api.tasks.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
+  const pages = query.data?.pages;
+  const tasks = useMemo(() => {
+    const listed = pages?.flatMap((page) => page.items) ?? [];
+    return addedId && added ? [added, ...listed.filter(({ id }) => id !== addedId)] : listed;
+  }, [pages, added, addedId]);
+  return { tasks, query };
+}
