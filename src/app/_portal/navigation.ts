@@ -33,7 +33,7 @@ export const TABS = [
   { id: 'tasks', label: 'Tasks', group: 'Work', icon: IconChecklist, load: () => import('./tasks/tasks') },
   { id: 'calendar', label: 'Calendar', group: 'Work', icon: IconCalendar, load: soon },
   { id: 'email', label: 'Email', group: 'Work', icon: IconMail, load: soon },
-  { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes, load: soon },
+  { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes, load: () => import('./notes/notes') },
   { id: 'reporting', label: 'Reports', group: 'Insight', icon: IconChartBar, load: soon },
   { id: 'usage', label: 'Usage & Limits', group: 'Insight', icon: IconGauge, load: () => import('./usage/usage') },
   { id: 'gamification', label: 'Leaderboard', group: 'Insight', icon: IconTrophy, load: soon },

@@ -88,10 +88,10 @@ export async function countTags({ db, user }: Actor): Promise<TagCounts> {
         order by ${notes.updatedAt} desc, ${notes.id} desc limit ${TAGS_COUNTED_IN + 1}
       ), counted as (
         select tag, count(*)::int as count from (select tags from latest limit ${TAGS_COUNTED_IN}) counting, unnest(tags) tag
-        group by tag order by count desc, tag limit ${OFFERED_TAGS}
+        group by tag order by count desc, lower(tag), tag limit ${OFFERED_TAGS}
       )
       select tag, count, (select count(*) > ${TAGS_COUNTED_IN} from latest) as "isPartial"
-      from (select 1) one left join counted on true order by count desc, tag`),
+      from (select 1) one left join counted on true order by count desc, lower(tag), tag`),
   );
   return {
     tags: rows.flatMap(({ tag, count }) => (tag === null ? [] : [{ tag, count }])),

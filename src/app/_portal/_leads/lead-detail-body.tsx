@@ -10,8 +10,8 @@ import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-detail.module.css';
 import { type FieldKind, fieldOf, LEAD_FIELD_NAMES } from './lead-fields';
-import { LeadHistory } from './lead-history';
 import { LeadOpenTasks } from './lead-open-tasks';
+import { LeadTimeline } from './lead-timeline';
 import { LeadValue } from './lead-value';
 import { RelativeTime } from './relative-time';
 import { useNow } from './use-now';
@@ -35,7 +35,7 @@ export function LeadDetailBody({ id, lead, error, onRetry }: LeadDetailBodyProps
     <Stack gap={32}>
       <Facts lead={lead} now={now} />
       <LeadOpenTasks leadId={id} now={now} />
-      <LeadHistory leadId={id} now={now} />
+      <LeadTimeline lead={lead} now={now} />
     </Stack>
   );
 }

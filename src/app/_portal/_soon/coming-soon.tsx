@@ -7,7 +7,6 @@ import { goTo, tabHref } from '../use-tab';
 const WHAT = {
   calendar: 'Meetings, calls and consultations will be planned here.',
   email: 'Templates, sending and help with writing will live here.',
-  notes: 'Notes, with tags and links to leads, will be kept here.',
   reporting: 'Revenue, the forecast and your best opportunities will be shown here.',
   gamification: 'Points, streaks and the leaderboard will be here.',
   teams: 'Shared pipelines and the people in them will be here.',

@@ -1,0 +1,73 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import type { NoteItem } from '../_notes/note-cache';
+import type { TabProps } from '../navigation';
+import { useTab } from '../use-tab';
+import { AddNoteForm } from './add-note-form';
+import { DeleteNoteModal } from './delete-note-modal';
+import { NoteDetail } from './note-detail';
+import { NoteFilters } from './note-filters';
+import { NoteList } from './note-list';
+import { NoteTips } from './note-tips';
+import classes from './notes.module.css';
+import { NotesHeader } from './notes-header';
+import { useAddForm } from './use-add-form';
+import { useNoteFilters } from './use-note-filters';
+
+export default function Notes({ tab }: TabProps) {
+  const { openId, setOpenId } = useTab();
+  const filters = useNoteFilters();
+  const adding = useAddForm();
+  /** The note that is edited where it is read. */
+  const [editId, setEditId] = useState<string | null>(null);
+  const [deleting, setDeleting] = useState<NoteItem | null>(null);
+
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  const actions = useMemo(
+    () => ({
+      edit(note: NoteItem) {
+        setEditId(note.id);
+        setOpenId(note.id);
+      },
+      remove: setDeleting,
+    }),
+    [setOpenId],
+  );
+
+  return (
+    <>
+      <NotesHeader title={tab.label} filters={filters} adding={adding} />
+      <AddNoteForm opened={adding.opened} calls={adding.calls} onClose={adding.close} />
+      <NoteFilters filters={filters} />
+      <div className={classes.columns}>
+        <NoteList
+          filters={filters}
+          actions={actions}
+          keysOff={openId !== null || deleting !== null}
+          onAdd={adding.open}
+        />
+        <NoteTips />
+      </div>
+      <NoteDetail
+        id={openId}
+        editing={openId !== null && openId === editId}
+        onEdit={setEditId}
+        onDelete={setDeleting}
+        busy={deleting !== null}
+        onClose={close}
+        onTag={(tag) => {
+          close();
+          filters.setTag(tag);
+        }}
+      />
+      <DeleteNoteModal
+        note={deleting}
+        onClose={() => setDeleting(null)}
+        onDeleted={({ id }) => {
+          if (id === openId) close();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepDraft, keptDraft } from '@/app/_portal/_notes/kept-drafts';
+import { AddNoteForm } from '@/app/_portal/notes/add-note-form';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
+import { NOTE } from '../_notes/note';
+
+const answering =
+  (create: () => unknown) =>
+  ({ path }: Call) => {
+    if (path === 'notes.create') return create();
+    if (path === 'notes.tags') return { tags: [{ tag: 'VIP', count: 4 }], isPartial: false };
+    return path === 'leads.list' ? { items: [LEAD], nextCursor: null } : VIEWER;
+  };
+
+function open(create: () => unknown = () => NOTE) {
+  const onClose = vi.fn();
+  return { onClose, mutations: renderInPortal(<AddNoteForm opened calls={1} onClose={onClose} />, answering(create)) };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const tags = () => screen.getByRole('combobox', { name: 'Tags' });
+const fill = async () => {
+  await userEvent.type(field(/title/i), ' Call ');
+  await userEvent.type(field(/content/i), 'one{Enter}two');
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+
+beforeEach(() => keepDraft(VIEWER.id, 'tab', null));
+
+describe('the add form', () => {
+  it('names what is missing and focuses the first', async () => {
+    const { mutations } = open();
+    await save();
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Content is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/title/i)));
+    expect(mutations).toEqual([]);
+  });
+
+  it('sends the texts as they were typed, with the lead that was chosen', async () => {
+    const { mutations, onClose } = open();
+    await fill();
+    await userEvent.type(field(/lead/i), 'north');
+    await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toEqual([
+      { path: 'notes.create', input: { title: ' Call ', content: 'one\ntwo', tags: [], leadId: LEAD.id } },
+    ]);
+    expect(keptDraft(VIEWER.id, 'tab')).toBeNull();
+  });
+
+  it('adds tags by Enter: no blank one, none twice, and known ones as they are known', async () => {
+    const { mutations } = open();
+    await fill();
+    await userEvent.type(tags(), 'vip{Enter} gates {Enter}GATES{Enter}   {Enter}');
+    await save();
+    await waitFor(() => expect(mutations).toHaveLength(1));
+    expect(mutations[0]?.input).toMatchObject({ tags: ['VIP', 'gates'] });
+  });
+
+  it('says at the field that there are too many tags, and loses none of them', async () => {
+    const { mutations } = open();
+    await fill();
+    const many = Array.from({ length: 100 }, (_, index) => `tag ${index}`).join(',');
+    await userEvent.click(tags());
+    await userEvent.paste(many);
+    await save();
+    expect(await screen.findByText('At most 20 tags')).toBeTruthy();
+    expect(screen.getByText('tag 99')).toBeTruthy();
+    expect(mutations).toEqual([]);
+  });
+
+  it('keeps what was typed when it goes away, and has it again', async () => {
+    open();
+    await fill();
+    expect(keptDraft(VIEWER.id, 'tab')).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
+    expect(keptDraft('somebody else', 'tab')).toBeNull();
+  });
+
+  it('keeps the text and says why when it could not be saved', async () => {
+    open(() => {
+      throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
+    });
+    await fill();
+    await save();
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(field(/title/i).value).toBe(' Call ');
+  });
+
+  it('shows a refusal at the field it names', async () => {
+    open(() => {
+      throw new Refusal({ code: 'VALIDATION', message: 'Too long', field: 'content' });
+    });
+    await fill();
+    await save();
+    expect(await screen.findByText('Too long')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/content/i)));
+  });
+
+  it('asks before it drops what was typed', async () => {
+    const { onClose } = open();
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(keptDraft(VIEWER.id, 'tab')).toBeNull();
+  });
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import superjson from 'superjson';
+import type { CreateNoteInput, Note } from '@/domain/notes/note';
+
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+
+/** A change as another page of the same account would make it. */
+async function call<Answer>(page: Page, path: string, input: unknown): Promise<Answer> {
+  const answer = await page.request.post(`/api/trpc/${path}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: superjson.serialize(input),
+  });
+  const body = await answer.json();
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(body)}`);
+  return superjson.deserialize<Answer>(body.result.data);
+}
+
+const seedNotes = async (page: Page, notes: CreateNoteInput[]) => {
+  const made: Note[] = [];
+  for (const note of notes) made.push(await call<Note>(page, 'notes.create', note));
+  return made;
+};
+
+const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('article');
+
+test('a note is written on a lead, found, edited, deleted, and brought back', async ({ signedUp: page, seed }) => {
+  await seed([acme, { companyName: 'Beta Park', contactPerson: 'Sam' }]);
+  await openTab(page, 'notes');
+  await expect(page.getByText('No notes found')).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('Title')).toBeFocused();
+  await page.keyboard.type('Gate plan');
+  await page.getByLabel('Lead').fill('jo fi');
+  await page.getByRole('option', { name: /Acme Arena/ }).click();
+  await page.getByLabel('Content').fill('North gate first.\n\nThen the west gate.');
+  await page.getByLabel('Tags').fill('gates');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Tags').fill('GATES');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByLabel('Title')).toBeHidden();
+
+  await seedNotes(page, [{ title: 'Budget', content: '18,000 for both nights', tags: ['money'] }]);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await page.keyboard.press('/');
+  await page.keyboard.type('west');
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Tag filter').click();
+  await page.getByRole('option', { name: /money/ }).click();
+  await expect(cards(page)).toContainText(['Budget']);
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(cards(page)).toHaveCount(2);
+
+  await page.getByRole('link', { name: 'Gate plan' }).click();
+  const drawer = page.getByRole('dialog');
+  await expect(drawer.getByText('Then the west gate.')).toBeVisible();
+  await expect(drawer.getByRole('link', { name: 'Acme Arena' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Edit note' }).click();
+  await drawer.getByLabel('Title').fill('Final gate plan');
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await expect(drawer.getByRole('heading', { name: 'Final gate plan' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(cards(page).first()).toContainText('Final gate plan');
+
+  await page.getByRole('button', { name: 'Actions for Final gate plan' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText('Are you sure you want to delete this note?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete note' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('a lead tells its whole story, and takes a note where it is read', async ({ signedUp: page, seed }) => {
+  const [lead] = await seed([{ ...acme, status: 'CONTACTED' }]);
+  if (!lead) throw new Error('No lead was made.');
+  await page.goto(`/?tab=crm&id=${lead.id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem')).toHaveText([
+    /Follow-up task added: Follow up with Acme Arena/,
+    /Created/,
+  ]);
+  await timeline.getByRole('button', { name: 'Add note' }).click();
+  await timeline.getByLabel('Title').fill('Called back');
+  // Closing the lead loses nothing: the text waits for it.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('link', { name: 'Acme Arena' }).click();
+  await expect(timeline.getByLabel('Title')).toHaveValue('Called back');
+  await timeline.getByLabel('Content').fill('They want 40 guards.');
+  await page.keyboard.press('Control+Enter');
+  await expect(timeline.getByRole('listitem').first()).toContainText('They want 40 guards.');
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await timeline.getByRole('link', { name: 'Called back' }).click();
+  await expect(page).toHaveURL(/tab=notes&id=/);
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Called back' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('link', { name: 'Acme Arena' }).click();
+  await expect(page).toHaveURL(`/?tab=crm&id=${lead.id}`);
+});
+
+test('an older story is shown page by page', async ({ signedUp: page, seed }) => {
+  const [lead] = await seed([acme]);
+  if (!lead) throw new Error('No lead was made.');
+  await seedNotes(
+    page,
+    Array.from({ length: 30 }, (_, index) => ({ title: `Note ${index}`, content: 'x', leadId: lead.id })),
+  );
+  await page.goto(`/?tab=crm&id=${lead.id}`);
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem')).toHaveCount(20);
+  await timeline.getByRole('button', { name: 'Show earlier' }).click();
+  await expect(timeline.getByRole('listitem')).toHaveCount(31);
+  await expect(timeline.getByRole('listitem').last()).toContainText('Created');
+});
+
+test('what is typed waits in another tab, an edit asks first, and nobody is overwritten', async ({
+  signedUp: page,
+}) => {
+  const [note] = await seedNotes(page, [{ title: 'Gate plan', content: 'North gate' }]);
+  if (!note) throw new Error('No note was made.');
+  const menu = page.getByRole('navigation', { name: 'Pages' });
+  await menu.getByRole('link', { name: 'Notes' }).click();
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByLabel('Title').fill('Half a note');
+  await menu.getByRole('link', { name: 'Tasks' }).click();
+  await expect(page).toHaveURL(/tab=tasks/);
+  await page.goBack();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a note');
+  await page.getByLabel('Title').press('Escape');
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByLabel('Title')).toBeHidden();
+
+  await page.goto(`/?tab=notes&id=${note.id}`);
+  const drawer = page.getByRole('dialog', { name: /Gate plan|Edit note/ });
+  await drawer.getByRole('button', { name: 'Edit note' }).click();
+  await drawer.getByLabel('Content').fill('Mine');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await call(page, 'notes.update', { id: note.id, version: 1, changes: { title: 'Theirs' } });
+  await drawer.getByRole('button', { name: 'Save changes' }).click();
+  await expect(drawer.getByText('This note was changed since you opened it')).toBeVisible();
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByRole('dialog', { name: 'Theirs' }).getByText('Mine', { exact: true })).toBeVisible();
+});
+
+test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
+  await seedNotes(
+    page,
+    Array.from({ length: 120 }, (_, index) => ({ title: `Note ${index}`, content: 'x' })),
+  );
+  await openTab(page, 'notes');
+  await expect(cards(page).first()).toContainText('Note 119');
+  await expect(async () => {
+    await page.mouse.move(700, 500);
+    await page.mouse.wheel(0, 20_000);
+    await expect(cards(page)).toHaveCount(120, { timeout: 500 });
+  }).toPass();
+  await expect(cards(page).last()).toContainText('Note 0');
+});
+
+test('an address of a note that is none says so', async ({ signedUp: page }) => {
+  await page.goto('/?tab=notes&id=0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d');
+  await expect(page.getByText('This note does not exist, or it has been deleted.')).toBeVisible();
+});
+
+test('every state of the notes can be used by everybody', async ({ signedUp: page, seed }) => {
+  test.slow();
+  const [lead] = await seed([acme]);
+  await openTab(page, 'notes');
+  await expect(page.getByText('No notes found')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await seedNotes(page, [
+    { title: 'Gate plan', content: 'North gate', tags: ['gates', 'VIP'], leadId: lead?.id },
+    { title: 'Budget', content: '18,000' },
+  ]);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('Content is required')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByRole('link', { name: 'Gate plan' }).click();
+  await expect(page.getByRole('dialog').getByText('North gate')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByRole('button', { name: 'Edit note' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await inBothSchemes(page, () => expectAccessible(page));
+});
