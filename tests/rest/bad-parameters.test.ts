@@ -106,7 +106,8 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  if (operation.path.includes('{'))
+  // Where the address itself is the key, one that is none is as unknown as any other.
+  if (operation.path.includes('{') && operation.secured)
     it('refuses ids that are none, and finds none of what is not there', async () => {
       const none = [
         'x',

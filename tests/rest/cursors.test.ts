@@ -18,9 +18,10 @@ const lists = operations.filter((operation) => parameterOf(operation, 'cursor'))
 beforeAll(async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
   headers = await cookieOf(rest.scope(), user);
-  const { leads, notes } = callerFor(rest.scope(), user);
+  const { leads, notes, calendarEvents } = callerFor(rest.scope(), user);
   for (const companyName of NAMES) {
     await leads.create({ companyName, contactPerson: companyName, status: 'PROPOSAL_SENT' });
+    await calendarEvents.create({ title: companyName, startTime: '2027-03-09T13:00Z', endTime: '2027-03-09T14:00Z' });
   }
   for (const title of NAMES) await notes.create({ title, content: 'x' });
   for (const path of ['/api/deleted/{id}', '/api/deleted/{id}']) await makeRow(rest.scope(), user, path);
@@ -37,7 +38,14 @@ const ID = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** The natural order of each list, so that the value is what is wrong. */
-const ORDERS = ['leads updatedAt desc', 'tasks dueDate asc', 'history desc', 'timeline desc', 'notes updatedAt desc'];
+const ORDERS = [
+  'leads updatedAt desc',
+  'tasks dueDate asc',
+  'history desc',
+  'timeline desc',
+  'notes updatedAt desc',
+  'events asc',
+];
 
 const STRANGE = [
   ...['', 'x', '%00', '!!!', 'x'.repeat(2001), '%ED%A0%80'],

@@ -31,7 +31,7 @@ export const TABS = [
     load: () => import('./pipeline/pipeline'),
   },
   { id: 'tasks', label: 'Tasks', group: 'Work', icon: IconChecklist, load: () => import('./tasks/tasks') },
-  { id: 'calendar', label: 'Calendar', group: 'Work', icon: IconCalendar, load: soon },
+  { id: 'calendar', label: 'Calendar', group: 'Work', icon: IconCalendar, load: () => import('./calendar/calendar') },
   { id: 'email', label: 'Email', group: 'Work', icon: IconMail, load: soon },
   { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes, load: () => import('./notes/notes') },
   { id: 'reporting', label: 'Reports', group: 'Insight', icon: IconChartBar, load: soon },

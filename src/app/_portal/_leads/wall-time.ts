@@ -1,4 +1,5 @@
-import { addDays, calendarDay, DAY_MS } from '@/domain/shared/time';
+import { atWallClock } from '@/domain/calendar/move-event';
+import { addDays, calendarDay } from '@/domain/shared/time';
 import { wallClock } from '@/domain/shared/time-zone';
 
 /** 'YYYY-MM-DDTHH:mm' on the clock of a zone: what a date-time input of the browser speaks. */
@@ -18,12 +19,7 @@ export function toWallTime(instant: Date, zone: string): WallTime {
 export function fromWallTime(wall: WallTime, zone: string): Date | null {
   const shown = WALL_PATTERN.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN;
   if (Number.isNaN(shown)) return null;
-  const [before, after] = [shown - DAY_MS, shown + DAY_MS].map((time) => wallClock(time, zone) - time) as [
-    number,
-    number,
-  ];
-  const exact = [shown - before, shown - after].filter((time) => wallClock(time, zone) === shown);
-  return new Date(exact.length > 0 ? Math.min(...exact) : shown - before);
+  return new Date(atWallClock(shown, zone));
 }
 
 /** A quick choice: nine in the morning, so many days from today. */

@@ -13,6 +13,9 @@ const KEYS = [
   [['X'], 'Choose the row; with Shift, all up to it'],
   [['Space'], 'On the board: pick a card up, and drop it'],
   [['←', '→'], 'On the board: to the next column'],
+  [['N'], 'In the calendar: new event'],
+  [['T'], 'In the calendar: today'],
+  [['K', 'J'], 'In the calendar: back and forward'],
   [['Esc'], 'Close or cancel'],
   [['?'], 'Show these keys'],
 ] as const;

@@ -1,0 +1,76 @@
+import { Text } from '@mantine/core';
+import { groupByDay } from '@/domain/calendar/calendar-days';
+import { calendarDay } from '@/domain/shared/time';
+import classes from './calendar.module.css';
+import { useCalendarFormats } from './calendar-formats';
+import { DueChip } from './event-chip';
+import { EventStatusBadge, TypeBadge } from './event-words';
+import type { DueItem, EventItem } from './use-calendar';
+import type { ViewProps } from './views';
+
+/** What is due by the day of the zone. */
+export function dueByDay(due: readonly DueItem[], zone: string): Map<string, DueItem[]> {
+  const groups = new Map<string, DueItem[]>();
+  for (const item of due) {
+    const day = calendarDay(item.at, zone);
+    groups.set(day, [...(groups.get(day) ?? []), item]);
+  }
+  return groups;
+}
+
+/** The days that have something on them, one beneath the other. */
+export function AgendaView({ calendar, events, onOpen }: ViewProps) {
+  const formats = useCalendarFormats();
+  const { zone, range, today, due } = calendar;
+  const byDay = groupByDay(events, zone);
+  const dueOn = dueByDay(due, zone);
+  const days = range.days.filter((day) => byDay.has(day) || dueOn.has(day));
+  return (
+    <ol className={classes.agenda}>
+      {days.map((day) => (
+        <li key={day} className={classes.agendaDay}>
+          <h2 className={classes.agendaHead} data-today={day === today || undefined}>
+            <span>{day === today ? `Today, ${formats.full(day)}` : formats.full(day)}</span>
+          </h2>
+          <ul className={classes.agendaList} aria-label={formats.full(day)}>
+            {(byDay.get(day) ?? []).map((event) => (
+              <AgendaRow key={event.id} event={event} onOpen={onOpen} />
+            ))}
+            {(dueOn.get(day) ?? []).map((item) => (
+              <li key={item.id} className={classes.agendaDue}>
+                <DueChip item={item} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+export function AgendaRow({ event, onOpen }: { event: EventItem; onOpen: (id: string) => void }) {
+  const formats = useCalendarFormats();
+  const oneDay = calendarDay(event.startTime, formats.zone) === calendarDay(new Date(+event.endTime - 1), formats.zone);
+  const span = oneDay ? formats.times : formats.whole;
+  return (
+    <li>
+      <button type="button" className={classes.agendaRow} onClick={() => onOpen(event.id)}>
+        <span className={classes.agendaTime}>{span(event.startTime, event.endTime)}</span>
+        <span className={classes.agendaWhat}>
+          <Text component="span" size="sm" fw={500} lineClamp={2}>
+            {event.title}
+          </Text>
+          {(event.leadCompany || event.location) && (
+            <Text component="span" size="xs" c="dimmed" lineClamp={1}>
+              {[event.leadCompany, event.location].filter(Boolean).join(' · ')}
+            </Text>
+          )}
+        </span>
+        <span className={classes.agendaBadges}>
+          <TypeBadge type={event.type} />
+          <EventStatusBadge status={event.status} />
+        </span>
+      </button>
+    </li>
+  );
+}

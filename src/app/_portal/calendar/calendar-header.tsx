@@ -1,0 +1,89 @@
+'use client';
+
+import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { PageHeader } from '@/app/_ui/page-header';
+import { usePhone } from '@/app/_ui/use-phone';
+import { CALENDAR_VIEWS, type CalendarView } from '@/domain/calendar/calendar-days';
+import classes from './calendar.module.css';
+import { useCalendarFormats } from './calendar-formats';
+import type { CalendarState } from './use-calendar';
+
+const VIEW_LABELS = { month: 'Month', week: 'Week', agenda: 'Agenda' } as const satisfies Record<CalendarView, string>;
+const VIEWS = CALENDAR_VIEWS.map((value) => ({ value, label: VIEW_LABELS[value] }));
+const PERIODS = { month: 'month', week: 'week', agenda: '30 days' } as const satisfies Record<CalendarView, string>;
+
+interface CalendarHeaderProps {
+  title: string;
+  calendar: CalendarState;
+  onAdd: () => void;
+}
+
+export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) {
+  const phone = usePhone();
+  const { zone, view, setView, withLayer, setWithLayer } = calendar;
+  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onAdd} className={classes.add}>
+      New event
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader
+        title={title}
+        hint={elsewhere ? `Times in ${zone.replaceAll('_', ' ')}` : undefined}
+        actions={
+          <>
+            <SegmentedControl
+              data={VIEWS}
+              value={view}
+              onChange={(next) => setView(CALENDAR_VIEWS.find((one) => one === next) ?? 'month')}
+              aria-label="View"
+            />
+            {!phone && add}
+          </>
+        }
+      />
+      {phone && <div className={classes.thumb}>{add}</div>}
+      <div className={classes.bar}>
+        <Period calendar={calendar} />
+        <Switch
+          label="Tasks and follow-ups"
+          checked={withLayer}
+          onChange={(event) => setWithLayer(event.currentTarget.checked)}
+          className={classes.layer}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Which days are shown, and the way to others. */
+function Period({ calendar }: { calendar: CalendarState }) {
+  const formats = useCalendarFormats();
+  const { view, day, range, step, goToday, today } = calendar;
+  const words = view === 'month' ? formats.month(day) : formats.days(range.days[0] ?? day, range.days.at(-1) ?? day);
+  return (
+    <div className={classes.period}>
+      <Button variant="default" onClick={goToday} disabled={day === today}>
+        Today
+      </Button>
+      <Arrow label={`Previous ${PERIODS[view]}`} icon={IconChevronLeft} onClick={() => step(-1)} />
+      <Arrow label={`Next ${PERIODS[view]}`} icon={IconChevronRight} onClick={() => step(1)} />
+      <strong className={classes.periodName} aria-live="polite">
+        {words}
+      </strong>
+    </div>
+  );
+}
+
+function Arrow({ label, icon: Icon, onClick }: { label: string; icon: typeof IconPlus; onClick: () => void }) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon variant="default" className={classes.arrow} aria-label={label} onClick={onClick}>
+        <Icon size={18} stroke={1.8} />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

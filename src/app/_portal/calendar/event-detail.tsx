@@ -1,0 +1,112 @@
+'use client';
+
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { ErrorState } from '@/app/_ui/error-state';
+import { usePhone } from '@/app/_ui/use-phone';
+import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
+import { TabLink } from '../_leads/tab-link';
+import { useLast } from '../_leads/use-last';
+import { tabHref } from '../use-tab';
+import classes from './calendar.module.css';
+import { useCalendarFormats } from './calendar-formats';
+import { DeleteEventModal } from './delete-event-modal';
+import { EditEventModal } from './event-modal';
+import { EventStatusBadge, TypeBadge } from './event-words';
+import type { EventItem } from './use-calendar';
+
+interface EventDetailProps {
+  /** The event that the address names; null closes it. */
+  id: string | null;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+  onClose: () => void;
+}
+
+/** One event with everything about it. */
+export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProps) {
+  const phone = usePhone();
+  const shown = useLast(id);
+  const [deleting, setDeleting] = useState<EventItem | null>(null);
+  const query = api.calendarEvents.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
+  const event = query.data;
+  return (
+    <>
+      <Modal
+        opened={id !== null && !editing && deleting === null}
+        onClose={onClose}
+        title={event?.title ?? 'Event'}
+        size="md"
+        fullScreen={phone}
+        classNames={{ title: classes.detailTitle }}
+      >
+        {query.isError && !event && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <DetailSkeleton />}
+        {event && (
+          <Stack gap={24}>
+            <EventFacts event={event} />
+            <Group justify="flex-end" gap={8}>
+              <Button variant="default" onClick={() => setDeleting(event)}>
+                Delete
+              </Button>
+              <Button onClick={() => onEditing(true)} data-autofocus>
+                Edit
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+      <EditEventModal event={editing && id !== null && event ? event : null} onClose={() => onEditing(false)} />
+      <DeleteEventModal event={deleting} onClose={() => setDeleting(null)} onDeleted={onClose} />
+    </>
+  );
+}
+
+function EventFacts({ event }: { event: EventItem }) {
+  const formats = useCalendarFormats();
+  const reminder = REMINDER_CHOICES.find((choice) => choice === event.reminderMinutes);
+  return (
+    <Stack gap={16}>
+      <Group gap={8}>
+        <TypeBadge type={event.type} />
+        <EventStatusBadge status={event.status} />
+      </Group>
+      <dl className={classes.facts}>
+        <Fact name="When">
+          {formats.whole(event.startTime, event.endTime)}
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {formats.zone.replaceAll('_', ' ')}
+          </Text>
+        </Fact>
+        {event.location && <Fact name="Where">{event.location}</Fact>}
+        {event.leadId && (
+          <Fact name="Lead">
+            <TabLink href={tabHref('crm', { id: event.leadId })} className={classes.link}>
+              {event.leadCompany}
+            </TabLink>
+          </Fact>
+        )}
+        {event.attendees.length > 0 && <Fact name="Attendees">{event.attendees.join(', ')}</Fact>}
+        {reminder !== undefined && <Fact name="Reminder">{REMINDER_LABELS[reminder]}</Fact>}
+        {event.description && <Fact name="Description">{event.description}</Fact>}
+      </dl>
+    </Stack>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const DetailSkeleton = () => (
+  <Stack gap={12} role="status" aria-busy="true" aria-label="Loading the event">
+    <Skeleton height={20} width="40%" radius="xl" />
+    <Skeleton height={14} width="70%" />
+    <Skeleton height={14} width="55%" />
+    <Skeleton height={14} width="80%" />
+  </Stack>
+);

@@ -1,0 +1,141 @@
+import type { ClientProblem } from '@/app/_ui/problems';
+import {
+  DEFAULT_EVENT_TYPE,
+  DEFAULT_REMINDER,
+  END_REQUIRED,
+  EVENT_STATUSES,
+  EVENT_TYPES,
+  type EventFieldName,
+  type EventStatus,
+  type EventType,
+  parseAttendees,
+  REMINDER_CHOICES,
+  START_REQUIRED,
+} from '@/domain/calendar/event';
+import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
+import type { PickedLead } from '../_leads/lead-picker';
+import { fromWallTime, toWallTime, type WallTime } from '../_leads/wall-time';
+import type { EventItem } from './use-calendar';
+
+/** An event as it stands in a form. Times are what the clock of the user's zone shows. */
+export interface EventDraft {
+  title: string;
+  startTime: WallTime;
+  endTime: WallTime;
+  type: EventType;
+  status: EventStatus;
+  lead: PickedLead | null;
+  location: string;
+  attendees: string;
+  reminderMinutes: string;
+  description: string;
+}
+
+/** In the order of the form, under the domain's names. */
+export const DRAFT_FIELDS = [
+  'title',
+  'startTime',
+  'endTime',
+  'type',
+  'status',
+  'leadId',
+  'location',
+  'attendees',
+  'reminderMinutes',
+  'description',
+] as const satisfies readonly EventFieldName[];
+
+export const emptyDraft = (times: Pick<EventDraft, 'startTime' | 'endTime'>, lead: PickedLead | null): EventDraft => ({
+  title: '',
+  ...times,
+  type: DEFAULT_EVENT_TYPE,
+  status: 'SCHEDULED',
+  lead,
+  location: '',
+  attendees: '',
+  reminderMinutes: String(DEFAULT_REMINDER),
+  description: '',
+});
+
+export const toDraft = (event: EventItem, zone: string): EventDraft => ({
+  title: event.title,
+  startTime: toWallTime(event.startTime, zone),
+  endTime: toWallTime(event.endTime, zone),
+  type: event.type,
+  status: event.status,
+  lead: event.leadId ? { id: event.leadId, companyName: event.leadCompany ?? '' } : null,
+  location: event.location,
+  attendees: event.attendees.join(', '),
+  reminderMinutes: String(event.reminderMinutes),
+  description: event.description,
+});
+
+/** Each field of a draft as the server takes it. */
+const READERS = {
+  title: ({ title }) => title,
+  startTime: ({ startTime }, zone) => fromWallTime(startTime, zone),
+  endTime: ({ endTime }, zone) => fromWallTime(endTime, zone),
+  type: ({ type }) => EVENT_TYPES.find((one) => one === type),
+  status: ({ status }) => EVENT_STATUSES.find((one) => one === status),
+  leadId: ({ lead }) => lead?.id ?? null,
+  location: ({ location }) => location,
+  attendees: ({ attendees }) => parseAttendees(attendees),
+  reminderMinutes: ({ reminderMinutes }) => REMINDER_CHOICES.find((one) => String(one) === reminderMinutes),
+  description: ({ description }) => description,
+} satisfies Record<EventFieldName, (draft: EventDraft, zone: string) => unknown>;
+
+const valuesOf = (draft: EventDraft, zone: string, names: readonly EventFieldName[] = DRAFT_FIELDS) =>
+  Object.fromEntries(names.map((name) => [name, READERS[name](draft, zone)]));
+
+export type DraftErrors = Partial<Record<EventFieldName, string>>;
+
+const isField = (name: string): name is EventFieldName => name in READERS;
+
+function errorsOf(issues: readonly { path: string; message: string }[]): DraftErrors {
+  const errors: DraftErrors = {};
+  for (const { path, message } of issues) {
+    const name = path.split('.').find(isField);
+    if (name) errors[name] ??= message;
+  }
+  return errors;
+}
+
+/** What is wrong with each field, in the words of the domain's own schema. */
+export function checkDraft(draft: EventDraft, zone: string): DraftErrors {
+  const checked = createEventInput.safeParse(valuesOf(draft, zone));
+  if (checked.success) return {};
+  const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return {
+    ...errorsOf(issues),
+    ...(draft.startTime === '' ? { startTime: START_REQUIRED } : {}),
+    ...(draft.endTime === '' ? { endTime: END_REQUIRED } : {}),
+  };
+}
+
+/** The server's refusal, sorted by field; paths come as 'endTime' or 'changes.attendees.0'. */
+export const problemErrors = ({ code, field, message, issues = [] }: ClientProblem): DraftErrors =>
+  // The only thing that an event refers to is its lead.
+  errorsOf([...issues, { path: field ?? (code === 'NOT_FOUND' && message.includes('lead') ? 'leadId' : ''), message }]);
+
+/** The input of `calendarEvents.create`. */
+export const toNewEvent = (draft: EventDraft, zone: string) => createEventInput.parse(valuesOf(draft, zone));
+
+/** The fields that differ, as texts: a time that the clock shows twice stays the one it was while nobody touches it. */
+export function changedFields(before: EventDraft, after: EventDraft): EventFieldName[] {
+  const textOf = (draft: EventDraft, name: EventFieldName) =>
+    name === 'leadId' ? (draft.lead?.id ?? '') : String(draft[name]);
+  return DRAFT_FIELDS.filter((name) => textOf(before, name) !== textOf(after, name));
+}
+
+/** The `changes` of `calendarEvents.update`: only the fields named. */
+export const toChanges = (draft: EventDraft, names: readonly EventFieldName[], zone: string) =>
+  updateEventFields.parse(valuesOf(draft, zone, names));
+
+/** The end follows the start, so that what is moved lasts as long as before; where there is none yet, it stays. */
+export function withStart(draft: EventDraft, startTime: WallTime): EventDraft {
+  const [before, after, end] = [draft.startTime, startTime, draft.endTime].map((wall) => Date.parse(`${wall}:00Z`));
+  if (before === undefined || after === undefined || end === undefined) return { ...draft, startTime };
+  const moved = end - before + after;
+  if (Number.isNaN(moved) || end <= before) return { ...draft, startTime };
+  return { ...draft, startTime, endTime: new Date(moved).toISOString().slice(0, 16) };
+}

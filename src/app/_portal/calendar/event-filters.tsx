@@ -1,0 +1,69 @@
+'use client';
+
+import { ActionIcon, Button, Indicator, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
+import { usePhone } from '@/app/_ui/use-phone';
+import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event';
+import { LeadPicker } from '../_leads/lead-picker';
+import classes from './calendar.module.css';
+import type { CalendarState } from './use-calendar';
+
+export const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));
+export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
+
+/** What hides some of the events; on a phone behind a button. */
+export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
+  const phone = usePhone();
+  const [opened, { toggle }] = useDisclosure(false);
+  const { filters, filter, clearFilters, hiding } = calendar;
+  const active = Object.values(filters).filter((chosen) => chosen !== null).length;
+  return (
+    <search className={classes.filters} aria-label="Filter events">
+      {phone && (
+        <Indicator disabled={active === 0} label={active} size={18} offset={4}>
+          <ActionIcon
+            variant="default"
+            className={classes.arrow}
+            aria-label="Filter"
+            aria-expanded={opened}
+            onClick={toggle}
+          >
+            <IconAdjustmentsHorizontal size={20} stroke={1.6} />
+          </ActionIcon>
+        </Indicator>
+      )}
+      {(!phone || opened) && (
+        <>
+          <Select
+            aria-label="Type filter"
+            placeholder="All types"
+            data={TYPE_OPTIONS}
+            value={filters.type}
+            onChange={(type) => filter({ type })}
+            clearable
+          />
+          <Select
+            aria-label="Status filter"
+            placeholder="All statuses"
+            data={STATUS_OPTIONS}
+            value={filters.status}
+            onChange={(status) => filter({ status })}
+            clearable
+          />
+          <LeadPicker
+            aria-label="Lead filter"
+            placeholder="All leads"
+            value={filters.lead}
+            onChange={(lead) => filter({ lead })}
+          />
+          {hiding && (
+            <Button variant="subtle" color="gray" onClick={clearFilters}>
+              Clear filters
+            </Button>
+          )}
+        </>
+      )}
+    </search>
+  );
+}

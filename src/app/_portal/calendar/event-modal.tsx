@@ -1,0 +1,90 @@
+'use client';
+
+import { Modal } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { notifyDone } from '@/app/_ui/problems';
+import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
+import { usePhone } from '@/app/_ui/use-phone';
+import type { PickedLead } from '../_leads/lead-picker';
+import { useLast } from '../_leads/use-last';
+import { useViewer } from '../viewer';
+import { EditEventForm } from './edit-event-form';
+import { emptyDraft, toNewEvent } from './event-draft';
+import { EventForm } from './event-form';
+import type { EventItem } from './use-calendar';
+import { useEventCache } from './use-change-events';
+import type { NewTimes } from './views';
+
+interface FormModalProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: (form: { onDirty: (dirty: boolean) => void; onCancel: () => void }) => ReactNode;
+}
+
+/** Asks before what was typed is lost. */
+function FormModal({ opened, title, onClose, children }: FormModalProps) {
+  const phone = usePhone();
+  const [dirty, setDirty] = useState(false);
+  const guard = useLeaveGuard({ dirty: dirty && opened, onLeave: onClose });
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={guard.leave}
+        closeOnEscape={!guard.asking}
+        title={title}
+        size="lg"
+        fullScreen={phone}
+      >
+        {children({ onDirty: setDirty, onCancel: guard.leave })}
+      </Modal>
+      {guard.dialog}
+    </>
+  );
+}
+
+interface EventModalProps {
+  /** When the new event is to be; null closes the form. */
+  times: NewTimes | null;
+  /** The lead it is likely for. */
+  lead: PickedLead | null;
+  onClose: () => void;
+}
+
+export function EventModal({ times, lead, onClose }: EventModalProps) {
+  const { timezone: zone } = useViewer();
+  const shown = useLast(times);
+  const cache = useEventCache();
+  const create = api.calendarEvents.create.useMutation({ onSettled: () => cache.refresh() });
+  return (
+    <FormModal opened={times !== null} title="New event" onClose={onClose}>
+      {(form) =>
+        shown && (
+          <EventForm
+            {...form}
+            start={emptyDraft(shown, lead)}
+            save="Create event"
+            saving={create.isPending}
+            onSave={async (draft) => {
+              const made = await create.mutateAsync(toNewEvent(draft, zone));
+              notifyDone(`${made.title} is in your calendar.`);
+              onClose();
+            }}
+          />
+        )
+      }
+    </FormModal>
+  );
+}
+
+/** Edits the event as it was when the modal opened; null closes it. */
+export function EditEventModal({ event, onClose }: { event: EventItem | null; onClose: () => void }) {
+  const shown = useLast(event);
+  return (
+    <FormModal opened={event !== null} title="Edit event" onClose={onClose}>
+      {(form) => shown && <EditEventForm key={shown.id} {...form} event={shown} onDone={onClose} />}
+    </FormModal>
+  );
+}

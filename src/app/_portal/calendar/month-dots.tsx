@@ -1,0 +1,94 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { groupByDay } from '@/domain/calendar/calendar-days';
+import { AgendaRow, dueByDay } from './agenda-view';
+import classes from './calendar.module.css';
+import { useCalendarFormats } from './calendar-formats';
+import { DueChip, TYPE_TINTS } from './event-chip';
+import { type ViewProps, wallAt } from './views';
+
+const WEEKS = [0, 1, 2, 3, 4, 5];
+const DOTS = 3;
+
+/** A month on a phone: a dot an event, and beneath it the day that was tapped. */
+export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
+  const formats = useCalendarFormats();
+  const { range, zone, today, due } = calendar;
+  const [tapped, setTapped] = useState(today);
+  const chosen = range.days.includes(tapped) ? tapped : calendar.day;
+  const byDay = groupByDay(events, zone);
+  const dueOn = dueByDay(due, zone);
+  const [here, dueHere] = [byDay.get(chosen) ?? [], dueOn.get(chosen) ?? []];
+  return (
+    <>
+      <table className={classes.dots} aria-label={formats.month(calendar.day)}>
+        <thead>
+          <tr>
+            {range.days.slice(0, 7).map((day) => (
+              <th key={day} scope="col" abbr={formats.weekdayLong(day)}>
+                {formats.weekday(day).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKS.map((week) => (
+            <tr key={week}>
+              {range.days.slice(week * 7, week * 7 + 7).map((day) => {
+                const count = (byDay.get(day)?.length ?? 0) + (dueOn.get(day)?.length ?? 0);
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={classes.dotDay}
+                      aria-pressed={day === chosen}
+                      aria-label={`${formats.full(day)}, ${count === 1 ? '1 entry' : `${count} entries`}`}
+                      data-today={day === today || undefined}
+                      data-outside={day.slice(0, 7) !== calendar.day.slice(0, 7) || undefined}
+                      onClick={() => setTapped(day)}
+                    >
+                      {formats.date(day)}
+                      <span className={classes.dotRow} aria-hidden>
+                        {(byDay.get(day) ?? []).slice(0, DOTS).map(({ id, type }) => (
+                          <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />
+                        ))}
+                      </span>
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section aria-label={formats.full(chosen)} aria-live="polite">
+        <h2 className={classes.agendaHead}>{formats.full(chosen)}</h2>
+        <ul className={classes.agendaList}>
+          {here.map((event) => (
+            <AgendaRow key={event.id} event={event} onOpen={onOpen} />
+          ))}
+          {dueHere.map((item) => (
+            <li key={item.id} className={classes.agendaDue}>
+              <DueChip item={item} />
+            </li>
+          ))}
+        </ul>
+        {here.length + dueHere.length === 0 && (
+          <Text size="sm" c="dimmed" mb={8}>
+            Nothing on this day.
+          </Text>
+        )}
+        <Button
+          variant="default"
+          fullWidth
+          mt={8}
+          onClick={() => onCreate({ startTime: wallAt(chosen, 540), endTime: wallAt(chosen, 600) })}
+        >
+          New event on this day
+        </Button>
+      </section>
+    </>
+  );
+}

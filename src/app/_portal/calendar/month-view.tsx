@@ -1,0 +1,136 @@
+'use client';
+
+import { DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core';
+import { Button, Popover } from '@mantine/core';
+import { type MouseEvent, useState } from 'react';
+import { usePhone } from '@/app/_ui/use-phone';
+import { groupByDay } from '@/domain/calendar/calendar-days';
+import { DAY_MS } from '@/domain/shared/time';
+import { dueByDay } from './agenda-view';
+import classes from './calendar.module.css';
+import { useCalendarFormats } from './calendar-formats';
+import { DueChip, EventChip } from './event-chip';
+import { MonthDots } from './month-dots';
+import type { DueItem, EventItem } from './use-calendar';
+import { EventDrag, type ViewProps, wallAt } from './views';
+
+const WEEKS = [0, 1, 2, 3, 4, 5];
+/** As many fit into a day; of more, one gives its place to the line that says so. */
+const FIT = 4;
+const NINE = 9 * 60;
+const TEN = 10 * 60;
+
+interface DraggedFrom {
+  event: EventItem;
+  day: string;
+}
+
+/** Six weeks. An event is dragged to another day; a click on empty space, or on the number, makes a new one. */
+export function MonthView(props: ViewProps) {
+  const { calendar, events, onMove } = props;
+  const phone = usePhone();
+  const formats = useCalendarFormats();
+  const [held, setHeld] = useState<EventItem | null>(null);
+  const { range, zone, due } = calendar;
+  if (phone) return <MonthDots {...props} />;
+  const byDay = groupByDay(events, zone);
+  const dueOn = dueByDay(due, zone);
+  return (
+    <EventDrag
+      onStart={setHeld}
+      onCancel={() => setHeld(null)}
+      onEnd={({ active, over }) => {
+        setHeld(null);
+        const { event, day } = active.data.current as DraggedFrom;
+        if (over) onMove(event, { days: (Date.parse(String(over.id)) - Date.parse(day)) / DAY_MS, minutes: 0 });
+      }}
+    >
+      <table className={classes.month} aria-label={formats.month(calendar.day)}>
+        <thead>
+          <tr>
+            {range.days.slice(0, 7).map((day) => (
+              <th key={day} scope="col" abbr={formats.weekdayLong(day)}>
+                {formats.weekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {WEEKS.map((week) => (
+            <tr key={week}>
+              {range.days.slice(week * 7, week * 7 + 7).map((day) => (
+                <MonthDay key={day} {...props} day={day} events={byDay.get(day) ?? []} due={dueOn.get(day) ?? []} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <DragOverlay dropAnimation={null}>{held && <EventChip event={held} className={classes.held} />}</DragOverlay>
+    </EventDrag>
+  );
+}
+
+interface MonthDayProps extends ViewProps {
+  day: string;
+  due: DueItem[];
+}
+
+function MonthDay({ calendar, day, events, due, onOpen, onCreate }: MonthDayProps) {
+  const formats = useCalendarFormats();
+  const { setNodeRef, isOver } = useDroppable({ id: day });
+  const create = () => onCreate({ startTime: wallAt(day, NINE), endTime: wallAt(day, TEN) });
+  const chips = [
+    ...events.map((event) => <MonthChip key={event.id} event={event} day={day} onOpen={onOpen} />),
+    ...due.map((item) => <DueChip key={item.id} item={item} />),
+  ];
+  const shown = chips.length > FIT ? FIT - 1 : FIT;
+  return (
+    // A mouse's shortcut; the number is the button for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
+    <td
+      ref={setNodeRef}
+      className={classes.day}
+      data-over={isOver || undefined}
+      data-today={day === calendar.today || undefined}
+      data-outside={day.slice(0, 7) !== calendar.day.slice(0, 7) || undefined}
+      onClick={(event: MouseEvent) => event.target === event.currentTarget && create()}
+    >
+      <button
+        type="button"
+        className={classes.number}
+        aria-label={`New event on ${formats.full(day)}`}
+        onClick={create}
+      >
+        {formats.date(day)}
+      </button>
+      {chips.slice(0, shown)}
+      {chips.length > shown && (
+        <Popover position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
+          <Popover.Target>
+            <Button variant="subtle" color="gray" size="compact-xs" className={classes.more}>
+              {chips.length - shown} more
+            </Button>
+          </Popover.Target>
+          <Popover.Dropdown className={classes.moreList} aria-label={formats.full(day)}>
+            <strong>{formats.full(day)}</strong>
+            {chips.slice(shown)}
+          </Popover.Dropdown>
+        </Popover>
+      )}
+    </td>
+  );
+}
+
+function MonthChip({ event, day, onOpen }: { event: EventItem; day: string; onOpen: (id: string) => void }) {
+  const data: DraggedFrom = { event, day };
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${event.id} ${day}`, data });
+  return (
+    <EventChip
+      ref={setNodeRef}
+      event={event}
+      onClick={() => onOpen(event.id)}
+      {...listeners}
+      style={{ opacity: isDragging ? 0.4 : undefined }}
+    />
+  );
+}

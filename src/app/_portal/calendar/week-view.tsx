@@ -1,0 +1,101 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { groupByDay } from '@/domain/calendar/calendar-days';
+import { dueByDay } from './agenda-view';
+import classes from './calendar.module.css';
+import { useCalendarFormats } from './calendar-formats';
+import { isLong } from './day-layout';
+import { DueChip, EventChip } from './event-chip';
+import type { EventItem } from './use-calendar';
+import { EventDrag, type ViewProps } from './views';
+import { HOUR_HEIGHT, WeekDay } from './week-day';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Where the day begins for most; what is earlier is a scroll away. */
+const FIRST_SEEN = 7;
+/** Dragging goes by quarters of an hour. */
+const STEP = 15;
+
+interface WeekDragData {
+  event: EventItem;
+  kind: 'move' | 'resize';
+}
+
+/** Seven days by the clock. Events are dragged to move them, at their end to resize them, and on empty space to be made. */
+export function WeekView(props: ViewProps) {
+  const { calendar, events, onOpen, onMove, onResize } = props;
+  const formats = useCalendarFormats();
+  const grid = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const { range, zone, today, due } = calendar;
+
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT });
+  }, []);
+
+  const short = groupByDay(
+    events.filter((event) => !isLong(event)),
+    zone,
+  );
+  const long = groupByDay(events.filter(isLong), zone);
+  const dueOn = dueByDay(due, zone);
+  const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
+
+  return (
+    <EventDrag
+      onEnd={({ active, delta }) => {
+        const { event, kind } = active.data.current as WeekDragData;
+        const minutes = Math.round(((delta.y / HOUR_HEIGHT) * 60) / STEP) * STEP;
+        const width = (grid.current?.clientWidth ?? 0) / 7;
+        if (kind === 'resize') onResize(event, minutes);
+        else onMove(event, { days: width ? Math.round(delta.x / width) : 0, minutes });
+      }}
+    >
+      {/* It scrolls, so the keyboard must reach it. */}
+      <section
+        ref={scroller}
+        className={classes.week}
+        aria-label={formats.days(range.days[0] ?? '', range.days[6] ?? '')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        tabIndex={0}
+      >
+        <div className={classes.weekHead}>
+          <span />
+          {range.days.map((day) => (
+            <div key={day} className={classes.weekDayName} data-today={day === today || undefined}>
+              <span>{formats.weekday(day)}</span>
+              <span className={classes.weekDate}>{formats.date(day)}</span>
+            </div>
+          ))}
+          {hasTop && <span className={classes.weekTopLabel}>All day</span>}
+          {hasTop &&
+            range.days.map((day) => (
+              <div key={day} className={classes.weekTop}>
+                {(long.get(day) ?? []).map((event) => (
+                  <EventChip key={event.id} event={event} onClick={() => onOpen(event.id)} />
+                ))}
+                {(dueOn.get(day) ?? []).map((item) => (
+                  <DueChip key={item.id} item={item} />
+                ))}
+              </div>
+            ))}
+        </div>
+        <div className={classes.weekBody}>
+          <div className={classes.hours} aria-hidden>
+            {HOURS.map((hour) => (
+              <span key={hour} style={{ height: HOUR_HEIGHT }}>
+                {hour > 0 && formats.hour(hour)}
+              </span>
+            ))}
+          </div>
+          <div ref={grid} className={classes.columns}>
+            {range.days.map((day) => (
+              <WeekDay key={day} {...props} day={day} events={short.get(day) ?? []} grid={grid} />
+            ))}
+          </div>
+        </div>
+      </section>
+    </EventDrag>
+  );
+}

@@ -1,0 +1,152 @@
+'use client';
+
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { RelativeTime } from '@/app/_portal/_leads/relative-time';
+import { useNow } from '@/app/_portal/_leads/use-now';
+import { api } from '@/app/_trpc/client';
+import { ErrorState } from '@/app/_ui/error-state';
+import { useFormats, ZoneContext } from '@/app/_ui/formats';
+import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import type { CalendarFeed } from '@/domain/calendar/feed';
+import classes from './api-tokens.module.css';
+import { CalendarFeedAddress } from './calendar-feed-address';
+import { Section } from './section';
+
+type Asked = 'replace' | 'revoke';
+
+/** The private address by which a calendar program shows the events. */
+export function CalendarFeedSection({ timezone }: { timezone: string }) {
+  const utils = api.useUtils();
+  const feed = api.calendarFeed.get.useQuery();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [address, setAddress] = useState<string | null>(null);
+  // Nothing but the panel that shows it keeps the address.
+  const make = api.calendarFeed.make.useMutation({
+    gcTime: 0,
+    onSuccess: ({ feed: made, url }) => {
+      utils.calendarFeed.get.setData(undefined, made);
+      setAsked(null);
+      setAddress(url);
+    },
+    onError: (error) => notifyProblem(error, 'Link not made'),
+  });
+  const revoke = api.calendarFeed.revoke.useMutation({
+    onError: (error) => {
+      // Revoked elsewhere meanwhile: what was asked for is so.
+      if (problemOf(error).code !== 'NOT_FOUND') notifyProblem(error, 'Not revoked');
+    },
+    onSuccess: () => notifyDone('Calendar link revoked.'),
+    onSettled: () => {
+      setAsked(null);
+      return utils.calendarFeed.get.invalidate();
+    },
+  });
+
+  return (
+    <ZoneContext value={timezone}>
+      <Section id="calendar-feed" title="Calendar feed" hint={HINT}>
+        {feed.error && !feed.data && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
+        {feed.isPending && <Skeleton height={56} radius="md" role="status" aria-label="Loading the calendar feed" />}
+        {feed.data === null && <NoFeed making={make.isPending} onMake={() => make.mutate()} />}
+        {feed.data && <FeedRow feed={feed.data} onAsk={setAsked} />}
+        <FeedQuestion
+          asked={asked}
+          pending={make.isPending || revoke.isPending}
+          onClose={() => setAsked(null)}
+          onAnswer={(answer) => (answer === 'replace' ? make : revoke).mutate()}
+        />
+        <CalendarFeedAddress address={address} onDone={() => setAddress(null)} />
+      </Section>
+    </ZoneContext>
+  );
+}
+
+const HINT =
+  'A private link that shows your events in the calendar program of your phone or computer. It only reads, and goes on until you revoke it.';
+
+function NoFeed({ making, onMake }: { making: boolean; onMake: () => void }) {
+  return (
+    <>
+      <div className={classes.empty}>
+        <IconCalendarShare size={20} stroke={1.5} aria-hidden />
+        <Text>No link yet. Make one to see your events beside your other appointments.</Text>
+      </div>
+      <Group justify="flex-end" mt={16}>
+        <Button variant="default" loading={making} onClick={onMake}>
+          Make link
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function FeedRow({ feed, onAsk }: { feed: CalendarFeed; onAsk: (asked: Asked) => void }) {
+  const formats = useFormats();
+  const now = useNow();
+  return (
+    <>
+      <dl className={`${classes.list} ${classes.row} ${classes.facts}`}>
+        <div>
+          <dt>Created</dt>
+          <dd>{formats.date(feed.createdAt)}</dd>
+        </div>
+        <div>
+          <dt data-unused={!feed.lastUsedAt}>Last used</dt>
+          <dd>{feed.lastUsedAt ? <RelativeTime at={feed.lastUsedAt} now={now} /> : 'Never used'}</dd>
+        </div>
+      </dl>
+      <Group justify="flex-end" mt={16} gap={8}>
+        <Button variant="default" onClick={() => onAsk('revoke')}>
+          Revoke link
+        </Button>
+        <Button variant="default" onClick={() => onAsk('replace')}>
+          Replace link
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+const QUESTIONS = {
+  replace: {
+    title: 'Replace calendar link',
+    text: 'Programs that use the link you have now will stop showing your events until you give them the new one.',
+    answer: 'Replace link',
+  },
+  revoke: {
+    title: 'Revoke calendar link',
+    text: 'Programs that use it stop showing your events. You can make a new link at any time.',
+    answer: 'Revoke link',
+  },
+} as const satisfies Record<Asked, object>;
+
+interface FeedQuestionProps {
+  asked: Asked | null;
+  pending: boolean;
+  onClose: () => void;
+  onAnswer: (asked: Asked) => void;
+}
+
+function FeedQuestion({ asked, pending, onClose, onAnswer }: FeedQuestionProps) {
+  // What was asked stays while the dialog fades out.
+  const [shown, setShown] = useState<Asked>('replace');
+  if (asked && asked !== shown) setShown(asked);
+  const { title, text, answer } = QUESTIONS[shown];
+  return (
+    <Modal opened={asked !== null} onClose={onClose} title={title}>
+      <Stack gap={24}>
+        <Text size="sm">{text}</Text>
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            Cancel
+          </Button>
+          <Button color="red.9" loading={pending} onClick={() => asked && onAnswer(asked)}>
+            {answer}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
