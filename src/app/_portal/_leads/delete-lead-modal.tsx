@@ -1,7 +1,7 @@
 'use client';
 
-import { ConfirmModal } from '@/app/_ui/confirm-modal';
 import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
+import { DeleteQuestion } from '../_deleted/delete-question';
 import type { LeadItem } from './lead-cache';
 import { useDeleteLead } from './use-delete-lead';
 
@@ -22,12 +22,10 @@ export function DeleteLeadModal({ lead, onClose, onDeleted }: DeleteLeadModalPro
     deleteLead(lead);
   };
   return (
-    <ConfirmModal
+    <DeleteQuestion
+      noun="lead"
       subject={lead?.companyName ?? null}
-      title="Delete lead"
-      question="Are you sure you want to delete this lead?"
       consequence={CONSEQUENCE}
-      action="Delete lead"
       onConfirm={confirm}
       onClose={onClose}
     />

@@ -7,9 +7,9 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { problemOf } from '@/app/_ui/problems';
+import { useLast } from '@/app/_ui/use-last';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
-import { useLast } from '../_leads/use-last';
 import { EditTaskForm } from './edit-task-form';
 import { useTaskCache } from './task-cache';
 

@@ -1,21 +1,20 @@
 'use client';
 
-import { ActionIcon, Anchor, Button, Tooltip, VisuallyHidden } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { IconInfoCircle, IconPlus, IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Anchor, Button, VisuallyHidden } from '@mantine/core';
+import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { PageHeader } from '@/app/_ui/page-header';
 import { usePhone } from '@/app/_ui/use-phone';
 import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
-import { ExportButton } from '../_csv/export-button';
+import { CsvButtons } from '../_csv/csv-buttons';
 import { useUpgrade } from '../_plans/use-upgrade';
 import classes from './crm.module.css';
 import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
 import type { Filters } from './use-lead-filters';
 
-const ImportDialog = lazy(() => import('../_csv/import-dialog').then((module) => ({ default: module.ImportDialog })));
+const ImportDialog = lazy(() => import('../_csv/lead-import-dialog'));
 
 interface CrmHeaderProps {
   title: string;
@@ -25,13 +24,6 @@ interface CrmHeaderProps {
 
 export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
   const phone = usePhone();
-  const [importing, importDialog] = useDisclosure(false);
-  const [everImported, { open: mountImport }] = useDisclosure(false);
-  const openImport = () => {
-    mountImport();
-    importDialog.open();
-  };
-
   return (
     <>
       <PageHeader
@@ -39,8 +31,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
         count={<LeadCount filters={filters} />}
         actions={
           <>
-            <ExportButton of="leads" compact={phone} />
-            <ImportButton compact={phone} onClick={openImport} />
+            <CsvButtons of="leads" Dialog={ImportDialog} />
             {!phone && <AddButton adding={adding} />}
           </>
         }
@@ -50,11 +41,6 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
         <div className={classes.thumb}>
           <AddButton adding={adding} />
         </div>
-      )}
-      {everImported && (
-        <Suspense>
-          <ImportDialog opened={importing} onClose={importDialog.close} />
-        </Suspense>
       )}
     </>
   );
@@ -94,23 +80,6 @@ function AddButton({ adding }: { adding: AddForm }) {
     >
       Add Lead
     </Button>
-  );
-}
-
-function ImportButton({ compact, onClick }: { compact: boolean; onClick: () => void }) {
-  if (!compact) {
-    return (
-      <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} aria-hidden />} onClick={onClick}>
-        Import CSV
-      </Button>
-    );
-  }
-  return (
-    <Tooltip label="Import CSV">
-      <ActionIcon variant="default" size={44} aria-label="Import CSV" onClick={onClick}>
-        <IconUpload size={20} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
   );
 }
 

@@ -2,13 +2,17 @@
 
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { PageHeader } from '@/app/_ui/page-header';
 import { usePhone } from '@/app/_ui/use-phone';
+import { CsvButtons } from '../_csv/csv-buttons';
 import classes from './notes.module.css';
 import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
 import type { Filters } from './use-note-filters';
+
+const ImportDialog = lazy(() => import('../_csv/note-import-dialog'));
 
 interface NotesHeaderProps {
   title: string;
@@ -23,7 +27,12 @@ export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
       <PageHeader
         title={title}
         count={<NoteCount filters={filters} />}
-        actions={!phone && <AddButton adding={adding} />}
+        actions={
+          <>
+            <CsvButtons of="notes" Dialog={ImportDialog} />
+            {!phone && <AddButton adding={adding} />}
+          </>
+        }
       />
       {phone && !adding.opened && (
         <div className={classes.thumb}>

@@ -2,9 +2,13 @@
 
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { PageHeader } from '@/app/_ui/page-header';
 import { usePhone } from '@/app/_ui/use-phone';
+import { CsvButtons } from '../_csv/csv-buttons';
 import classes from './tasks.module.css';
+
+const ImportDialog = lazy(() => import('../_csv/task-import-dialog'));
 
 interface TasksHeaderProps {
   title: string;
@@ -17,8 +21,12 @@ export function TasksHeader({ title, onAdd }: TasksHeaderProps) {
     <>
       <PageHeader
         title={title}
-        // What concerns the whole list stands here, before the one primary action.
-        actions={!phone && <AddButton onAdd={onAdd} />}
+        actions={
+          <>
+            <CsvButtons of="tasks" Dialog={ImportDialog} />
+            {!phone && <AddButton onAdd={onAdd} />}
+          </>
+        }
       />
       {phone && (
         <div className={classes.thumb}>

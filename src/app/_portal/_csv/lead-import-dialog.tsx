@@ -7,7 +7,7 @@ import { useLimits } from '../_plans/use-limits';
 import { CsvImportDialog } from './csv-import-dialog';
 
 /** Imports leads from a CSV file (spec 1 section 2). Afterwards everything on screen shows the new rows (D26). */
-export function ImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export default function LeadImportDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { startOver } = useLeadCache();
   const leads = useLimits()?.leads;
   return (
