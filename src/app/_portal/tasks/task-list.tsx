@@ -4,11 +4,14 @@ import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import { useSelection } from '../_bulk/use-selection';
 import type { TaskItem } from '../_tasks/task-cache';
+import { TaskBulkBar } from './task-bulk-bar';
 import { TaskListSkeleton } from './task-list-skeleton';
 import { TaskRows } from './task-rows';
 import type { Filters } from './use-task-filters';
 import { useTaskList } from './use-task-list';
+import { useTaskTotal } from './use-task-total';
 
 export interface TaskActions {
   edit: (task: TaskItem) => void;
@@ -28,6 +31,9 @@ export interface TaskListProps {
 export function TaskList(props: TaskListProps) {
   const { filters, addedId, onAdd } = props;
   const { tasks, query } = useTaskList(filters, addedId);
+  const total = useTaskTotal(filters);
+  const { sort: _sort, order: _order, ...where } = filters.asked;
+  const selection = useSelection({ rows: tasks, view: JSON.stringify(where), total });
 
   if (query.isPending) return <TaskListSkeleton />;
   if (query.isError && tasks.length === 0) {
@@ -39,6 +45,7 @@ export function TaskList(props: TaskListProps) {
       <TaskRows
         {...props}
         tasks={tasks}
+        selection={selection}
         more={{
           has: query.hasNextPage,
           failed: query.isFetchNextPageError,
@@ -46,6 +53,7 @@ export function TaskList(props: TaskListProps) {
           load: () => void query.fetchNextPage(),
         }}
       />
+      <TaskBulkBar selection={selection} where={where} total={total} complete={!query.hasNextPage} />
     </div>
   );
 }

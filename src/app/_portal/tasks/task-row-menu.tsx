@@ -1,13 +1,19 @@
 'use client';
 
 import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowBackUp, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCheckbox, IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { TaskItem } from '../_tasks/task-cache';
 import type { TaskActions } from './task-list';
 import classes from './task-row.module.css';
 
+interface TaskRowMenuProps {
+  task: TaskItem;
+  actions: TaskActions;
+  onSelect: () => void;
+}
+
 /** What a row offers besides its status. */
-export function TaskRowMenu({ task, actions }: { task: TaskItem; actions: TaskActions }) {
+export function TaskRowMenu({ task, actions, onSelect }: TaskRowMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" width={180} withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -33,6 +39,14 @@ export function TaskRowMenu({ task, actions }: { task: TaskItem; actions: TaskAc
             Reopen
           </Menu.Item>
         )}
+        <Menu.Item
+          className={classes.menuItem}
+          hiddenFrom="sm"
+          leftSection={<IconCheckbox size={16} stroke={1.6} />}
+          onClick={onSelect}
+        >
+          Select
+        </Menu.Item>
         <Menu.Item
           className={classes.menuItem}
           leftSection={<IconTrash size={16} stroke={1.6} />}

@@ -2,6 +2,7 @@
 
 import { memo } from 'react';
 import { TASK_TYPE_LABELS } from '@/domain/tasks/task';
+import { SelectBox } from '../_bulk/select-box';
 import { PriorityBadge } from '../_leads/lead-badges';
 import { TabLink } from '../_leads/tab-link';
 import type { TaskItem } from '../_tasks/task-cache';
@@ -17,13 +18,27 @@ interface TaskRowProps {
   fresh: boolean;
   now: Date;
   actions: TaskActions;
+  /** Others are chosen already: on a phone every card shows its box. */
+  choosing: boolean;
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
 }
 
 /** One task: a row on a desk, and by its style sheet alone a card on a phone. */
-export const TaskRow = memo(function TaskRow({ task, fresh, now, actions }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, fresh, now, actions, choosing, selected, onSelect } = props;
   const { title, type, assignedTo, status } = task;
   return (
-    <article className={classes.row} data-fresh={fresh || undefined} data-done={status === 'COMPLETED' || undefined}>
+    <article
+      className={classes.row}
+      data-fresh={fresh || undefined}
+      data-done={status === 'COMPLETED' || undefined}
+      data-selected={selected || undefined}
+      data-choosing={choosing || undefined}
+    >
+      <span className={classes.box}>
+        <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task.id, range)} />
+      </span>
       <div className={classes.what}>
         <TabLink href={tabHref('tasks', { id: task.id })} className={classes.open} title={title} data-row-focus>
           {title}
@@ -44,7 +59,7 @@ export const TaskRow = memo(function TaskRow({ task, fresh, now, actions }: Task
         <TaskStatusMenu task={task} now={now} />
       </span>
       <span className={classes.menu}>
-        <TaskRowMenu task={task} actions={actions} />
+        <TaskRowMenu task={task} actions={actions} onSelect={() => onSelect(task.id, false)} />
       </span>
     </article>
   );

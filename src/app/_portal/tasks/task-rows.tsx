@@ -4,6 +4,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { useListKeys } from '@/app/_ui/use-list-keys';
 import { usePhone } from '@/app/_ui/use-phone';
 import { type MoreRows, useVirtualRows } from '@/app/_ui/use-virtual-rows';
+import type { Selection } from '../_bulk/use-selection';
 import { useNow } from '../_leads/use-now';
 import type { TaskItem } from '../_tasks/task-cache';
 import { SEARCH_ID } from './task-filters';
@@ -18,11 +19,12 @@ const STICKY_HEIGHT = 56 + 52;
 
 interface TaskRowsProps extends TaskListProps {
   tasks: TaskItem[];
+  selection: Selection;
   more: MoreRows;
 }
 
 /** Rows on a desk, cards on a phone; only those in view are in the page. */
-export function TaskRows({ tasks, more, addedId, actions, keysOff, onAdd }: TaskRowsProps) {
+export function TaskRows({ tasks, selection, more, addedId, actions, keysOff, onAdd }: TaskRowsProps) {
   const phone = usePhone();
   const now = useNow();
   const height = phone ? CARD_HEIGHT : ROW_HEIGHT;
@@ -42,6 +44,11 @@ export function TaskRows({ tasks, more, addedId, actions, keysOff, onAdd }: Task
       const task = tasks[index];
       if (task) actions.edit(task);
     },
+    onSelect(index, range) {
+      const task = tasks[index];
+      if (task) selection.toggle(task.id, range);
+    },
+    onEscape: selection.clear,
     off: keysOff,
   });
   return (
@@ -62,7 +69,15 @@ export function TaskRows({ tasks, more, addedId, actions, keysOff, onAdd }: Task
               style={{ transform: `translateY(${start - margin}px)` }}
             >
               {task ? (
-                <TaskRow task={task} fresh={task.id === addedId} now={now} actions={actions} />
+                <TaskRow
+                  task={task}
+                  fresh={task.id === addedId}
+                  now={now}
+                  actions={actions}
+                  choosing={selection.any}
+                  selected={selection.has(task.id)}
+                  onSelect={selection.toggle}
+                />
               ) : (
                 <Skeleton height={height} radius="md" />
               )}
