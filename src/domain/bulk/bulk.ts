@@ -58,6 +58,34 @@ export const bulkTasksInput = z.strictObject({
 
 export type BulkTasksInput = z.infer<typeof bulkTasksInput>;
 
+/** As many rows as an export is asked for by their ids: more would not fit into an address. */
+export const MAX_EXPORT_IDS = 200;
+
+const UUID_LENGTH = 36;
+
+/** Ids as an address has them, separated by commas. */
+const idList = z
+  .string()
+  .max(MAX_EXPORT_IDS * (UUID_LENGTH + 1), { error: `At most ${MAX_EXPORT_IDS} ids`, abort: true })
+  .transform((list) => list.split(','))
+  .pipe(z.array(z.uuid()));
+
+/** Which leads an export has: those of these ids, of those that the filters leave. */
+export const exportLeadsQuery = bulkLeadFilters.extend({ ids: idList.optional() });
+
+export type ExportLeadsQuery = z.infer<typeof exportLeadsQuery>;
+
+/** Which tasks an export has. */
+export const exportTasksQuery = bulkTaskFilters.extend({
+  open: z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional(),
+  ids: idList.optional(),
+});
+
+export type ExportTasksQuery = z.infer<typeof exportTasksQuery>;
+
 /** What came of it. Rows that are as wanted already are not changed. */
 export interface BulkResult {
   /** Names the change for its undo; null when nothing was changed. */

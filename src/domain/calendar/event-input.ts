@@ -55,9 +55,9 @@ export const updateEventChanges = updateEventFields
 export type UpdateEventChanges = z.infer<typeof updateEventChanges>;
 
 const filters = {
-  type: z.enum(EVENT_TYPES).optional(),
-  status: z.enum(EVENT_STATUSES).optional(),
-  leadId: z.uuid().optional(),
+  type: z.enum(EVENT_TYPES).optional().meta({ description: 'Only events of this type.' }),
+  status: z.enum(EVENT_STATUSES).optional().meta({ description: 'Only events of this status.' }),
+  leadId: z.uuid().optional().meta({ description: 'Only events of the lead with this `id`.' }),
 };
 
 /** What a page of events is asked by (D16); the first to begin come first. */

@@ -108,7 +108,7 @@ export const listNotesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
   tag: tag.optional().meta({ description: 'Only notes with this tag, written as on the note.' }),
   leadId: z.uuid().optional().meta({ description: 'Only notes on this lead.' }),
-  sort: z.enum(NOTE_SORTS).optional(),
+  sort: z.enum(NOTE_SORTS).optional().meta({ description: 'What to sort by; without it, the last edited come first.' }),
   ...pagingFields,
 });
 

@@ -1,3 +1,7 @@
+import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { MAX_SEARCH } from '@/domain/shared/paging';
+import { TASK_STATUSES } from '@/domain/tasks/task';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
@@ -9,7 +13,32 @@ interface Download {
   summary: string;
   description: string;
   example: string;
+  parameters?: object[];
 }
+
+const parameter = (name: string, description: string, schema: object) => ({ in: 'query', name, description, schema });
+
+const IDS = parameter('ids', `Only the rows of these ids, separated by commas; at most ${MAX_EXPORT_IDS}.`, {
+  type: 'string',
+  maxLength: MAX_EXPORT_IDS * 37,
+});
+
+const SEARCH = { type: 'string', maxLength: MAX_SEARCH };
+
+const LEAD_PARAMETERS = [
+  parameter('q', 'Only leads whose company or contact contains this.', SEARCH),
+  parameter('status', 'Only leads of this status.', { type: 'string', enum: LEAD_STATUSES }),
+  parameter('priority', 'Only leads of this priority.', { type: 'string', enum: LEAD_PRIORITIES }),
+  IDS,
+];
+
+const TASK_PARAMETERS = [
+  parameter('q', 'Only tasks whose title contains this.', SEARCH),
+  parameter('status', 'Only tasks that have this status now.', { type: 'string', enum: TASK_STATUSES }),
+  parameter('open', 'True for what is still to be done, false for what is completed.', { type: 'boolean' }),
+  parameter('leadId', 'Only tasks for this lead.', { type: 'string', format: 'uuid' }),
+  IDS,
+];
 
 const FORMAT =
   'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again.';
@@ -21,7 +50,8 @@ const DOWNLOADS: readonly Download[] = [
     operationId: 'exportLeads',
     tag: 'Import and export',
     summary: 'Export leads',
-    description: `All your leads ${FORMAT} ${COUNTED}`,
+    parameters: LEAD_PARAMETERS,
+    description: `All your leads, or those that are asked for, ${FORMAT} ${COUNTED}`,
     example:
       'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
@@ -30,7 +60,8 @@ const DOWNLOADS: readonly Download[] = [
     operationId: 'exportTasks',
     tag: 'Import and export',
     summary: 'Export tasks',
-    description: `All your tasks ${FORMAT} The status is the one that a task has now: \`OVERDUE\` once its due date is past. ${COUNTED}`,
+    parameters: TASK_PARAMETERS,
+    description: `All your tasks, or those that are asked for, ${FORMAT} The status is the one that a task has now: \`OVERDUE\` once its due date is past. ${COUNTED}`,
     example:
       'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt\r\nSend the quote,,2027-03-05T17:00:00.000Z,HIGH,PENDING,PROPOSAL,,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },

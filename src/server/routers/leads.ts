@@ -82,7 +82,7 @@ export const leadsRouter = router({
       },
     })
     // Not strict, as above.
-    .input(z.object({ id: z.uuid(), cursor: pagingFields.cursor, limit: pagingFields.limit }))
+    .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(timelineEntry))
     .query(({ ctx, input }) => listTimeline(ctx, input)),
 

@@ -1,4 +1,5 @@
-import { and } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
+import type { ExportTasksQuery } from '@/domain/bulk/bulk';
 import { effectiveTaskStatus, type Task } from '@/domain/tasks/task';
 import { TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
 import type { Actor } from '../context';
@@ -6,21 +7,21 @@ import { leads, tasks } from '../db/schema';
 import { EXPORT_PAGE, exportCsv } from './csv-export';
 import { fetchPage, keyset } from './paging';
 import { leadOf, taskColumns } from './task-columns';
-import { visibleTo } from './visibility';
+import { matchingTasks } from './task-queries';
 
-/** The tasks that the actor sees, oldest first, each with the status it really has now (D14). */
-export const exportTasks = ({ db, user, now }: Actor): AsyncGenerator<string, void> =>
+/** The tasks that the actor sees, or those of them that are asked for, oldest first, each with the status it has now (D14). */
+export const exportTasks = (actor: Actor, { ids, ...filters }: ExportTasksQuery = {}): AsyncGenerator<string, void> =>
   exportCsv<Task>({
     columns: TASK_CSV_COLUMNS,
-    toCells: (task) => taskToCsvRow({ ...task, status: effectiveTaskStatus(task, now) }),
+    toCells: (task) => taskToCsvRow({ ...task, status: effectiveTaskStatus(task, actor.now) }),
     fetch(cursor) {
       const key = { by: tasks.createdAt, type: 'timestamptz' } as const;
       const pages = keyset({ name: 'export tasks', key, id: tasks.id, direction: 'asc', cursor });
-      const query = db
+      const query = actor.db
         .select({ ...taskColumns, sortKey: pages.sortKey })
         .from(tasks)
         .leftJoin(leads, leadOf(tasks))
-        .where(and(visibleTo(user, tasks), pages.after))
+        .where(and(matchingTasks(actor, filters), ids && inArray(tasks.id, ids), pages.after))
         .orderBy(pages.orderBy)
         .limit(EXPORT_PAGE + 1);
       return fetchPage(query, { limit: EXPORT_PAGE, pages });

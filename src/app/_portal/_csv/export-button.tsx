@@ -24,11 +24,19 @@ const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as con
   string
 >;
 
+interface ExportButtonProps {
+  of: CsvNoun;
+  compact?: boolean;
+  /** Which rows, where not all are meant: the query of the export's address. */
+  query?: string;
+  size?: 'xs';
+}
+
 /** Export CSV in its three states (spec 1 section 4). `compact` is the icon alone, for a phone. */
-export function ExportButton({ of, compact = false }: { of: CsvNoun; compact?: boolean }) {
+export function ExportButton({ of, compact = false, query, size }: ExportButtonProps) {
   const limits = useLimits();
   const { show } = useUpgrade();
-  const { run, running, received } = useExport(of);
+  const { run, running, received } = useExport(of, query);
   const state = limits ? exportState(limits.exports) : 'available';
   const label = state === 'pro-only' ? PRO_ONLY_LABELS[of] : 'Export CSV';
   const hint = EXPORT_HINTS[state];
@@ -44,6 +52,7 @@ export function ExportButton({ of, compact = false }: { of: CsvNoun; compact?: b
       ) : (
         <Button
           variant="default"
+          size={size}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           rightSection={
             state === 'pro-only' && of !== 'tasks' ? (
@@ -67,7 +76,7 @@ export function ExportButton({ of, compact = false }: { of: CsvNoun; compact?: b
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function useExport(noun: CsvNoun) {
+function useExport(noun: CsvNoun, query?: string) {
   const utils = api.useUtils();
   const limits = useLimits();
   const { show, showFor } = useUpgrade();
@@ -88,7 +97,7 @@ function useExport(noun: CsvNoun) {
     setReceived(0);
     setRunning(true);
     try {
-      const response = await fetch(`/api/export/${noun}`);
+      const response = await fetch(`/api/export/${noun}${query ? `?${query}` : ''}`);
       if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${noun}_export.csv`));
       else await refused(response);
     } catch (error) {

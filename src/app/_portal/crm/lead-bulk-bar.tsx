@@ -17,8 +17,10 @@ import {
 } from '@/domain/leads/lead';
 import { BulkBar, BulkProgress } from '../_bulk/bulk-bar';
 import { BulkMenu } from '../_bulk/bulk-menu';
+import { exportQuery } from '../_bulk/export-query';
 import { useBulk } from '../_bulk/use-bulk';
 import type { Selection } from '../_bulk/use-selection';
+import { ExportButton } from '../_csv/export-button';
 import { PriorityBadge, StatusDot } from '../_leads/lead-badges';
 import { useLeadCache } from '../_leads/lead-cache';
 import type { Filters } from './use-lead-filters';
@@ -42,6 +44,7 @@ export function LeadBulkBar({ selection, filters, total, complete }: LeadBulkBar
   const [asking, setAsking] = useState(false);
   const { number } = useFormats();
   const what = `${number(selection.count)} ${selection.count === 1 ? NOUN.one : NOUN.many}`;
+  const query = exportQuery(selection.ids, filters.where);
   const select = selection.ids === null ? { matching: filters.where } : { ids: selection.ids };
 
   const change = (values: { status?: LeadStatus; priority?: LeadPriority }, said: string) => {
@@ -86,6 +89,7 @@ export function LeadBulkBar({ selection, filters, total, complete }: LeadBulkBar
             </Menu.Item>
           ))}
         </BulkMenu>
+        {query !== null && <ExportButton of="leads" query={query} size="xs" />}
         <Button
           size="xs"
           variant="default"

@@ -16,8 +16,10 @@ import {
 } from '@/domain/tasks/task';
 import { BulkBar, BulkProgress } from '../_bulk/bulk-bar';
 import { BulkMenu } from '../_bulk/bulk-menu';
+import { exportQuery } from '../_bulk/export-query';
 import { useBulk } from '../_bulk/use-bulk';
 import type { Selection } from '../_bulk/use-selection';
+import { ExportButton } from '../_csv/export-button';
 import { PriorityBadge } from '../_leads/lead-badges';
 import { useTaskCache } from '../_tasks/task-cache';
 import { dayAfter } from '../_tasks/task-draft';
@@ -51,6 +53,7 @@ export function TaskBulkBar({ selection, where, total, complete }: TaskBulkBarPr
   const bulk = useBulk({ noun: NOUN, refresh: cache.startOver });
   const [asking, setAsking] = useState(false);
   const what = `${number(selection.count)} ${selection.count === 1 ? NOUN.one : NOUN.many}`;
+  const query = exportQuery(selection.ids, where);
   const select: Input['select'] = selection.ids === null ? { matching: where } : { ids: selection.ids };
 
   const run = (action: Input['action'], said: string) => {
@@ -92,6 +95,7 @@ export function TaskBulkBar({ selection, where, total, complete }: TaskBulkBarPr
             </Menu.Item>
           ))}
         </BulkMenu>
+        {query !== null && <ExportButton of="tasks" query={query} size="xs" />}
         <Button
           size="xs"
           variant="default"

@@ -1,20 +1,29 @@
+import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
 import { type Actor, requireActor } from '@/server/context';
 import { answerRest } from '@/server/rest/answer';
-import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
+import { everyMethod } from '@/server/rest/every-method';
+import { refuseUnknownQuery } from '@/server/rest/unknown-names';
 import { textStream } from '@/server/services/text-stream';
 import { consumeExport, requireExport } from '@/server/services/usage';
+
+interface ExportRoute<Query extends z.ZodObject> {
+  /** What the query can ask for. */
+  query: Query;
+  texts: (actor: Actor, asked: z.output<Query>) => AsyncGenerator<string, void>;
+}
 
 /**
  * A route that answers a CSV file, streamed (D24, D25). Each call counts as one export (D5). It changes no row, so a
  * token that may only read will do.
  */
-export const exportRoute =
-  (noun: string, texts: (actor: Actor) => AsyncGenerator<string, void>) =>
-  (request: Request): Promise<Response> =>
+export const exportRoute = <Query extends z.ZodObject>(noun: string, { query, texts }: ExportRoute<Query>) =>
+  everyMethod((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
       const actor = requireActor(context);
-      refuseUnknownQuery(NO_PARAMETERS, new URL(request.url).searchParams);
+      const { searchParams } = new URL(request.url);
+      refuseUnknownQuery(new Map(Object.keys(query.shape).map((name) => [name, null])), searchParams);
+      const asked = query.parse(Object.fromEntries(searchParams));
       const headers = csvHeaders(`${noun}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
       if (request.method === 'HEAD') {
         // A look at the headers alone must not cost an export.
@@ -22,10 +31,9 @@ export const exportRoute =
         return new Response(null, { headers });
       }
       await consumeExport(actor);
-      return new Response(textStream(texts(actor)), { headers });
-    });
-
-const NO_PARAMETERS: QueryParameters = new Map();
+      return new Response(textStream(texts(actor, asked)), { headers });
+    }),
+  );
 
 const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',

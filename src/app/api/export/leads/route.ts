@@ -1,5 +1,8 @@
-import { everyMethod } from '@/server/rest/every-method';
+import { exportLeadsQuery } from '@/domain/bulk/bulk';
 import { exportLeads } from '@/server/services/lead-export';
 import { exportRoute } from '../export-route';
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(exportRoute('leads', exportLeads));
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = exportRoute('leads', {
+  query: exportLeadsQuery,
+  texts: exportLeads,
+});
