@@ -1,42 +1,64 @@
 import { useHotkeys } from '@mantine/hooks';
 
-interface ListKeysOptions {
-  /** How many rows there are; each carries its number as `data-row`. */
-  count: number;
-  focusRow: (index: number) => void;
+interface PageKeysOptions {
   /** The input that / goes to. */
   searchId: string;
   onNew: () => void;
-  onEdit: (index: number) => void;
-  /** Chooses a row, for lists in which many can be changed at once; with `range`, all up to it. */
-  onSelect?: (index: number, range: boolean) => void;
-  onEscape?: () => void;
   /** Something else is open and has keys of its own. */
   off: boolean;
 }
 
-/** J, K, E and X (choose) on the row in focus, N for something new, / for the search. Enter is the row's own link. */
-export function useListKeys(options: ListKeysOptions) {
-  const { count, focusRow, searchId, onNew, onEdit, onSelect, onEscape, off } = options;
-  const move = (step: number) => focusRow(Math.min(count - 1, Math.max(0, (rowInFocus() ?? -1) + step)));
-  const onRow = (act: ((index: number) => void) | undefined) => () => {
-    const index = rowInFocus();
-    if (index !== null) act?.(index);
-  };
-  const whenFree = (act: () => void) => (event: KeyboardEvent) => {
-    if (!off && !isElsewhere(event.target)) act();
-  };
+/** N for something new and / for the search, on a page with a list, also while the list is empty. */
+export function usePageKeys({ searchId, onNew, off }: PageKeysOptions) {
   useHotkeys([
-    ['J', whenFree(() => move(1))],
-    ['K', whenFree(() => move(-1))],
-    ['E', whenFree(onRow(onEdit))],
-    ['X', whenFree(onRow((index) => onSelect?.(index, false)))],
-    ['shift+X', whenFree(onRow((index) => onSelect?.(index, true)))],
-    ['Escape', whenFree(() => onEscape?.())],
-    ['N', whenFree(onNew)],
-    ['/', whenFree(() => document.getElementById(searchId)?.focus())],
+    ['N', whenFree(off, onNew)],
+    ['/', whenFree(off, () => document.getElementById(searchId)?.focus())],
   ]);
 }
+
+interface RowKeysOptions {
+  /** How many rows there are; each carries its number as `data-row`. */
+  count: number;
+  focusRow: (index: number) => void;
+  onEdit: (index: number) => void;
+  /** Chooses a row, for lists in which many can be changed at once; with `range`, all up to it. */
+  onSelect: (index: number, range: boolean) => void;
+  onEscape: () => void;
+  off: boolean;
+}
+
+/** J, K, E and X (choose) on the row in focus. Enter is the row's own link. */
+export function useRowKeys({ count, focusRow, onEdit, onSelect, onEscape, off }: RowKeysOptions) {
+  const move = (step: number) => focusRow(Math.min(count - 1, Math.max(0, (rowInFocus() ?? -1) + step)));
+  const onRow = (act: (index: number) => void) => () => {
+    const index = rowInFocus();
+    if (index !== null) act(index);
+  };
+  useHotkeys([
+    ['J', whenFree(off, () => move(1))],
+    ['K', whenFree(off, () => move(-1))],
+    ['E', whenFree(off, onRow(onEdit))],
+    [
+      'X',
+      whenFree(
+        off,
+        onRow((index) => onSelect(index, false)),
+      ),
+    ],
+    [
+      'shift+X',
+      whenFree(
+        off,
+        onRow((index) => onSelect(index, true)),
+      ),
+    ],
+    ['Escape', whenFree(off, onEscape)],
+  ]);
+}
+
+const whenFree = (off: boolean, act: () => void) => (event: KeyboardEvent) => {
+  if (!off && !isElsewhere(event.target)) act();
+};
 
 function rowInFocus(): number | null {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]');

@@ -250,6 +250,12 @@ describe('whose tasks they are', () => {
     });
     expect(await problemFrom(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await mine.tasks.update({ id, changes: { leadId: shared.id } })).teamId).toBe(teamId);
+    const told = await database.db
+      .select()
+      .from(domainEvents)
+      .where(eq(domainEvents.subjectId, id))
+      .orderBy(asc(domainEvents.id));
+    expect(told.map((event) => event.teamId)).toEqual([teamId, teamId, null, teamId]);
   });
 });
 

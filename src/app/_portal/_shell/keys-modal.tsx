@@ -4,7 +4,7 @@ import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 
 const KEYS = [
   [['Ctrl', 'K'], 'Search leads, or go to a page'],
-  [['N'], 'New lead, in the list of leads'],
+  [['N'], 'Add one to the list'],
   [['/'], 'Search in the list'],
   [['J'], 'Next row'],
   [['K'], 'Previous row'],

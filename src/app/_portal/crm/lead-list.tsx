@@ -5,11 +5,13 @@ import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import { usePageKeys } from '@/app/_ui/use-list-keys';
 import type { MoreRows } from '@/app/_ui/use-virtual-rows';
 import { type Selection, useSelection } from '../_bulk/use-selection';
 import type { LeadItem } from '../_leads/lead-cache';
 import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
+import { SEARCH_ID } from './lead-filters';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
 import { useCards } from './use-compact';
@@ -31,13 +33,15 @@ export interface LeadRowsProps {
   filters: Filters;
   more: MoreRows;
   keysOff: boolean;
+}
+
+interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'actions' | 'keysOff'> {
   onAdd: () => void;
 }
 
-interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'actions' | 'keysOff' | 'onAdd'> {}
-
 export function LeadList(props: LeadListProps) {
-  const { filters, addedId, onAdd } = props;
+  const { filters, addedId, keysOff, onAdd } = props;
+  usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const cards = useCards();
   const { leads, query } = useLeadList(filters, addedId);
   const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });

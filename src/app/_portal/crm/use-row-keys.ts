@@ -1,18 +1,15 @@
-import { useListKeys } from '@/app/_ui/use-list-keys';
-import { SEARCH_ID } from './lead-filters';
+import { useRowKeys as useKeys } from '@/app/_ui/use-list-keys';
 import type { LeadRowsProps } from './lead-list';
 
-interface RowKeysOptions extends Pick<LeadRowsProps, 'leads' | 'actions' | 'selection' | 'keysOff' | 'onAdd'> {
+interface RowKeysOptions extends Pick<LeadRowsProps, 'leads' | 'actions' | 'selection' | 'keysOff'> {
   focusRow: (index: number) => void;
 }
 
-/** The keys of a list, on leads. */
-export function useRowKeys({ leads, actions, selection, keysOff, onAdd, focusRow }: RowKeysOptions) {
-  useListKeys({
+/** The keys of a row, on leads. */
+export function useRowKeys({ leads, actions, selection, keysOff, focusRow }: RowKeysOptions) {
+  useKeys({
     count: leads.length,
     focusRow,
-    searchId: SEARCH_ID,
-    onNew: onAdd,
     onEdit(index) {
       const lead = leads[index];
       if (lead) actions.edit(lead);

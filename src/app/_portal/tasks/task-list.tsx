@@ -4,9 +4,11 @@ import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import { usePageKeys } from '@/app/_ui/use-list-keys';
 import { useSelection } from '../_bulk/use-selection';
 import type { TaskItem } from '../_tasks/task-cache';
 import { TaskBulkBar } from './task-bulk-bar';
+import { SEARCH_ID } from './task-filters';
 import { TaskListSkeleton } from './task-list-skeleton';
 import { TaskRows } from './task-rows';
 import type { Filters } from './use-task-filters';
@@ -28,8 +30,8 @@ export interface TaskListProps {
   onAdd: () => void;
 }
 
-export function TaskList(props: TaskListProps) {
-  const { filters, addedId, onAdd } = props;
+export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskListProps) {
+  usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const { tasks, query } = useTaskList(filters, addedId);
   const total = useTaskTotal(filters);
   const { sort: _sort, order: _order, ...where } = filters.asked;
@@ -43,9 +45,11 @@ export function TaskList(props: TaskListProps) {
   return (
     <div aria-busy={query.isPlaceholderData}>
       <TaskRows
-        {...props}
         tasks={tasks}
         selection={selection}
+        addedId={addedId}
+        actions={actions}
+        keysOff={keysOff}
         more={{
           has: query.hasNextPage,
           failed: query.isFetchNextPageError,

@@ -1,13 +1,12 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { useListKeys } from '@/app/_ui/use-list-keys';
+import { useRowKeys } from '@/app/_ui/use-list-keys';
 import { usePhone } from '@/app/_ui/use-phone';
 import { type MoreRows, useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import type { Selection } from '../_bulk/use-selection';
 import { useNow } from '../_leads/use-now';
 import type { TaskItem } from '../_tasks/task-cache';
-import { SEARCH_ID } from './task-filters';
 import type { TaskListProps } from './task-list';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
@@ -17,14 +16,14 @@ const CARD_HEIGHT = 120;
 /** The portal's header, and on a desk the filters beneath it. */
 const STICKY_HEIGHT = 56 + 52;
 
-interface TaskRowsProps extends TaskListProps {
+interface TaskRowsProps extends Pick<TaskListProps, 'addedId' | 'actions' | 'keysOff'> {
   tasks: TaskItem[];
   selection: Selection;
   more: MoreRows;
 }
 
 /** Rows on a desk, cards on a phone; only those in view are in the page. */
-export function TaskRows({ tasks, selection, more, addedId, actions, keysOff, onAdd }: TaskRowsProps) {
+export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: TaskRowsProps) {
   const phone = usePhone();
   const now = useNow();
   const height = phone ? CARD_HEIGHT : ROW_HEIGHT;
@@ -35,11 +34,9 @@ export function TaskRows({ tasks, selection, more, addedId, actions, keysOff, on
     gap: phone ? 8 : 0,
     stickyHeight: STICKY_HEIGHT,
   });
-  useListKeys({
+  useRowKeys({
     count: tasks.length,
     focusRow,
-    searchId: SEARCH_ID,
-    onNew: onAdd,
     onEdit(index) {
       const task = tasks[index];
       if (task) actions.edit(task);

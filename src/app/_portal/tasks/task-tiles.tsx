@@ -12,6 +12,9 @@ const TILES = [
   ...TASK_STATUSES.map((status) => ({ status, key: status, label: TASK_STATUS_LABELS[status] })),
 ] as const;
 
+/** Tasks become overdue by themselves. */
+const MINUTE = 60_000;
+
 interface TaskTilesProps {
   status: TaskStatus | null;
   onChoose: (status: TaskStatus | null) => void;
@@ -20,7 +23,7 @@ interface TaskTilesProps {
 /** How many tasks there are of each status; a tile shows its tasks, and once more all of them (spec 2 section 2). */
 export function TaskTiles({ status, onChoose }: TaskTilesProps) {
   const { number } = useFormats();
-  const { data: counts, isError } = api.tasks.counts.useQuery();
+  const { data: counts, isError } = api.tasks.counts.useQuery(undefined, { refetchInterval: MINUTE });
   return (
     <fieldset className={classes.tiles} aria-label="Tasks by status">
       {TILES.map((tile) => (

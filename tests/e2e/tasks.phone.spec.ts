@@ -1,0 +1,31 @@
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+
+test('on a phone tasks are cards: one is made, completed and undone with the thumb', async ({ signedUp: page }) => {
+  await openTab(page, 'tasks');
+  await page.getByRole('button', { name: 'Add Task' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New task' });
+  await dialog.getByLabel('Title').fill('Call about the second night');
+  await dialog.getByText('Today').click();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await dialog.getByRole('button', { name: 'Add task' }).click();
+  await expect(dialog).toBeHidden();
+
+  const card = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+  await expect(card.locator('time')).toHaveAttribute('data-state', 'today');
+  await inBothSchemes(page, () => expectAccessible(page));
+  for (const target of [
+    card.getByRole('button', { name: /^Status of/ }),
+    card.getByRole('button', { name: /^Actions for/ }),
+    page.getByRole('button', { name: 'Filter and sort' }),
+    page.getByRole('button', { name: 'Overdue: 0' }),
+  ]) {
+    expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  await card.getByRole('button', { name: /^Status of/ }).click();
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click();
+  await expect(page.getByRole('button', { name: 'Completed: 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Completed: 0' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(390);
+});
