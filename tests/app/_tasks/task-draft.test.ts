@@ -81,6 +81,6 @@ it('puts what I changed on top of theirs', () => {
 it('shows a refusal of the server at its input, also that of the lead', () => {
   expect(problemErrors({ code: 'VALIDATION', message: 'No', field: 'changes.dueDate' })).toEqual({ dueDay: 'No' });
   const gone = 'This lead does not exist, or is not yours.';
-  expect(problemErrors({ code: 'NOT_FOUND', message: gone })).toEqual({ lead: gone });
+  expect(problemErrors({ code: 'NOT_FOUND', message: gone, field: 'leadId' })).toEqual({ lead: gone });
   expect(problemErrors({ code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' })).toEqual({});
 });

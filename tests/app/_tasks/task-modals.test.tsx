@@ -69,7 +69,7 @@ describe('making a task', () => {
 
   it('says at the lead that it is gone', async () => {
     open(() => {
-      throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.' });
+      throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.', field: 'leadId' });
     });
     await userEvent.type(field(/title/i), 'Call');
     await userEvent.type(day(), '2099-03-05');

@@ -105,7 +105,10 @@ describe('creating a task', () => {
   it("refuses a lead that is somebody else's, or none, and makes nothing", async () => {
     const theirs = await callerFor(scope, await makeUser(scope)).leads.create(acme);
     for (const leadId of [theirs.id, randomUUID()]) {
-      expect(await problemFrom(caller.tasks.create({ ...call, leadId }))).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await problemFrom(caller.tasks.create({ ...call, leadId }))).toMatchObject({
+        code: 'NOT_FOUND',
+        field: 'leadId',
+      });
     }
     expect((await caller.tasks.counts()).ALL).toBe(0);
   });

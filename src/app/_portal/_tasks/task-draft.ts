@@ -101,9 +101,8 @@ export const toNewTask = (draft: TaskDraft, zone: string): CreateTaskInput =>
 export const toChanges = (draft: TaskDraft, names: readonly TaskFormField[], zone: string) =>
   updateTaskFields.parse(toValues(draft, names, zone));
 
-/** The server's refusal, sorted by input; a lead that is not there any more is said at the lead. */
-export function problemErrors({ code, field, message, issues = [] }: ClientProblem): DraftErrors {
-  if (code === 'NOT_FOUND' && message.includes('lead')) return { lead: message };
+/** The server's refusal, sorted by input; paths come as 'title' or 'changes.title'. */
+export function problemErrors({ field, message, issues = [] }: ClientProblem): DraftErrors {
   const named: [string, string][] = issues.map((issue) => [issue.path, issue.message]);
   return errorsOf(field ? [...named, [field, message]] : named);
 }
