@@ -7,6 +7,7 @@ import {
   listTasksInput,
   TASK_PRIORITY_LABELS,
   TASK_SORT_LABELS,
+  TASK_SORT_ORDERS,
   TASK_SORTS,
   TASK_STATUS_LABELS,
   TASK_STATUSES,
@@ -14,7 +15,7 @@ import {
   TASK_TYPES,
   task,
 } from '@/domain/tasks/task';
-import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
+import { createTaskInput, DEFAULT_TASK_TYPE, updateTaskChanges } from '@/domain/tasks/task-input';
 
 const now = new Date('2026-07-04T10:00:00.000Z');
 
@@ -132,6 +133,11 @@ describe('inputs', () => {
       limit: 50,
     });
     expect(listTasksInput.safeParse({ q: 'x'.repeat(201) }).success).toBe(false);
+  });
+
+  it('begin as the first of the types, and sort the way a person expects', () => {
+    expect(createTaskInput.shape.type.unwrap().options[0]).toBe(DEFAULT_TASK_TYPE);
+    expect(TASK_SORT_ORDERS).toEqual({ dueDate: 'asc', priority: 'desc', createdAt: 'desc' });
   });
 
   it('refuse unknown keys, and a status on creation', () => {
