@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
 import superjson from 'superjson';
 import type { CreateNoteInput, Note } from '@/domain/notes/note';
@@ -22,6 +22,10 @@ const seedNotes = async (page: Page, notes: CreateNoteInput[]) => {
   return made;
 };
 
+/** An input by its whole name: the search speaks of title and content too. */
+const field = (within: Page | Locator, name: 'Title' | 'Content' | 'Lead' | 'Tags') =>
+  within.getByRole(name === 'Tags' ? 'combobox' : 'textbox', { name, exact: true });
+
 const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('article');
 
 test('a note is written on a lead, found, edited, deleted, and brought back', async ({ signedUp: page, seed }) => {
@@ -29,18 +33,18 @@ test('a note is written on a lead, found, edited, deleted, and brought back', as
   await openTab(page, 'notes');
   await expect(page.getByText('No notes found')).toBeVisible();
   await page.keyboard.press('n');
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(field(page, 'Title')).toBeFocused();
   await page.keyboard.type('Gate plan');
-  await page.getByLabel('Lead').fill('jo fi');
+  await field(page, 'Lead').fill('jo fi');
   await page.getByRole('option', { name: /Acme Arena/ }).click();
-  await page.getByLabel('Content').fill('North gate first.\n\nThen the west gate.');
-  await page.getByLabel('Tags').fill('gates');
+  await field(page, 'Content').fill('North gate first.\n\nThen the west gate.');
+  await field(page, 'Tags').fill('gates');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Tags').fill('GATES');
+  await field(page, 'Tags').fill('GATES');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save note' }).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByLabel('Title')).toBeHidden();
+  await expect(field(page, 'Title')).toBeHidden();
 
   await seedNotes(page, [{ title: 'Budget', content: '18,000 for both nights', tags: ['money'] }]);
   await page.reload();
@@ -49,7 +53,7 @@ test('a note is written on a lead, found, edited, deleted, and brought back', as
   await page.keyboard.type('west');
   await expect(cards(page)).toHaveCount(1);
   await page.keyboard.press('Escape');
-  await page.getByLabel('Tag filter').click();
+  await page.getByRole('combobox', { name: 'Tag filter' }).click();
   await page.getByRole('option', { name: /money/ }).click();
   await expect(cards(page)).toContainText(['Budget']);
   await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -60,7 +64,7 @@ test('a note is written on a lead, found, edited, deleted, and brought back', as
   await expect(drawer.getByText('Then the west gate.')).toBeVisible();
   await expect(drawer.getByRole('link', { name: 'Acme Arena' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Edit note' }).click();
-  await drawer.getByLabel('Title').fill('Final gate plan');
+  await field(drawer, 'Title').fill('Final gate plan');
   await drawer.getByRole('button', { name: 'Save changes' }).click();
   await expect(drawer.getByRole('heading', { name: 'Final gate plan' })).toBeVisible();
   await page.keyboard.press('Escape');
@@ -85,13 +89,13 @@ test('a lead tells its whole story, and takes a note where it is read', async ({
     /Created/,
   ]);
   await timeline.getByRole('button', { name: 'Add note' }).click();
-  await timeline.getByLabel('Title').fill('Called back');
+  await field(timeline, 'Title').fill('Called back');
   // Closing the lead loses nothing: the text waits for it.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Acme Arena' }).click();
-  await expect(timeline.getByLabel('Title')).toHaveValue('Called back');
-  await timeline.getByLabel('Content').fill('They want 40 guards.');
+  await expect(field(timeline, 'Title')).toHaveValue('Called back');
+  await field(timeline, 'Content').fill('They want 40 guards.');
   await page.keyboard.press('Control+Enter');
   await expect(timeline.getByRole('listitem').first()).toContainText('They want 40 guards.');
   await inBothSchemes(page, () => expectAccessible(page));
@@ -126,19 +130,19 @@ test('what is typed waits in another tab, an edit asks first, and nobody is over
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await menu.getByRole('link', { name: 'Notes' }).click();
   await page.getByRole('button', { name: 'Add Note' }).click();
-  await page.getByLabel('Title').fill('Half a note');
+  await field(page, 'Title').fill('Half a note');
   await menu.getByRole('link', { name: 'Tasks' }).click();
   await expect(page).toHaveURL(/tab=tasks/);
   await page.goBack();
-  await expect(page.getByLabel('Title')).toHaveValue('Half a note');
-  await page.getByLabel('Title').press('Escape');
+  await expect(field(page, 'Title')).toHaveValue('Half a note');
+  await field(page, 'Title').press('Escape');
   await page.getByRole('dialog', { name: 'Discard what you typed?' }).getByRole('button', { name: 'Discard' }).click();
-  await expect(page.getByLabel('Title')).toBeHidden();
+  await expect(field(page, 'Title')).toBeHidden();
 
   await page.goto(`/?tab=notes&id=${note.id}`);
   const drawer = page.getByRole('dialog', { name: /Gate plan|Edit note/ });
   await drawer.getByRole('button', { name: 'Edit note' }).click();
-  await drawer.getByLabel('Content').fill('Mine');
+  await field(drawer, 'Content').fill('Mine');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Keep editing' }).click();
   await call(page, 'notes.update', { id: note.id, version: 1, changes: { title: 'Theirs' } });
@@ -189,6 +193,6 @@ test('every state of the notes can be used by everybody', async ({ signedUp: pag
   await expect(page.getByRole('dialog').getByText('North gate')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Edit note' }).click();
-  await expect(page.getByRole('dialog').getByLabel('Title')).toBeFocused();
+  await expect(field(page.getByRole('dialog'), 'Title')).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
 });
