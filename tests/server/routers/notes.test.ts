@@ -88,6 +88,13 @@ describe('creating a note', () => {
     expect((await caller.notes.list({ leadId: lead.id })).items).toEqual([note]);
     await caller.leads.delete({ id: lead.id });
     expect(await caller.notes.byId({ id: note.id })).toMatchObject({ leadId: null, leadCompany: null });
+    // Nor does a change show it; and it is there again when the lead is.
+    expect(await caller.notes.update({ id: note.id, changes: { title: 'New', leadId: null } })).toMatchObject({
+      leadId: null,
+      leadCompany: null,
+    });
+    await caller.deleted.restore({ id: lead.id });
+    expect(await caller.notes.byId({ id: note.id })).toMatchObject({ leadId: lead.id, leadCompany: 'Acme Arena' });
   });
 
   it('is refused for a lead of somebody else, and for one that was deleted', async () => {
@@ -341,19 +348,26 @@ describe('the tags', () => {
     expect(database.statements).toHaveLength(1);
   });
 
+  it('are offered as far as a list can be read', async () => {
+    for (let note = 0; note < 6; note += 1) {
+      await caller.notes.create({ ...plan, tags: Array.from({ length: 20 }, (_, index) => `tag ${note} ${index}`) });
+    }
+    expect((await caller.notes.tags()).tags).toHaveLength(OFFERED_TAGS);
+  });
+
   it('are those of the last edited notes, and it is said when there are older ones', async () => {
     const rows = Array.from({ length: TAGS_COUNTED_IN }, (_, index) => ({
       ...plan,
       id: randomUUID(),
       ownerId: user.id,
-      tags: ['new', `n${index % 150}`],
+      tags: ['new', `n${index % 50}`],
       createdAt: scope.now,
       updatedAt: scope.now,
     }));
     await database.db.insert(notes).values(rows);
     const exact = await caller.notes.tags();
     expect(exact.isPartial).toBe(false);
-    expect(exact.tags).toHaveLength(OFFERED_TAGS);
+    expect(exact.tags).toHaveLength(51);
     expect(exact.tags[0]).toEqual({ tag: 'new', count: TAGS_COUNTED_IN });
 
     scope.now = new Date('2026-03-01T00:00:00Z');

@@ -93,7 +93,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
   useEffect(() => first.current?.focus(), []);
   return (
     <Group gap={8} justify="flex-end" role="alert">
-      <Text size="sm" mr="auto">
+      <Text size="sm" ta="right" w="100%">
         Discard what you typed?
       </Text>
       <Button ref={first} variant="default" onClick={onKeep} {...OWN_ESCAPE}>

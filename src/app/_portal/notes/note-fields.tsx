@@ -53,6 +53,7 @@ function TagsField({ form }: { form: NoteForm }) {
   return (
     <TagsInput
       {...form.inputProps('tags')}
+      classNames={{ pill: classes.pill, inputField: classes.pillField }}
       label="Tags"
       description="Enter adds a tag."
       placeholder={tags.length === 0 ? 'permit, budget' : undefined}
