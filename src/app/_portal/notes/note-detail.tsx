@@ -41,7 +41,8 @@ export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag
     // The list has it already.
     { enabled: id !== null, placeholderData: () => cache.find(shown ?? '') },
   );
-  const note = query.data;
+  // What has been deleted meanwhile is not shown on; what is being typed into it stays for whoever types.
+  const note = isGone(query.error) && !editing ? undefined : query.data;
   const [dirty, setDirty] = useState(false);
   const guard = useLeaveGuard({ dirty: dirty && editing, onLeave: () => onEdit(null) });
   return (
@@ -115,9 +116,10 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
   );
 }
 
+const isGone = (error: unknown) => error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const gone = ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
-  if (!gone) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
   return <EmptyState icon={IconNoteOff}>This note does not exist, or it has been deleted.</EmptyState>;
 }
 
