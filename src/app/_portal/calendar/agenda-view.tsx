@@ -38,7 +38,7 @@ export function AgendaView({ calendar, events, onOpen }: ViewProps) {
             ))}
             {(dueOn.get(day) ?? []).map((item) => (
               <li key={item.id} className={classes.agendaDue}>
-                <DueChip item={item} />
+                <DueChip item={item} labelled />
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { usePhone } from '@/app/_ui/use-phone';
 import { CALENDAR_VIEWS, type CalendarView } from '@/domain/calendar/calendar-days';
 import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
+import { EventFiltersRow } from './event-filters';
 import type { CalendarState } from './use-calendar';
 
 const VIEW_LABELS = { month: 'Month', week: 'Week', agenda: 'Agenda' } as const satisfies Record<CalendarView, string>;
@@ -48,6 +49,7 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
       {phone && <div className={classes.thumb}>{add}</div>}
       <div className={classes.bar}>
         <Period calendar={calendar} />
+        <EventFiltersRow calendar={calendar} />
         <Switch
           label="Tasks and follow-ups"
           checked={withLayer}
@@ -62,11 +64,11 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
 /** Which days are shown, and the way to others. */
 function Period({ calendar }: { calendar: CalendarState }) {
   const formats = useCalendarFormats();
-  const { view, day, range, step, goToday, today } = calendar;
+  const { view, day, range, step, goToday } = calendar;
   const words = view === 'month' ? formats.month(day) : formats.days(range.days[0] ?? day, range.days.at(-1) ?? day);
   return (
     <div className={classes.period}>
-      <Button variant="default" onClick={goToday} disabled={day === today}>
+      <Button variant="default" onClick={goToday}>
         Today
       </Button>
       <Arrow label={`Previous ${PERIODS[view]}`} icon={IconChevronLeft} onClick={() => step(-1)} />

@@ -14,7 +14,6 @@ import { AgendaView } from './agenda-view';
 import { CalendarHeader } from './calendar-header';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { EventDetail } from './event-detail';
-import { EventFiltersRow } from './event-filters';
 import { EventModal } from './event-modal';
 import { MonthView } from './month-view';
 import { type CalendarState, useCalendar } from './use-calendar';
@@ -59,7 +58,6 @@ function Calendar({ tab }: TabProps) {
   return (
     <>
       <CalendarHeader title={tab.label} calendar={calendar} onAdd={add} />
-      <EventFiltersRow calendar={calendar} />
       <CalendarBody calendar={calendar} onOpen={setOpenId} onCreate={setCreating} onAdd={add} />
       <EventDetail
         id={openId}

@@ -30,11 +30,13 @@ interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   event: EventItem;
   /** Its time stands on a line of its own where there is room. */
   tall?: boolean;
+  /** It began on an earlier day than the one it stands on. */
+  goesOn?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** An event on a day: a tint for its type, a sign for a status that is not ahead any more, and all in words. */
-export function EventChip({ event, tall = false, style, className, ...props }: EventChipProps) {
+export function EventChip({ event, tall = false, goesOn = false, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
   const { title, status, type, startTime, endTime } = event;
   const Sign = isOff(status) ? IconBan : status === 'COMPLETED' ? IconCheck : null;
@@ -50,9 +52,12 @@ export function EventChip({ event, tall = false, style, className, ...props }: E
       aria-label={words.join(', ')}
       title={words.slice(0, 2).join('\n')}
     >
-      {Sign && <Sign size={12} stroke={2} aria-hidden />}
-      <span className={classes.chipTime}>{formats.time(startTime)}</span>
-      <span className={classes.chipTitle}>{title}</span>
+      {!tall && Sign && <Sign size={12} stroke={2} aria-hidden />}
+      {!goesOn && <span className={classes.chipTime}>{formats.time(startTime)}</span>}
+      <span className={classes.chipTitle}>
+        {tall && Sign && <Sign size={12} stroke={2} aria-hidden />}
+        {title}
+      </span>
     </button>
   );
 }
@@ -63,7 +68,7 @@ const DUE = {
 } as const;
 
 /** A task or a follow-up that is due on a day: a link to it, quieter than an event. */
-export function DueChip({ item }: { item: DueItem }) {
+export function DueChip({ item, labelled = false }: { item: DueItem; labelled?: boolean }) {
   const { icon: Icon, label, tab } = DUE[item.kind];
   return (
     <TabLink
@@ -73,7 +78,7 @@ export function DueChip({ item }: { item: DueItem }) {
       title={`${label}: ${item.title}`}
     >
       <Icon size={12} stroke={2} aria-hidden />
-      <span className={classes.chipTitle}>{item.title}</span>
+      <span className={classes.chipTitle}>{labelled ? `${label}: ${item.title}` : item.title}</span>
     </TabLink>
   );
 }

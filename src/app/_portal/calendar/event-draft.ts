@@ -133,9 +133,8 @@ export const toChanges = (draft: EventDraft, names: readonly EventFieldName[], z
 
 /** The end follows the start, so that what is moved lasts as long as before; where there is none yet, it stays. */
 export function withStart(draft: EventDraft, startTime: WallTime): EventDraft {
-  const [before, after, end] = [draft.startTime, startTime, draft.endTime].map((wall) => Date.parse(`${wall}:00Z`));
-  if (before === undefined || after === undefined || end === undefined) return { ...draft, startTime };
-  const moved = end - before + after;
-  if (Number.isNaN(moved) || end <= before) return { ...draft, startTime };
-  return { ...draft, startTime, endTime: new Date(moved).toISOString().slice(0, 16) };
+  // Lengths on the clock are what is kept, so any zone without changes will do.
+  const [before, after, end] = [draft.startTime, startTime, draft.endTime].map((wall) => fromWallTime(wall, 'UTC'));
+  if (!before || !after || !end || end <= before) return { ...draft, startTime };
+  return { ...draft, startTime, endTime: toWallTime(new Date(+end - +before + +after), 'UTC') };
 }

@@ -34,7 +34,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
         </Indicator>
       )}
       {(!phone || opened) && (
-        <>
+        <div className={classes.choices}>
           <Select
             aria-label="Type filter"
             placeholder="All types"
@@ -62,7 +62,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
               Clear filters
             </Button>
           )}
-        </>
+        </div>
       )}
     </search>
   );

@@ -71,7 +71,7 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
           ))}
           {dueHere.map((item) => (
             <li key={item.id} className={classes.agendaDue}>
-              <DueChip item={item} />
+              <DueChip item={item} labelled />
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import { Button, Popover } from '@mantine/core';
 import { type MouseEvent, useState } from 'react';
 import { usePhone } from '@/app/_ui/use-phone';
 import { groupByDay } from '@/domain/calendar/calendar-days';
-import { DAY_MS } from '@/domain/shared/time';
+import { calendarDay, DAY_MS } from '@/domain/shared/time';
 import { dueByDay } from './agenda-view';
 import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
@@ -16,7 +16,7 @@ import { EventDrag, type ViewProps, wallAt } from './views';
 
 const WEEKS = [0, 1, 2, 3, 4, 5];
 /** As many fit into a day; of more, one gives its place to the line that says so. */
-const FIT = 4;
+const FIT = 3;
 const NINE = 9 * 60;
 const TEN = 10 * 60;
 
@@ -122,12 +122,14 @@ function MonthDay({ calendar, day, events, due, onOpen, onCreate }: MonthDayProp
 }
 
 function MonthChip({ event, day, onOpen }: { event: EventItem; day: string; onOpen: (id: string) => void }) {
+  const formats = useCalendarFormats();
   const data: DraggedFrom = { event, day };
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${event.id} ${day}`, data });
   return (
     <EventChip
       ref={setNodeRef}
       event={event}
+      goesOn={calendarDay(event.startTime, formats.zone) < day}
       onClick={() => onOpen(event.id)}
       {...listeners}
       style={{ opacity: isDragging ? 0.4 : undefined }}

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { groupByDay } from '@/domain/calendar/calendar-days';
+import { calendarDay } from '@/domain/shared/time';
 import { dueByDay } from './agenda-view';
 import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
@@ -30,9 +31,12 @@ export function WeekView(props: ViewProps) {
   const scroller = useRef<HTMLElement>(null);
   const { range, zone, today, due } = calendar;
 
+  const todayAt = Math.max(range.days.indexOf(today), 0);
   useEffect(() => {
-    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT });
-  }, []);
+    // Where not all days fit beside each other, today is among those seen.
+    const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
+    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT, left });
+  }, [todayAt]);
 
   const short = groupByDay(
     events.filter((event) => !isLong(event)),
@@ -73,7 +77,12 @@ export function WeekView(props: ViewProps) {
             range.days.map((day) => (
               <div key={day} className={classes.weekTop}>
                 {(long.get(day) ?? []).map((event) => (
-                  <EventChip key={event.id} event={event} onClick={() => onOpen(event.id)} />
+                  <EventChip
+                    key={event.id}
+                    event={event}
+                    goesOn={calendarDay(event.startTime, zone) < day}
+                    onClick={() => onOpen(event.id)}
+                  />
                 ))}
                 {(dueOn.get(day) ?? []).map((item) => (
                   <DueChip key={item.id} item={item} />

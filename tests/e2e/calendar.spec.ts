@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+
+/** 'YYYY-MM-DD' so many days from today, in the browser's zone, which is the account's. */
+const dayOf = (page: Page, days: number) =>
+  page.evaluate((ahead) => {
+    const day = new Date();
+    // In the middle of the month no day of the test is in another one.
+    day.setDate(15 + ahead);
+    return day.toLocaleDateString('sv-SE');
+  }, days);
+
+const longDay = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  );
+
+async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'New event' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Start').fill(`${day}T${from}`);
+  await form.getByLabel(/^End/).fill(`${day}T${to}`);
+  return form;
+}
+
+async function makeEvent(page: Page, title: string, day: string, from?: string, to?: string) {
+  const form = await fillNewEvent(page, title, day, from, to);
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(form).toBeHidden();
+  await expect(chip(page, title)).toBeVisible();
+}
+
+const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) });
+const cellOf = (page: Page, day: string) =>
+  page.getByRole('cell').filter({ has: page.getByRole('button', { name: `New event on ${longDay(day)}` }) });
+
+test('an event from its beginning to its end', async ({ signedUp: page, seed }) => {
+  test.slow();
+  await seed([{ companyName: 'Harbour Lights', contactPerson: 'Noor' }]);
+  const [day, later] = [await dayOf(page, 0), await dayOf(page, 1)];
+  await openTab(page, 'calendar');
+  await expect(page.getByText('No events found...')).toBeVisible();
+
+  const form = await fillNewEvent(page, 'Walk the site', day, '10:00', '09:00');
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(form.getByText('The end must be after the start')).toBeVisible();
+  await expect(form.getByLabel(/^End/)).toBeFocused();
+  await form.getByLabel(/^End/).fill(`${day}T11:30`);
+  await form.getByLabel('Lead').fill('Harbour');
+  await page.getByRole('option', { name: /Harbour Lights/ }).click();
+  await form.getByLabel('Attendees').fill('noor@harbour.example,, Sam Ortiz ');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(cellOf(page, day).getByRole('button', { name: /^Walk the site, .*10:00/ })).toBeVisible();
+
+  await chip(page, 'Walk the site').click();
+  const detail = page.getByRole('dialog', { name: 'Walk the site' });
+  await expect(detail.getByText('noor@harbour.example, Sam Ortiz')).toBeVisible();
+  await expect(detail.getByRole('link', { name: 'Harbour Lights' })).toBeVisible();
+  await expect(page).toHaveURL(/tab=calendar&id=/);
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.reload();
+  await detail.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit event' });
+  await edit.getByLabel('Title').fill('Walk the pier');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('dialog', { name: 'Walk the pier' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await drag(page, chip(page, 'Walk the pier'), cellOf(page, later));
+  await expect(cellOf(page, later).getByRole('button', { name: /^Walk the pier, .*10:00/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cellOf(page, day).getByRole('button', { name: /^Walk the pier, .*10:00/ })).toBeVisible();
+
+  await chip(page, 'Walk the pier').click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Are you sure you want to delete this event?')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete event' }).click();
+  await expect(chip(page, 'Walk the pier')).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(chip(page, 'Walk the pier')).toBeVisible();
+});
+
+/** As a hand does it: taken, moved in steps, let go. */
+async function drag(page: Page, from: ReturnType<typeof chip>, to: ReturnType<typeof chip>) {
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
+  if (!start || !end) throw new Error('What is dragged is not on the page.');
+  await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });
+  await page.mouse.up();
+}
+
+test('a week by the clock: drawn, moved and made longer', async ({ signedUp: page }) => {
+  test.slow();
+  await openTab(page, 'calendar');
+  await page.getByText('Week', { exact: true }).click();
+  const day = page.getByRole('region').getByRole('group').nth(2);
+  const box = await day.boundingBox();
+  if (!box) throw new Error('The week is not on the page.');
+  // 48 pixels an hour: from ten to half past eleven.
+  const [x, y] = [box.x + box.width / 2, box.y];
+  await page.mouse.move(x, y + 10 * 48 + 4);
+  await page.mouse.down();
+  await page.mouse.move(x, y + 11 * 48 + 4, { steps: 5 });
+  await page.mouse.up();
+  const form = page.getByRole('dialog', { name: 'New event' });
+  await expect(form.getByLabel('Start')).toHaveValue(/T10:00$/);
+  await expect(form.getByLabel(/^End/)).toHaveValue(/T11:30$/);
+  await form.getByLabel('Title').fill('Briefing');
+  await page.keyboard.press('Enter');
+  await expect(day.getByRole('button', { name: /^Briefing, .*10:00.*11:30/ })).toBeVisible();
+
+  const at = await chip(page, 'Briefing').boundingBox();
+  if (!at) throw new Error('The event is not on the page.');
+  await page.mouse.move(at.x + 20, at.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 20 + box.width, at.y + 20 + 96, { steps: 10 });
+  await page.mouse.up();
+  const next = page.getByRole('region').getByRole('group').nth(3);
+  await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*1:30/ })).toBeVisible();
+
+  const moved = await chip(page, 'Briefing').boundingBox();
+  if (!moved) throw new Error('The event is not on the page.');
+  await page.mouse.move(moved.x + 20, moved.y + moved.height - 3);
+  await page.mouse.down();
+  await page.mouse.move(moved.x + 20, moved.y + moved.height - 3 + 48, { steps: 10 });
+  await page.mouse.up();
+  await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
+});
+
+test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ signedUp: page, seed }) => {
+  test.slow();
+  const day = await dayOf(page, 0);
+  await seed([{ companyName: 'Northgate', contactPerson: 'Jo', nextFollowUp: new Date(`${day}T12:00:00Z`) }]);
+  await openTab(page, 'calendar');
+  await makeEvent(page, 'Call Jo', day);
+  await expect(page.getByRole('link', { name: 'Follow-up: Northgate' })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByText('Tasks and follow-ups').click();
+  await expect(page.getByRole('link', { name: 'Follow-up: Northgate' })).toBeHidden();
+
+  const period = page.locator('strong').first();
+  const now = await period.textContent();
+  await page.locator('body').press('ArrowRight');
+  await expect(period).not.toHaveText(now ?? '');
+  await page.keyboard.press('k');
+  await expect(period).toHaveText(now ?? '');
+  await page.keyboard.press('j');
+  await page.keyboard.press('t');
+  await expect(period).toHaveText(now ?? '');
+
+  await page.getByLabel('Type filter').click();
+  await page.getByRole('option', { name: 'Consultation' }).click();
+  await expect(page.getByText('No events found...')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(chip(page, 'Call Jo')).toBeVisible();
+  await page.getByText('Agenda', { exact: true }).click();
+  await page.reload();
+  await expect(page.getByText('Agenda', { exact: true })).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Tasks and follow-ups' })).not.toBeChecked();
+  await inBothSchemes(page, () => expectAccessible(page));
+});
+
+test('the feed: an address that is shown once, works without a session, and ends', async ({
+  signedUp: page,
+  playwright,
+}) => {
+  const day = await dayOf(page, 0);
+  await openTab(page, 'calendar');
+  await makeEvent(page, 'Walk the site', day);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Make link' }).click();
+  const url = await page.getByRole('textbox', { name: 'Calendar link' }).inputValue();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const outside = await playwright.request.newContext();
+  const feed = await outside.get(url);
+  expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(await feed.text()).toContain('SUMMARY:Walk the site\r\n');
+  await page.reload();
+  await expect(page.getByText('Never used')).toHaveCount(0);
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByRole('button', { name: 'Revoke link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
+  await expect(page.getByRole('button', { name: 'Make link' })).toBeVisible();
+  expect((await outside.get(url)).status()).toBe(404);
+  await outside.dispose();
+});
