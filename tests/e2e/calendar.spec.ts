@@ -16,6 +16,8 @@ const longDay = (day: string) =>
   );
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
+  // Only then does the tab hear its keys.
+  await expect(page.getByRole('button', { name: 'New event', exact: true })).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New event' });
   await expect(form.getByLabel('Title')).toBeFocused();
@@ -142,7 +144,7 @@ test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ si
   await makeEvent(page, 'Call Jo', day);
   await expect(page.getByRole('link', { name: 'Follow-up: Northgate' })).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
-  await page.getByText('Tasks and follow-ups').click();
+  await page.getByRole('switch', { name: 'Tasks and follow-ups' }).click();
   await expect(page.getByRole('link', { name: 'Follow-up: Northgate' })).toBeHidden();
 
   const period = page.locator('strong').first();
@@ -165,6 +167,26 @@ test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ si
   await expect(page.getByText('Agenda', { exact: true })).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Tasks and follow-ups' })).not.toBeChecked();
   await inBothSchemes(page, () => expectAccessible(page));
+});
+
+test('in the zone of the user, whatever the browser’s is', async ({ signedUp: page, baseURL }) => {
+  const day = await dayOf(page, 0);
+  await openTab(page, 'calendar');
+  await makeEvent(page, 'Late call', day, '01:00', '02:00');
+  const before = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  await page.request.post('/api/trpc/user.updateProfile', {
+    headers: { origin: baseURL ?? '' },
+    data: { json: { timezone: 'America/New_York' } },
+  });
+  await page.reload();
+  await expect(page.getByText('Times in America/New York')).toBeVisible();
+  // One in the morning in Berlin is the evening before in New York.
+  await expect(cellOf(page, before).getByRole('button', { name: /^Late call, .*[78]:00 PM/ })).toBeVisible();
+  await chip(page, 'Late call').click();
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit event' });
+  await expect(edit.getByLabel('Start')).toHaveValue(new RegExp(`^${before}T(19|20):00$`));
+  await expect(edit.getByText('Time in America/New York')).toBeVisible();
 });
 
 test('the feed: an address that is shown once, works without a session, and ends', async ({

@@ -1,7 +1,7 @@
 'use client';
 
 import { Button, Text } from '@mantine/core';
-import { useHotkeys, useMounted } from '@mantine/hooks';
+import { useMounted } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { EmptyState } from '@/app/_ui/empty-state';
@@ -17,6 +17,7 @@ import { EventDetail } from './event-detail';
 import { EventModal } from './event-modal';
 import { MonthView } from './month-view';
 import { type CalendarState, useCalendar } from './use-calendar';
+import { useCalendarKeys } from './use-calendar-keys';
 import { useMoveEvent } from './use-change-events';
 import type { NewTimes } from './views';
 import { WeekView } from './week-view';
@@ -42,18 +43,7 @@ function Calendar({ tab }: TabProps) {
   const [editing, setEditing] = useState(false);
   const add = () => setCreating(nextHour(calendar));
   const busy = openId !== null || creating !== null;
-  useHotkeys(
-    busy
-      ? []
-      : [
-          ['n', add],
-          ['t', calendar.goToday],
-          ['ArrowLeft', () => calendar.step(-1)],
-          ['k', () => calendar.step(-1)],
-          ['ArrowRight', () => calendar.step(1)],
-          ['j', () => calendar.step(1)],
-        ],
-  );
+  useCalendarKeys(calendar, { off: busy, add });
 
   return (
     <>
