@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { noteSocketAddresses } from './auth/client-address';
 import { createScope } from './context';
+import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
 import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
@@ -8,6 +9,8 @@ import { JOBS as ALL_JOBS } from './jobs';
 import { countWithOthers } from './rest/request-limit';
 
 const CLOSE_WITHIN_MS = 10_000;
+
+let closing = false;
 
 // Reloading in development runs this again; only `globalThis` is one for the whole process.
 const shared = globalThis as typeof globalThis & { stanchionJobs?: Jobs };
@@ -27,20 +30,26 @@ export async function boot(): Promise<void> {
     }
     // Whoever shares the port with this process waits for it (see cli/serve.mjs).
     if (cluster.isWorker) process.send?.({ stanchion: 'ready' });
-    if (JOBS === 'on' && !shared.stanchionJobs) {
-      shared.stanchionJobs = createJobs({ connection, jobs: ALL_JOBS, createScope });
-      // Nobody who wants to sign in has to wait for it.
-      shared.stanchionJobs.start().catch((error: unknown) => console.error('Jobs do not run:', error));
-    }
+    if (JOBS === 'on') startJobs(connection);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
+/** Nobody who wants to sign in has to wait for it. */
+function startJobs(connection: Connection): void {
+  if (closing || shared.stanchionJobs) return;
+  const jobs = createJobs({ connection, jobs: ALL_JOBS, createScope });
+  shared.stanchionJobs = jobs;
+  jobs.start().catch((error: unknown) => {
+    if (!closing) console.error('Jobs do not run:', error);
+  });
+}
+
 /** Jobs first: what one of them is doing still needs the database. */
 async function closeDown(): Promise<void> {
-  await shared.stanchionJobs?.stop().catch((error: unknown) => console.error('Jobs did not stop:', error));
+  await shared.stanchionJobs?.stop();
   await closeConnection();
 }
 
@@ -50,7 +59,6 @@ async function closeDown(): Promise<void> {
  * stays, because a signal without one would end the process before the embedded database is closed.
  */
 function closeOnSignals(): void {
-  let closing = false;
   const close = (signal: NodeJS.Signals) => {
     if (closing) return;
     closing = true;

@@ -1,4 +1,4 @@
-import { parseExpression } from 'cron-parser';
+import cronParser from 'cron-parser';
 import { sql } from 'drizzle-orm';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
@@ -18,7 +18,7 @@ export async function listJobs({ db, now, env }: Scope): Promise<void> {
   const runs = await readRuns(db);
   for (const { name, cron, summary } of JOBS) {
     const of = runs.get(name);
-    const next = parseExpression(cron, { currentDate: now, tz: 'UTC' }).next().toDate();
+    const next = cronParser.parseExpression(cron, { currentDate: now, tz: 'UTC' }).next().toDate();
     console.info(`${name}  (${cron})  ${summary}`);
     console.info(`  last run  ${of?.lastRun ? `${new Date(of.lastRun).toISOString()}, ${of.state}` : 'none yet'}`);
     console.info(`  next run  ${next.toISOString()}`);

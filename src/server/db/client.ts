@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { ExtractTablesWithRelations, Logger } from 'drizzle-orm';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Sql } from 'postgres';
 import { acquireFolderLock } from './folder-lock';
 import { preparing } from './prepared';
 import * as schema from './schema';
@@ -14,6 +15,8 @@ export interface Connection {
   db: Database;
   /** Brings the tables up to date. Safe when several processes call it at once. */
   migrate(): Promise<void>;
+  /** Sets something up while no other process on this database does. */
+  alone(work: () => Promise<void>): Promise<void>;
   /**
    * Hears what is announced on some channels, by one connection for all of them. `hear` gets a channel and its payload;
    * `missed` runs when the connection was lost and is there again: what was announced in between, nobody has heard.
@@ -43,7 +46,7 @@ export interface ConnectOptions {
 
 const migrationsFolder = join(process.cwd(), 'drizzle');
 /** Any constant will do, as long as every instance takes the same one. */
-const MIGRATION_LOCK = 7_226_001;
+const SET_UP_LOCK = 7_226_001;
 
 /** The only place that knows which Postgres stands behind the application. */
 export function connect(options: ConnectOptions): Promise<Connection> {
@@ -64,19 +67,21 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     // A plan for any search word would be one for none: planning anew is the smaller price.
     connection: { plan_cache_mode: 'force_custom_plan' },
   });
+  // A client of one connection: an advisory lock belongs to the session that took it.
+  const locked = async (work: (single: Sql) => Promise<void>) => {
+    const single = postgres(url, { ...quiet, max: 1 });
+    try {
+      await single`select pg_advisory_lock(${SET_UP_LOCK})`;
+      await work(single);
+    } finally {
+      await single.end();
+    }
+  };
   return {
     kind: 'server',
     db: drizzle(preparing(client), { schema, logger }),
-    async migrate() {
-      // A client of one connection: an advisory lock belongs to the session that took it.
-      const single = postgres(url, { ...quiet, max: 1 });
-      try {
-        await single`select pg_advisory_lock(${MIGRATION_LOCK})`;
-        await migrate(drizzle(single), { migrationsFolder });
-      } finally {
-        await single.end();
-      }
-    },
+    migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
+    alone: (work) => locked(work),
     async listen(channels, hear, missed) {
       let hears = false;
       for (const channel of channels) {
@@ -112,6 +117,8 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       kind: 'embedded',
       db,
       migrate: () => migrate(db, { migrationsFolder }),
+      // The folder's lock keeps every other process away.
+      alone: (work) => work(),
       async listen(channels, hear) {
         for (const channel of channels) await client.listen(channel, (payload) => hear(channel, payload));
       },

@@ -20,13 +20,13 @@ const LOOKS_EVERY_S = 5;
 const STOPS_WITHIN_MS = 5000;
 
 export interface JobsOptions {
-  connection: Pick<Connection, 'queue'>;
+  connection: Pick<Connection, 'queue' | 'alone'>;
   jobs: readonly Job[];
   createScope: () => Promise<Scope>;
 }
 
 /** Jobs on pg-boss. It only decides when: each job is right however often and wherever it runs. */
-export function createJobs({ connection: { queue }, jobs, createScope }: JobsOptions): Jobs {
+export function createJobs({ connection: { queue, alone }, jobs, createScope }: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...queue,
     ...('connectionString' in queue ? { max: 2, application_name: 'stanchion jobs' } : {}),
@@ -44,20 +44,32 @@ export function createJobs({ connection: { queue }, jobs, createScope }: JobsOpt
     return done;
   };
 
+  let started = false;
+  let stopped = false;
   return {
     async start() {
-      await boss.start();
-      for (const job of jobs) {
-        // At most one waits: what a queue of missed runs would do, one does.
-        const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
-        await boss.createQueue(job.name, { name: job.name, ...options });
-        await boss.schedule(job.name, job.cron);
-        await boss.work(job.name, { pollingIntervalSeconds: LOOKS_EVERY_S }, () => run(job));
-      }
-      for (const { name } of await boss.getSchedules()) {
-        if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
-      }
+      // Two that make their tables at once would wait for each other in a circle.
+      await alone(async () => {
+        await boss.start();
+        for (const { name, cron } of jobs) {
+          // At most one waits: what a queue of missed runs would do, one does.
+          const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
+          await boss.createQueue(name, { name, ...options });
+          await boss.schedule(name, cron);
+        }
+        for (const { name } of await boss.getSchedules()) {
+          if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
+        }
+      });
+      started = true;
+      if (stopped) return this.stop();
+      for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: LOOKS_EVERY_S }, () => run(job));
     },
-    stop: () => boss.stop({ graceful: true, wait: true, timeout: STOPS_WITHIN_MS }),
+    async stop() {
+      stopped = true;
+      // Broken off in the middle, a start leaves nothing half made; the next one makes it.
+      if (!started) return;
+      await boss.stop({ graceful: true, wait: true, timeout: STOPS_WITHIN_MS });
+    },
   };
 }

@@ -1,0 +1,70 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { testScope } from '@tests/support/scope';
+import { PATIENTLY } from '@tests/support/waiting';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { rowsOf } from '@/server/db/client';
+import { createJobs, type Jobs } from '@/server/integrations/jobs';
+import type { Job } from '@/server/jobs/job';
+
+let database: TestDatabase;
+let started: Jobs[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  started = [];
+});
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+});
+afterAll(() => database.close());
+
+const createScope = async () => testScope(database);
+
+async function start(jobs: readonly Job[]): Promise<void> {
+  const instance = createJobs({ connection: database, jobs, createScope });
+  started.push(instance);
+  await instance.start();
+}
+
+const job = (name: string, run: Job['run']): Job => ({ name, cron: '* * * * *', summary: name, run });
+
+/** Puts a run into the queue, as the clock does. */
+const dueNow = (name: string) =>
+  database.db.execute(sql`
+    insert into pgboss.job (name, policy, retry_limit, expire_in) select ${name}, 'short', 0, interval '5 minutes'`);
+
+const statesOf = async (name: string) =>
+  rowsOf<{ state: string }>(
+    await database.db.execute(sql`select state::text as state from pgboss.job where name = ${name}`),
+  ).map(({ state }) => state);
+
+it('two instances run what is due once, beside open transactions of the application', { timeout: 60_000 }, async () => {
+  const run = vi.fn(async () => ({ done: 1 }));
+  // At once, as several processes do.
+  await Promise.all([start([job('count', run)]), start([job('count', run)])]);
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_sleep(0.1)`);
+  });
+  await dueNow('count');
+  await vi.waitFor(async () => expect(await statesOf('count')).toEqual(['completed']), PATIENTLY);
+  expect(run).toHaveBeenCalledTimes(1);
+});
+
+it('notes a failure, and goes on', { timeout: 60_000 }, async () => {
+  const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('Broken')).mockResolvedValue({ done: 1 });
+  await start([job('fragile', run)]);
+  await dueNow('fragile');
+  await vi.waitFor(async () => expect(await statesOf('fragile')).toEqual(['failed']), PATIENTLY);
+  await dueNow('fragile');
+  await vi.waitFor(async () => expect(await statesOf('fragile')).toContain('completed'), PATIENTLY);
+});
+
+it('forgets the schedule of a job that there is no more', { timeout: 60_000 }, async () => {
+  const nothing = async () => ({});
+  await start([job('old', nothing), job('kept', nothing)]);
+  await started.pop()?.stop();
+  await start([job('kept', nothing)]);
+  const left = rowsOf<{ name: string }>(await database.db.execute(sql`select name from pgboss.schedule order by name`));
+  expect(left.map(({ name }) => name)).toEqual(['kept']);
+});

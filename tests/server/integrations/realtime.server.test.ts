@@ -1,0 +1,74 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { tell } from '@tests/support/notices';
+import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { readEvents } from '@tests/support/streams';
+import { PATIENTLY } from '@tests/support/waiting';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { hashToken, startSession } from '@/server/auth/sessions';
+import { type Connection, connect, rowsOf } from '@/server/db/client';
+import { realtimeOf, type Wake } from '@/server/integrations/realtime';
+import { openNotificationStream } from '@/server/services/notification-stream';
+
+/** Two instances of the application on one server: each has connections of its own. */
+let database: TestDatabase;
+let other: Connection;
+let scope: TestScope;
+let here: TestScope;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  scope = testScope(database, { now: new Date() });
+  const [row] = rowsOf<{ name: string }>(await scope.db.execute(sql`select current_database() as name`));
+  if (!('connectionString' in database.queue)) throw new Error('This is about a server.');
+  const url = new URL(database.queue.connectionString);
+  url.pathname = `/${row?.name}`;
+  other = await connect({ url: url.href, dataDir: '', poolSize: 2 });
+  here = testScope(other, { now: new Date() });
+});
+afterAll(async () => {
+  await other.close();
+  await database.close();
+});
+
+const listeners = async (): Promise<number[]> =>
+  rowsOf<{ pid: number }>(
+    await scope.db.execute(sql`select pid from pg_stat_activity
+      where datname = current_database() and query ilike 'listen %'`),
+  ).map(({ pid }) => pid);
+
+it('a notification made by one instance reaches a stream on the other', async () => {
+  const user = await makeUser(scope);
+  const { value } = await startSession(here, user.id);
+  const listener = { ...actorFor(here, user), sessionId: hashToken(value), token: null };
+  const options = { realtime: realtimeOf(other), signal: new AbortController().signal };
+  const stream = readEvents(await openNotificationStream(listener, options));
+  await tell(scope, user, 'a');
+  expect((await stream.next()).event).toBe('notification');
+  await stream.close();
+});
+
+it('listens by one connection, however many listen to it', async () => {
+  const realtime = realtimeOf(other);
+  const subscriptions = Array.from({ length: 50 }, (_, n) => realtime.subscribe(`user ${n}`, () => {}));
+  await Promise.all(subscriptions.map(({ ready }) => ready));
+  expect((await listeners()).length).toBe(1);
+  for (const { unsubscribe } of subscriptions) unsubscribe();
+  expect(realtime.count()).toBe(0);
+});
+
+it('hears again after its connection was lost, and says that it has missed something', async () => {
+  const user = await makeUser(scope);
+  const realtime = realtimeOf(other);
+  const heard: Wake[] = [];
+  const { ready, unsubscribe } = realtime.subscribe(user.id, (wake) => void heard.push(wake));
+  await ready;
+  const [pid] = await listeners();
+  await scope.db.execute(sql`select pg_terminate_backend(${pid})`);
+  await vi.waitFor(() => expect(heard).toContain('missed'), PATIENTLY);
+  heard.splice(0);
+  await vi.waitFor(async () => expect((await listeners()).length).toBe(1), PATIENTLY);
+  await tell(scope, user, 'after the loss');
+  await vi.waitFor(() => expect(heard).toContain('notifications'), PATIENTLY);
+  unsubscribe();
+});

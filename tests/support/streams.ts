@@ -1,0 +1,55 @@
+/** One server-sent event, as a client has it. */
+export interface StreamEvent {
+  event: string;
+  data: string;
+  id: string;
+}
+
+export interface StreamEvents {
+  /** The next event, or the next of a name; a failure when the stream ends before it. */
+  next(name?: string): Promise<StreamEvent>;
+  /** Whether the stream ends; what it says until then is passed over. */
+  ended(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** Reads server-sent events as a browser does: by blocks, and without the comments. */
+export function readEvents(stream: ReadableStream<Uint8Array>): StreamEvents {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+
+  async function block(): Promise<string | null> {
+    for (;;) {
+      const end = text.indexOf('\n\n');
+      if (end >= 0) {
+        const found = text.slice(0, end);
+        text = text.slice(end + 2);
+        return found;
+      }
+      const { value, done } = await reader.read();
+      if (done) return null;
+      text += decoder.decode(value, { stream: true });
+    }
+  }
+
+  const parse = (lines: string): StreamEvent => {
+    const fieldOf = (name: string) => new RegExp(`^${name}: ?(.*)$`, 'm').exec(lines)?.[1] ?? '';
+    return { event: fieldOf('event'), data: fieldOf('data'), id: fieldOf('id') };
+  };
+
+  return {
+    async next(name) {
+      for (let lines = await block(); lines !== null; lines = await block()) {
+        const event = parse(lines);
+        if (event.data !== '' && (name === undefined || event.event === name)) return event;
+      }
+      throw new Error('The stream has ended.');
+    },
+    async ended() {
+      for (let lines = await block(); lines !== null; lines = await block());
+      return true;
+    },
+    close: () => reader.cancel(),
+  };
+}
