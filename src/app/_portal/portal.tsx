@@ -3,6 +3,7 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { NotificationsProvider } from './_notifications/notifications-provider';
 import { UpgradeProvider } from './_plans/upgrade-provider';
 import { OfflineLine } from './_shell/offline-line';
 import { PortalHeader } from './_shell/portal-header';
@@ -24,7 +25,9 @@ export function Portal({ viewer }: { viewer: Viewer }) {
       {/* useSearchParams needs a boundary of its own. */}
       <Suspense>
         <UpgradeProvider>
-          <Shell />
+          <NotificationsProvider>
+            <Shell />
+          </NotificationsProvider>
         </UpgradeProvider>
       </Suspense>
     </ViewerProvider>

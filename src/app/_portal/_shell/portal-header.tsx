@@ -2,13 +2,13 @@
 
 import { Avatar, Burger, Button, Group, Kbd } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
-import { IconBell, IconKeyboard, IconSearch, IconSettings } from '@tabler/icons-react';
+import { IconKeyboard, IconSearch, IconSettings } from '@tabler/icons-react';
+import { Bell } from '../_notifications/bell';
 import type { Tab } from '../navigation';
 import { useViewer } from '../viewer';
 import { HeaderButton, loadable, OnDemand } from './on-demand';
 import classes from './portal-header.module.css';
 
-const notificationPanel = loadable(() => import('./notification-panel'));
 const userMenu = loadable(() => import('./user-menu'));
 
 export interface PortalHeaderProps {
@@ -63,7 +63,7 @@ export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: Por
         <a className={classes.button} href="/settings" aria-label="Settings" title="Settings">
           <IconSettings size={20} stroke={1.6} />
         </a>
-        <OnDemand panel={notificationPanel} label="Notifications" face={<IconBell size={20} stroke={1.6} />} />
+        <Bell />
         <OnDemand
           panel={userMenu}
           label="Your account"

@@ -7,6 +7,7 @@ import { ApiTokensSection } from './api-tokens-section';
 import { AppearanceSection } from './appearance-section';
 import { CalendarFeedSection } from './calendar-feed-section';
 import { DeletedSection } from './deleted-section';
+import { NotificationSection } from './notification-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
 import { SubscriptionSection } from './subscription-section';
@@ -18,6 +19,7 @@ export function Settings({ profile: loaded, plans }: { profile: Profile; plans: 
     <>
       <ProfileSection profile={profile} onSaved={setProfile} />
       <PasswordSection email={profile.email} />
+      <NotificationSection profile={profile} onSaved={setProfile} />
       <ApiTokensSection timezone={profile.timezone} />
       <CalendarFeedSection timezone={profile.timezone} />
       <DeletedSection timezone={profile.timezone} />
