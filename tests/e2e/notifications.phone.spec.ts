@@ -1,0 +1,26 @@
+import { expect, expectAccessible, openTab, test } from '@tests/support/browser';
+
+test('on a phone the dropdown fits, and everything can be hit with a thumb', async ({
+  signedUp: page,
+  baseURL = '',
+}) => {
+  const data = [{ company: 'Harbour Lights Festival', contactName: 'Noor Haddad' }];
+  await page.request.post('/api/import/leads', { headers: { origin: baseURL }, data: { data } });
+  await openTab(page, 'tasks');
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).tap();
+  const latest = page.getByRole('list', { name: 'Latest notifications' });
+  await expect(latest).toBeVisible();
+  const box = await latest.boundingBox();
+  expect(box?.x).toBeGreaterThanOrEqual(0);
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'See all notifications' }).tap();
+  await page.waitForURL('**/notifications');
+  for (const name of [/^Mark as read:/, /^Delete:/, 'Mark all as read', 'Delete all read']) {
+    const target = await page.getByRole('button', { name }).first().boundingBox();
+    expect(target?.height, String(name)).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+});

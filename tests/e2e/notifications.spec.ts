@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser';
+
+/** Imports leads as somebody does at another desk: what is told of it reaches every page of that account. */
+async function importLeads(page: Page, origin: string, ...rows: object[]): Promise<void> {
+  const answer = await page.request.post('/api/import/leads', { headers: { origin }, data: { data: rows } });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
+const lead = (n: number) => ({ company: `Venue ${n}`, contactName: 'Jo Field', email: `jo${n}@venue.example` });
+
+test('what happens in one browser is told in another, and leads to where it happened', async ({
+  signedUp: page,
+  account,
+  browser,
+  baseURL = '',
+}) => {
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto('/auth/signin');
+  await signIn(other, account);
+  await other.waitForURL((url) => url.pathname === '/');
+  await openTab(other, 'usage');
+  await openTab(page, 'tasks');
+  const listening = (seen: Page) =>
+    expect(seen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await listening(page);
+  await listening(other);
+
+  await importLeads(page, baseURL, lead(1), lead(2));
+  const toast = other.getByRole('status').filter({ hasText: '2 leads imported' });
+  await expect(toast).toBeVisible();
+  await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+
+  await toast.getByRole('button', { name: 'See the leads' }).click();
+  await expect(other).toHaveURL(/tab=crm/);
+  // Reading it there has read it here as well.
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await elsewhere.close();
+});
+
+test('the dropdown and the page: reading, undoing a deletion, deleting what was read', async ({
+  signedUp: page,
+  baseURL = '',
+}) => {
+  test.slow();
+  await importLeads(page, baseURL, lead(1));
+  await importLeads(page, baseURL, lead(2), {});
+  await importLeads(page, baseURL, lead(3), lead(4), lead(5));
+  await openTab(page, 'tasks');
+  await page.getByRole('button', { name: 'Notifications, 3 unread' }).click();
+  const latest = page.getByRole('list', { name: 'Latest notifications' });
+  await expect(latest.getByRole('button')).toHaveCount(3);
+  await expect(latest.getByRole('button').nth(1)).toHaveText(/1 lead imported, 1 row skipped/);
+  await inBothSchemes(page, () => expectAccessible(page));
+  await latest.getByRole('button', { name: /3 leads imported/ }).click();
+  await expect(page).toHaveURL(/tab=crm/);
+
+  await page.getByRole('button', { name: 'Notifications, 2 unread' }).click();
+  await page.getByRole('link', { name: 'See all notifications' }).click();
+  await page.waitForURL('**/notifications');
+  const list = page.getByRole('list', { name: 'Notifications' });
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  await expect(page.getByText('2 unread')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await page.getByText('Unread', { exact: true }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Mark as read: .*1 lead imported$/ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByText('All', { exact: true }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+
+  await page.getByRole('button', { name: /^Delete: .*3 leads imported$/ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(3);
+  // Leaving means it.
+  await page.getByRole('button', { name: /^Delete: .*3 leads imported$/ }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+  await page.reload();
+  await expect(list.getByRole('listitem')).toHaveCount(2);
+
+  await page.getByRole('button', { name: 'Delete all read' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete all read' }).click();
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByText('Nothing unread')).toBeVisible();
+});
+
+test('what is switched off in the settings is not told', async ({ signedUp: page, baseURL = '' }) => {
+  await page.goto('/settings#notifications');
+  const wanted = page.getByRole('switch', { name: 'Finished imports' });
+  await expect(wanted).toBeChecked();
+  const saved = page.waitForResponse((response) => response.url().includes('user.updateProfile'));
+  await page.getByText('Finished imports').click();
+  await saved;
+  await importLeads(page, baseURL, lead(1));
+  await page.reload();
+  await expect(wanted).not.toBeChecked();
+  await page.goto('/notifications');
+  await expect(page.getByText('No notifications yet')).toBeVisible();
+});
+
+test('a stream that is refused is asked for again, and meanwhile the page asks by itself', async ({
+  signedUp: page,
+  baseURL = '',
+}) => {
+  await page.clock.install();
+  await page.route('**/api/notifications/stream*', (route) => route.fulfill({ status: 503, body: '' }));
+  await openTab(page, 'tasks');
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
+  await importLeads(page, baseURL, lead(1));
+  await page.clock.runFor(31_000);
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
+});
+
+test('signing out elsewhere ends the stream, and the page asks to sign in', async ({ signedUp: page, browser }) => {
+  await openTab(page, 'tasks');
+  const cookies = await page.context().cookies();
+  const same = await browser.newContext();
+  await same.addCookies(cookies);
+  const twin = await same.newPage();
+  await twin.goto('/settings');
+  const ended = page.waitForResponse(
+    (response) => response.url().includes('/api/notifications/stream') && response.status() === 401,
+  );
+  await twin.request.delete('/api/session', { headers: { origin: new URL(twin.url()).origin } });
+  await ended;
+  await same.close();
+});

@@ -1,0 +1,67 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { type TestScope, testScope } from '@tests/support/scope';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { listJobs, runJob } from '@/server/cli/jobs';
+import { createJobs } from '@/server/integrations/jobs';
+import { JOBS } from '@/server/jobs';
+
+let database: TestDatabase;
+let scope: TestScope;
+let said: string[];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  scope = testScope(database, { now: new Date('2026-03-10T12:00:30Z') });
+  said = [];
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void said.push(line));
+});
+
+const partOf = (name: string) => {
+  const from = said.findIndex((line) => line.startsWith(`${name} `));
+  return said.slice(from, from + 4);
+};
+
+it('lists every job before any has run, and when it will', async () => {
+  await listJobs(scope);
+  expect(said.length).toBe(4 * JOBS.length);
+  expect(partOf('overdue-tasks')).toEqual([
+    'overdue-tasks  (* * * * *)  marks tasks as overdue and tells their owners',
+    '  last run  none yet',
+    '  next run  2026-03-10T12:01:00.000Z',
+    '  failures  0 in the last 7 days',
+  ]);
+  expect(partOf('purge')[2]).toBe('  next run  2026-03-11T03:30:00.000Z');
+});
+
+it('says how the last run ended, and how many have failed lately', { timeout: 60_000 }, async () => {
+  const queue = createJobs({ connection: database, jobs: JOBS, createScope: async () => scope });
+  await queue.start();
+  await queue.stop();
+  await database.db.execute(sql`
+    insert into pgboss.job (name, policy, state, started_on, completed_on) values
+      ('purge', 'short', 'failed', '2026-03-10T03:30:01Z', now() - interval '1 day'),
+      ('purge', 'short', 'failed', '2026-03-09T03:30:01Z', now() - interval '8 days'),
+      ('overdue-tasks', 'short', 'failed', '2026-03-10T11:59:01Z', now()),
+      ('overdue-tasks', 'short', 'completed', '2026-03-10T12:00:01Z', now())`);
+  scope.env.JOBS = 'off';
+  await listJobs(scope);
+  expect(partOf('purge').slice(1)).toEqual([
+    '  last run  2026-03-10T03:30:01.000Z, failed',
+    '  next run  2026-03-11T03:30:00.000Z',
+    '  failures  1 in the last 7 days',
+  ]);
+  expect(partOf('overdue-tasks')[1]).toBe('  last run  2026-03-10T12:00:01.000Z, completed');
+  expect(said.at(-1)).toMatch(/^JOBS is off here/);
+});
+
+it('runs one now and says what it did, or which there are', async () => {
+  await runJob(scope, 'overdue-tasks');
+  expect(said).toEqual(['overdue-tasks: 0 overdue.']);
+  await expect(runJob(scope, 'tea')).rejects.toThrow(
+    'There is no job tea. There are: overdue-tasks, event-reminders, purge, quota-warnings.',
+  );
+});

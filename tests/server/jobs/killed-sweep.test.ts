@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabase } from '@tests/support/database';
+import { makeUser, testScope } from '@tests/support/scope';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { type Connection, connect, rowsOf } from '@/server/db/client';
+import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
+
+const TASKS = 500;
+const PORTION = 200;
+
+const embedded = process.env.STANCHION_TEST_DB === 'embedded';
+let folder: string;
+let url: string;
+let drop: () => Promise<void>;
+let child: ChildProcess | undefined;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-sweep-'));
+  ({ url, drop } = embedded ? { url: '', drop: async () => {} } : await createDatabase(inject('server')?.template));
+});
+afterEach(async () => {
+  child?.kill('SIGKILL');
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The database, for as long as no other process holds it. */
+async function withDatabase<Value>(work: (connection: Connection) => Promise<Value>, first = false): Promise<Value> {
+  const file = first && embedded ? inject('embeddedDump') : undefined;
+  const loadDataDir = file ? await openAsBlob(file) : undefined;
+  const connection = await connect({ url: url || undefined, dataDir: folder, loadDataDir });
+  return work(connection).finally(() => connection.close());
+}
+
+const makeTasks = (connection: Connection) => {
+  const scope = testScope(connection, { now: new Date() });
+  return makeUser(scope).then(({ id }) =>
+    connection.db.execute(sql`
+      insert into tasks (id, owner_id, title, due_date, priority, type, status, created_at, updated_at)
+      select gen_random_uuid(), ${id}::uuid, 'Task ' || n, now() - interval '1 hour', 'LOW', 'CALL', 'PENDING', now(),
+        now()
+      from generate_series(1, ${TASKS}::int) n`),
+  );
+};
+
+const counts = async ({ db }: Connection) =>
+  rowsOf(
+    await db.execute(sql`select
+      (select count(*)::int from tasks where status = 'OVERDUE') as overdue,
+      (select count(*)::int from notifications) as told,
+      (select count(distinct action_url)::int from notifications) as different`),
+  )[0];
+
+it('a sweep that is killed leaves no task overdue without its notice, and the next one does the rest once', {
+  timeout: 120_000,
+}, async () => {
+  await withDatabase(makeTasks, true);
+  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/sweep-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
+  });
+  if (!child.stdout) throw new Error('The process has no output.');
+  const [said] = await once(child.stdout, 'data');
+  expect(String(said)).toBe('held\n');
+  child.kill('SIGKILL');
+  expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+
+  expect(await withDatabase(counts)).toEqual({ overdue: PORTION, told: PORTION, different: PORTION });
+  const next = await withDatabase((connection) => sweepOverdueTasks(testScope(connection, { now: new Date() })));
+  expect(next).toEqual({ overdue: TASKS - PORTION });
+  expect(await withDatabase(counts)).toEqual({ overdue: TASKS, told: TASKS, different: TASKS });
+});
