@@ -20,7 +20,7 @@ export function notifyUndo(message: string, undo: () => void) {
         <Text size="sm" lineClamp={2}>
           {message}
         </Text>
-        <Button size="compact-sm" variant="default" onClick={answer}>
+        <Button size="compact-sm" variant="default" flex="none" onClick={answer}>
           Undo
         </Button>
       </Group>

@@ -1,11 +1,11 @@
 'use client';
 
-import { CHOOSABLE_TASK_STATUSES, effectiveTaskStatus, TASK_STATUS_LABELS } from '@/domain/tasks/task';
+import { CHOOSABLE_TASK_STATUSES, effectiveTaskStatus, TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
 import { ChoiceMenu } from '../_leads/lead-menus';
 import { TaskStatusBadge, TaskStatusDot } from './task-badges';
 import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';
-import { type ChosenStatus, useTaskStatus } from './use-task-status';
+import { useTaskStatus } from './use-task-status';
 
 /** The status of a task, changed where it stands; a completed one only shows it (spec 2 section 2). */
 export function TaskStatusMenu({ task, now }: { task: TaskItem; now: Date }) {
@@ -13,7 +13,7 @@ export function TaskStatusMenu({ task, now }: { task: TaskItem; now: Date }) {
   const status = effectiveTaskStatus(task, now);
   if (status === 'COMPLETED') return <TaskStatusBadge status={status} />;
   return (
-    <ChoiceMenu<TaskItem['status'] & (ChosenStatus | 'OVERDUE')>
+    <ChoiceMenu<TaskStatus>
       name={`Status of ${task.title}: ${TASK_STATUS_LABELS[status]}`}
       value={status}
       choices={CHOOSABLE_TASK_STATUSES}

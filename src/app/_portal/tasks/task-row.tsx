@@ -24,7 +24,7 @@ interface TaskRowProps {
   onSelect: (id: string, range: boolean) => void;
 }
 
-/** One task: a row on a desk, and by its style sheet alone a card on a phone. */
+/** One task: a row on a desk, and by its style sheet alone a card where it is narrow. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, fresh, now, actions, choosing, selected, onSelect } = props;
   const { title, type, assignedTo, status } = task;

@@ -1,8 +1,8 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useRowKeys } from '@/app/_ui/use-list-keys';
-import { usePhone } from '@/app/_ui/use-phone';
 import { type MoreRows, useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import type { Selection } from '../_bulk/use-selection';
 import { useNow } from '../_leads/use-now';
@@ -11,6 +11,8 @@ import type { TaskListProps } from './task-list';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
 
+/** The style sheet switches at the same width. */
+const NO_ROOM_FOR_ROWS = '(max-width: 62em)';
 const ROW_HEIGHT = 49;
 const CARD_HEIGHT = 120;
 /** The portal's header, and on a desk the filters beneath it. */
@@ -22,16 +24,16 @@ interface TaskRowsProps extends Pick<TaskListProps, 'addedId' | 'actions' | 'key
   more: MoreRows;
 }
 
-/** Rows on a desk, cards on a phone; only those in view are in the page. */
+/** Rows on a desk, cards where it is narrow; only those in view are in the page. */
 export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: TaskRowsProps) {
-  const phone = usePhone();
+  const cards = useMediaQuery(NO_ROOM_FOR_ROWS) ?? false;
   const now = useNow();
-  const height = phone ? CARD_HEIGHT : ROW_HEIGHT;
+  const height = cards ? CARD_HEIGHT : ROW_HEIGHT;
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({
     items: tasks,
     more,
     estimate: height,
-    gap: phone ? 8 : 0,
+    gap: cards ? 8 : 0,
     stickyHeight: STICKY_HEIGHT,
   });
   useRowKeys({
