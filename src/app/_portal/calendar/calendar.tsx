@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -92,6 +92,14 @@ function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) 
         <Text size="sm" c="dimmed" mb={8} role="status">
           {empty ? 'No events found...' : `Only the first ${events.length} events are shown. Filter to see others.`}
         </Text>
+      )}
+      {calendar.layer.isError && calendar.withLayer && (
+        <Group gap={8} mb={8} role="alert">
+          <Text size="sm">Tasks and follow-ups could not be loaded.</Text>
+          <Button variant="default" size="compact-sm" onClick={() => void calendar.layer.refetch()}>
+            Try again
+          </Button>
+        </Group>
       )}
       <View
         calendar={calendar}

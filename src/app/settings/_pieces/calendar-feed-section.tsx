@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RelativeTime } from '@/app/_portal/_leads/relative-time';
@@ -12,9 +12,8 @@ import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
 import type { CalendarFeed } from '@/domain/calendar/feed';
 import classes from './api-tokens.module.css';
 import { CalendarFeedAddress } from './calendar-feed-address';
+import { type Asked, FeedQuestion } from './calendar-feed-question';
 import { Section } from './section';
-
-type Asked = 'replace' | 'revoke';
 
 /** The private address by which a calendar program shows the events. */
 export function CalendarFeedSection({ timezone }: { timezone: string }) {
@@ -106,47 +105,5 @@ function FeedRow({ feed, onAsk }: { feed: CalendarFeed; onAsk: (asked: Asked) =>
         </Button>
       </Group>
     </>
-  );
-}
-
-const QUESTIONS = {
-  replace: {
-    title: 'Replace calendar link',
-    text: 'Programs that use the link you have now will stop showing your events until you give them the new one.',
-    answer: 'Replace link',
-  },
-  revoke: {
-    title: 'Revoke calendar link',
-    text: 'Programs that use it stop showing your events. You can make a new link at any time.',
-    answer: 'Revoke link',
-  },
-} as const satisfies Record<Asked, object>;
-
-interface FeedQuestionProps {
-  asked: Asked | null;
-  pending: boolean;
-  onClose: () => void;
-  onAnswer: (asked: Asked) => void;
-}
-
-function FeedQuestion({ asked, pending, onClose, onAnswer }: FeedQuestionProps) {
-  // What was asked stays while the dialog fades out.
-  const [shown, setShown] = useState<Asked>('replace');
-  if (asked && asked !== shown) setShown(asked);
-  const { title, text, answer } = QUESTIONS[shown];
-  return (
-    <Modal opened={asked !== null} onClose={onClose} title={title}>
-      <Stack gap={24}>
-        <Text size="sm">{text}</Text>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red.9" loading={pending} onClick={() => asked && onAnswer(asked)}>
-            {answer}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
   );
 }

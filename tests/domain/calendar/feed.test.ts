@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EVENT_STATUSES } from '@/domain/calendar/event';
+import { alarmSeconds, feedRange, feedText, ICALENDAR_STATUSES, isFeedToken } from '@/domain/calendar/feed';
+
+it('looks 90 days back and 400 ahead', () => {
+  const { from, to } = feedRange(new Date('2027-03-09T13:00:00Z'));
+  expect([from.toISOString(), to.toISOString()]).toEqual(['2026-12-09T13:00:00.000Z', '2028-04-12T13:00:00.000Z']);
+});
+
+it('rings for what is ahead and wants it', () => {
+  const rings = EVENT_STATUSES.filter((status) => alarmSeconds({ status, reminderMinutes: 30 }) === 1800);
+  expect(rings).toEqual(['SCHEDULED', 'CONFIRMED']);
+  expect(alarmSeconds({ status: 'SCHEDULED', reminderMinutes: 0 })).toBeNull();
+});
+
+it('knows the three words that iCalendar has', () => {
+  expect(EVENT_STATUSES.map((status) => ICALENDAR_STATUSES[status])).toEqual([
+    'TENTATIVE',
+    'CONFIRMED',
+    'CONFIRMED',
+    'CANCELLED',
+    'CANCELLED',
+  ]);
+});
+
+describe('text', () => {
+  it.each([
+    ['one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
+    ['tab\tstays', 'tab\tstays'],
+    ['bell\u0007, escape\u001b and delete\u007f go', 'bell, escape and delete go'],
+    ['a\u000bb\u000cc', 'abc'],
+    ['保安 🎪', '保安 🎪'],
+  ])('%j is %j', (value, text) => expect(feedText(value)).toBe(text));
+
+  it('has no control character but line feeds and tabs, and stays as it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const text = feedText(value);
+        expect(/\p{Cc}/u.test(text.replace(/[\n\t\u0080-\u009f]/g, ''))).toBe(false);
+        expect(feedText(text)).toBe(text);
+      }),
+    );
+  });
+});
+
+it.each([
+  ['a'.repeat(43), true],
+  [`${'aZ09_-'.repeat(7)}x`, true],
+  ['a'.repeat(42), false],
+  ['a'.repeat(44), false],
+  [`${'a'.repeat(42)}/`, false],
+  [`${'a'.repeat(43)}\n`, false],
+])('a token of the form %j: %s', (written, is) => expect(isFeedToken(written)).toBe(is));
