@@ -157,7 +157,7 @@ test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ si
   await page.keyboard.press('t');
   await expect(period).toHaveText(now ?? '');
 
-  await page.getByLabel('Type filter').click();
+  await page.getByRole('combobox', { name: 'Type filter' }).click();
   await page.getByRole('option', { name: 'Consultation' }).click();
   await expect(page.getByText('No events found...')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
-import classes from './calendar.module.css';
+import classes from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip } from './event-chip';
 import { EventStatusBadge, TypeBadge } from './event-words';

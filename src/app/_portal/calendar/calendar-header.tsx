@@ -5,8 +5,8 @@ import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react
 import { PageHeader } from '@/app/_ui/page-header';
 import { usePhone } from '@/app/_ui/use-phone';
 import { CALENDAR_VIEWS, type CalendarView } from '@/domain/calendar/calendar-days';
-import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
+import classes from './calendar-header.module.css';
 import { EventFiltersRow } from './event-filters';
 import type { CalendarState } from './use-calendar';
 

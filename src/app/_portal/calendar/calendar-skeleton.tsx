@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { CalendarView } from '@/domain/calendar/calendar-days';
-import classes from './calendar.module.css';
+import classes from './calendar-skeleton.module.css';
 
 const CELLS = { month: 42, week: 7, agenda: 8 } as const satisfies Record<CalendarView, number>;
 

@@ -11,6 +11,7 @@ import { toWallTime } from '../_leads/wall-time';
 import type { TabProps } from '../navigation';
 import { useTab } from '../use-tab';
 import { AgendaView } from './agenda-view';
+import classes from './calendar.module.css';
 import { CalendarHeader } from './calendar-header';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { EventDetail } from './event-detail';
@@ -87,12 +88,7 @@ function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) 
   }
   const View = VIEWS[view];
   return (
-    <div aria-busy={query.isPlaceholderData}>
-      {(empty || more) && (
-        <Text size="sm" c="dimmed" mb={8} role="status">
-          {empty ? 'No events found...' : `Only the first ${events.length} events are shown. Filter to see others.`}
-        </Text>
-      )}
+    <div className={classes.body} aria-busy={query.isPlaceholderData}>
       {calendar.layer.isError && calendar.withLayer && (
         <Group gap={8} mb={8} role="alert">
           <Text size="sm">Tasks and follow-ups could not be loaded.</Text>
@@ -109,6 +105,11 @@ function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) 
         onMove={(event, by) => move(event, moveEvent(event, by, zone))}
         onResize={(event, minutes) => move(event, resizeEvent(event, minutes, zone))}
       />
+      {(empty || more) && (
+        <p className={classes.note} role="status">
+          {empty ? 'No events found...' : `Only the first ${events.length} events are shown. Filter to see others.`}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus, type EventType } from '@/domain/calendar/event';
 import { TabLink } from '../_leads/tab-link';
 import { tabHref } from '../use-tab';
-import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
+import classes from './event-chip.module.css';
 import type { DueItem, EventItem } from './use-calendar';
 
 /** Which of the theme's quiet tints a type has; its word is always there too. */
@@ -74,6 +74,7 @@ export function DueChip({ item, labelled = false }: { item: DueItem; labelled?: 
     <TabLink
       href={tabHref(tab, { id: item.id })}
       className={classes.due}
+      data-labelled={labelled || undefined}
       aria-label={`${label}: ${item.title}`}
       title={`${label}: ${item.title}`}
     >

@@ -6,7 +6,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { usePhone } from '@/app/_ui/use-phone';
 import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event';
 import { LeadPicker } from '../_leads/lead-picker';
-import classes from './calendar.module.css';
+import classes from './calendar-header.module.css';
 import type { CalendarState } from './use-calendar';
 
 export const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));

@@ -5,9 +5,9 @@ import type { UseFormReturnType } from '@mantine/form';
 import { type EventFieldName, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
 import { LeadPicker } from '../_leads/lead-picker';
 import { useViewer } from '../viewer';
-import classes from './calendar.module.css';
 import { type EventDraft, withStart } from './event-draft';
 import { STATUS_OPTIONS, TYPE_OPTIONS } from './event-filters';
+import classes from './event-form.module.css';
 
 const REMINDERS = REMINDER_CHOICES.map((choice) => ({ value: String(choice), label: REMINDER_LABELS[choice] }));
 

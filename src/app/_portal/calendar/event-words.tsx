@@ -1,6 +1,6 @@
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
-import classes from './calendar.module.css';
 import { TYPE_TINTS } from './event-chip';
+import classes from './event-chip.module.css';
 import type { EventItem } from './use-calendar';
 
 const STATUS_TINTS = {

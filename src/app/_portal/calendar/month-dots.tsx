@@ -4,9 +4,10 @@ import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { groupByDay } from '@/domain/calendar/calendar-days';
 import { AgendaRow, dueByDay } from './agenda-view';
-import classes from './calendar.module.css';
+import agenda from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip, TYPE_TINTS } from './event-chip';
+import classes from './month-dots.module.css';
 import { type ViewProps, wallAt } from './views';
 
 const WEEKS = [0, 1, 2, 3, 4, 5];
@@ -63,14 +64,14 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
           ))}
         </tbody>
       </table>
-      <section aria-label={formats.full(chosen)} aria-live="polite">
-        <h2 className={classes.agendaHead}>{formats.full(chosen)}</h2>
-        <ul className={classes.agendaList}>
+      <section className={agenda.ofDay} aria-label={formats.full(chosen)} aria-live="polite">
+        <h2 className={agenda.agendaHead}>{formats.full(chosen)}</h2>
+        <ul className={agenda.agendaList}>
           {here.map((event) => (
             <AgendaRow key={event.id} event={event} onOpen={onOpen} />
           ))}
           {dueHere.map((item) => (
-            <li key={item.id} className={classes.agendaDue}>
+            <li key={item.id} className={agenda.agendaDue}>
               <DueChip item={item} labelled />
             </li>
           ))}

@@ -7,10 +7,10 @@ import { usePhone } from '@/app/_ui/use-phone';
 import { groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay, DAY_MS } from '@/domain/shared/time';
 import { dueByDay } from './agenda-view';
-import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip, EventChip } from './event-chip';
 import { MonthDots } from './month-dots';
+import classes from './month-view.module.css';
 import type { DueItem, EventItem } from './use-calendar';
 import { EventDrag, type ViewProps, wallAt } from './views';
 

@@ -3,11 +3,11 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { wallClock } from '@/domain/shared/time-zone';
-import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DAY_MINUTES, layOutDay, type PlacedEvent } from './day-layout';
 import { EventChip } from './event-chip';
 import { type ViewProps, wallAt } from './views';
+import classes from './week-day.module.css';
 
 /** Pixels; a half hour is as high as a line of text and its padding. */
 export const HOUR_HEIGHT = 48;
@@ -114,6 +114,7 @@ function WeekEvent({ placed, day, grid, onOpen }: WeekEventProps) {
       <EventChip
         ref={move.setNodeRef}
         event={event}
+        className={classes.fills}
         tall={to - from >= 45}
         onClick={() => onOpen(event.id)}
         {...move.listeners}

@@ -4,13 +4,13 @@ import { useEffect, useRef } from 'react';
 import { groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
 import { dueByDay } from './agenda-view';
-import classes from './calendar.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { isLong } from './day-layout';
 import { DueChip, EventChip } from './event-chip';
 import type { EventItem } from './use-calendar';
 import { EventDrag, type ViewProps } from './views';
 import { HOUR_HEIGHT, WeekDay } from './week-day';
+import classes from './week-view.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Where the day begins for most; what is earlier is a scroll away. */
