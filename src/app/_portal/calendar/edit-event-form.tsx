@@ -3,7 +3,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { notifyDone, problemOf } from '@/app/_ui/problems';
+import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
 import { calendarEvent } from '@/domain/calendar/event';
 import formClasses from '../_leads/lead-form-fields.module.css';
 import { useViewer } from '../viewer';
@@ -62,7 +62,11 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
             </Button>
             <Button
               loading={update.isPending}
-              onClick={() => void save(stale.draft, stale.theirs.version).catch(() => {})}
+              onClick={() =>
+                void save(stale.draft, stale.theirs.version).catch((error: unknown) =>
+                  notifyProblem(error, 'Not saved'),
+                )
+              }
             >
               Keep mine
             </Button>
