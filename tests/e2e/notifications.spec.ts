@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser';
 
 /** Imports leads as somebody does at another desk: what is told of it reaches every page of that account. */
-async function importLeads(page: Page, origin: string, ...rows: object[]): Promise<void> {
+async function importLeads(page: Page, origin = '', ...rows: object[]): Promise<void> {
   const answer = await page.request.post('/api/import/leads', { headers: { origin }, data: { data: rows } });
   expect(answer.ok(), await answer.text()).toBe(true);
 }
@@ -13,7 +13,7 @@ test('what happens in one browser is told in another, and leads to where it happ
   signedUp: page,
   account,
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
@@ -42,7 +42,7 @@ test('what happens in one browser is told in another, and leads to where it happ
 
 test('the dropdown and the page: reading, undoing a deletion, deleting what was read', async ({
   signedUp: page,
-  baseURL = '',
+  baseURL,
 }) => {
   test.slow();
   await importLeads(page, baseURL, lead(1));
@@ -89,12 +89,12 @@ test('the dropdown and the page: reading, undoing a deletion, deleting what was 
   await expect(page.getByText('Nothing unread')).toBeVisible();
 });
 
-test('what is switched off in the settings is not told', async ({ signedUp: page, baseURL = '' }) => {
+test('what is switched off in the settings is not told', async ({ signedUp: page, baseURL }) => {
   await page.goto('/settings#notifications');
   const wanted = page.getByRole('switch', { name: 'Finished imports' });
   await expect(wanted).toBeChecked();
   const saved = page.waitForResponse((response) => response.url().includes('user.updateProfile'));
-  await page.getByText('Finished imports').click();
+  await wanted.click();
   await saved;
   await importLeads(page, baseURL, lead(1));
   await page.reload();
@@ -105,7 +105,7 @@ test('what is switched off in the settings is not told', async ({ signedUp: page
 
 test('a stream that is refused is asked for again, and meanwhile the page asks by itself', async ({
   signedUp: page,
-  baseURL = '',
+  baseURL,
 }) => {
   await page.clock.install();
   await page.route('**/api/notifications/stream*', (route) => route.fulfill({ status: 503, body: '' }));

@@ -92,7 +92,7 @@ interface ToastBodyProps {
 
 function ToastBody({ text, action, onAction }: ToastBodyProps) {
   return (
-    <Group justify="space-between" wrap="nowrap" gap={12} align="flex-end">
+    <Group justify="space-between" wrap="nowrap" gap={12}>
       <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         {text}
       </Text>
