@@ -111,6 +111,7 @@ it('describes the signed-in user', () => {
     defaultLeadStatus: 'NEW',
     defaultLeadPriority: 'MEDIUM',
     defaultTaskPriority: 'HIGH',
+    mutedNotifications: ['challenge'],
     plan: 'PRO',
   };
   expect(profile.parse({ ...user, passwordHash: 'x' })).toEqual(user);
