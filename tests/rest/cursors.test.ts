@@ -1,4 +1,5 @@
 import { fillPath, type Operation, operations } from '@tests/support/document';
+import { tell } from '@tests/support/notices';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest';
 import { makeRow } from '@tests/support/rows';
 import { callerFor } from '@tests/support/scope';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   }
   for (const title of NAMES) await notes.create({ title, content: 'x' });
   for (const path of ['/api/deleted/{id}', '/api/deleted/{id}']) await makeRow(rest.scope(), user, path);
+  await tell(rest.scope(), user, 'one', 'two', 'three');
   ids = await makeRow(rest.scope(), user, '/api/leads/{id}');
   await leads.update({ id: ids.id ?? '', changes: { notes: 'Two entries in its history' } });
 });

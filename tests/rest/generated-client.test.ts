@@ -66,6 +66,8 @@ it('a client that a public generator makes of the document compiles strictly and
       errorCount: 1,
       createdTasks: 0,
       ignoredColumns: ['region'],
+      unlinked: [],
+      unlinkedCount: 0,
     },
     halls: { companies: ['01', '02', '03', '05', '06', '07', '09', '10', '11'].map((n) => `Hall ${n}`), pages: 3 },
     arenas: [

@@ -1,6 +1,6 @@
 import { type Answer, ask, openRestDatabase } from '@tests/support/rest';
 import { bearerOf } from '@tests/support/tokens';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
@@ -49,7 +49,7 @@ async function countedAndThere(ownerId: string) {
   const there = await db
     .select({ status, priority, count: sql<number>`count(*)::int` })
     .from(leads)
-    .where(eq(leads.ownerId, ownerId))
+    .where(and(eq(leads.ownerId, ownerId), isNull(leads.deletedAt)))
     .groupBy(status, priority);
   const byKey = (list: { status: string; priority: string; count: number }[]) =>
     Object.fromEntries(list.map((row) => [keyOf(row), row.count]));

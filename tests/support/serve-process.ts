@@ -7,7 +7,10 @@ import { serveRoutes } from './routes';
 
 // The routes of this process alone; what comes by the shared port is handed on to them.
 const { url } = await serveRoutes();
+let booted: Promise<void> | undefined;
 const server = createServer(async ({ url: path, headers }, response) => {
+  // As Next does: it listens early and answers when it can.
+  await booted;
   if (path === '/die') process.kill(process.pid, 'SIGKILL');
   if (path === '/who') return void response.setHeader('x-process', process.pid).end();
   const { authorization = '' } = headers;
@@ -15,4 +18,6 @@ const server = createServer(async ({ url: path, headers }, response) => {
   response.writeHead(answer.status, { ...Object.fromEntries(answer.headers), 'x-process': String(process.pid) });
   response.end(await answer.text());
 });
-server.listen(Number(process.env.PORT), () => void boot());
+server.listen(Number(process.env.PORT), () => {
+  booted = boot();
+});

@@ -80,7 +80,6 @@ const FEED_EXAMPLE = [
   'BEGIN:VCALENDAR',
   'VERSION:2.0',
   'PRODID:-//Stanchion//Calendar//EN',
-  'METHOD:PUBLISH',
   'BEGIN:VEVENT',
   'UID:0198c2f9-1c2d-7e3f-8a4b-5c6d7e8f9a0b@stanchion',
   'DTSTAMP:20270302T093000Z',

@@ -38,7 +38,7 @@ async function callOperation(operation: RestOperation, { request, context }: Res
   }
   const { pathname, search, searchParams } = new URL(request.url);
   refuseUnknownQuery(operation.ofQuery, searchParams);
-  const body = operation.hasBody ? await readBody(operation, request) : undefined;
+  const body = operation.hasBody ? await readBody(operation, request) : operation.method === 'POST' ? '{}' : undefined;
   const ctx = withPreconditions(operation, context, request.headers);
   const answer = await createOpenApiFetchHandler({
     // The library cuts the first occurrence of its end point out of the whole address, the host's name included.

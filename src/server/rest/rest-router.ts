@@ -165,7 +165,9 @@ export const restOperations = Object.values(procedures.parse(restRouter._def.pro
   const shape: Fields = input instanceof z.ZodObject ? input.shape : {};
   const names = Object.keys(shape);
   const ofPath = new Set(names.filter((name) => openapi.path.includes(`{${name}}`)));
-  const hasBody = isDelete || (openapi.method !== 'GET' && openapi.method !== 'DELETE');
+  const takesBody = isDelete || (openapi.method !== 'GET' && openapi.method !== 'DELETE');
+  // What the path says all of needs no body.
+  const hasBody = takesBody && names.some((name) => !ofPath.has(name));
   const ofQuery: QueryParameters = new Map(
     hasBody ? [] : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(shape[name])]),
   );

@@ -1,4 +1,4 @@
-import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { CalendarEvent } from '@/domain/calendar/event';
 import { alarmSeconds, feedText, ICALENDAR_STATUSES } from '@/domain/calendar/feed';
 import { EMAIL_MAX, EMAIL_PATTERN } from '@/domain/shared/text';
@@ -23,7 +23,7 @@ export function writeIcs({ name, owner, appUrl, events }: IcsCalendar): string {
   const calendar = ical({
     name: feedText(name),
     prodId: { company: 'Stanchion', product: 'Calendar', language: 'EN' },
-    method: ICalCalendarMethod.PUBLISH,
+    // No METHOD: a published calendar (RFC 5546) may not name attendees, and one that is read needs none.
     ttl: ASK_AGAIN,
   });
   for (const event of events) {

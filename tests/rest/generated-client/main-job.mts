@@ -74,7 +74,7 @@ async function mainJob() {
   const { data: profile } = await api.updateProfile({ timezone: 'America/Chicago', defaultLeadPriority: 'HIGH' });
   const dome: NewLead = { company: 'Dome', contactName: 'Al', nextFollowUp: '2027-06-01' };
   const made = await api.createLead(dome);
-  const exported = await api.exportLeads({ format: 'text' });
+  const exported = await api.exportLeads({}, { format: 'text' });
   const { data: gone } = await api.deleteLead(made.data.id);
 
   const lost = await refusal(api.getLead(made.data.id));

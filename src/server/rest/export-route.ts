@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
-import { type Actor, requireActor } from '@/server/context';
-import { answerRest } from '@/server/rest/answer';
-import { everyMethod } from '@/server/rest/every-method';
-import { refuseUnknownQuery } from '@/server/rest/unknown-names';
-import { textStream } from '@/server/services/text-stream';
-import { consumeExport, requireExport } from '@/server/services/usage';
+import { type Actor, requireActor } from '../context';
+import { textStream } from '../services/text-stream';
+import { consumeExport, requireExport } from '../services/usage';
+import { answerRest } from './answer';
+import { everyMethod } from './every-method';
+import { refuseUnknownQuery } from './unknown-names';
 
 interface ExportRoute<Query extends z.ZodObject> {
   /** What the query can ask for. */
