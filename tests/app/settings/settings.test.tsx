@@ -5,9 +5,11 @@ import { Settings } from '@/app/settings/_pieces/settings';
 import { PLANS } from '@/domain/plans/plans';
 import { renderInPortal, VIEWER } from '../_leads/harness';
 
+const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
+
 it('keeps the focus in the dialog when a new token has no name, though the profile has a name too', async () => {
   const user = userEvent.setup();
-  const mutations = renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, () => []);
+  const mutations = renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, ({ path }) => ANSWERS[path] ?? []);
   await user.click(screen.getByRole('button', { name: 'New token' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Make token' }));
