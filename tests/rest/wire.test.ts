@@ -23,7 +23,10 @@ it('renames fields however deep, names of fields too, and leaves everything else
       leads: [{ companyName: 'A', at, detail: { fields: ['contactPerson', 'phone'] } }],
       sort: 'companyName',
     }),
-  ).toEqual({ leads: [{ company: 'A', at, detail: { fields: ['contactName', 'phone'] } }], sort: 'company' });
+  ).toEqual({
+    leads: [{ company: 'A', at: '2027-03-01T10:00:00.000Z', detail: { fields: ['contactName', 'phone'] } }],
+    sort: 'company',
+  });
   expect(toWireValue(null)).toBeNull();
   expect(toWireName('constructor')).toBe('constructor');
 });

@@ -1,4 +1,3 @@
-import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type RequestContext, requireActor, requireWriter } from '../context';
@@ -9,7 +8,8 @@ import { MAX_BODY, withinSize } from '../request-guard';
 import { countImport } from '../services/import-turn';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
-import { type RestContext, type RestOperation, restOperations, restRouter } from './rest-router';
+import { createLibraryHandler, type LibraryAnswer, type ReadRequest } from './library';
+import { type RestContext, type RestOperation, restOperations } from './rest-router';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
 
 const pathPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
@@ -40,36 +40,21 @@ async function callOperation(operation: RestOperation, { request, context }: Res
   refuseUnknownQuery(operation.ofQuery, searchParams);
   const body = operation.hasBody ? await readBody(operation, request) : operation.method === 'POST' ? '{}' : undefined;
   const ctx = withPreconditions(operation, context, request.headers);
-  const answer = await createOpenApiFetchHandler({
-    // The library cuts the first occurrence of its end point out of the whole address, the host's name included.
-    endpoint: '/rest',
-    req: readRequest(request, {
-      url: `http://localhost/rest${pathname}${operation.drawnAt.suffix}${search}`,
-      method: operation.drawnAt.method,
-      body,
-    }),
-    router: restRouter,
-    createContext: () => ctx,
-    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
-  });
-  if (answer.ok) return answer;
-  const { problem } = failure.parse(await answer.json()).data;
+  const { method, suffix } = operation.drawnAt;
+  const { status, headers, text } = await callLibrary({ method, url: pathname + suffix + search, body, context: ctx });
+  if (status < 400) return new Response(text, { status, headers });
+  const { problem } = failure.parse(JSON.parse(text)).data;
   return problemResponse(explainWeakTag(problem, request.headers.get('if-match')));
 }
 
-const JSON_HEADERS = new Headers({ 'content-type': 'application/json' });
+let library: ReturnType<typeof createLibraryHandler> | undefined;
 
-/** A request as it has been read, which is quicker than making a second one around its text. */
-const readRequest = (request: Request, read: { url: string; method: string; body: string | undefined }): Request =>
-  new Proxy(request, {
-    get(target, key) {
-      if (key === 'text') return async () => read.body ?? '';
-      if (key === 'url' || key === 'method' || key === 'body') return read[key];
-      // Judged already; the library knows it in one spelling only.
-      if (key === 'headers') return JSON_HEADERS;
-      return Reflect.get(target, key, target);
-    },
-  });
+function callLibrary(request: ReadRequest): Promise<LibraryAnswer> {
+  library ??= createLibraryHandler(({ operation }, answer) =>
+    operation ? successOf(operation, answer) : { headers: {} },
+  );
+  return library(request);
+}
 
 /** What `formatProblem` made of it. */
 const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
@@ -106,6 +91,7 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   }
   return {
     ...context,
+    operation,
     importCounted: operation.largeBody,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),

@@ -2,6 +2,7 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
+import { parsedAtOnce } from '../parsed-at-once';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { formatProblem } from '../trpc';
@@ -14,6 +15,8 @@ import { nameItems, toWireObject, toWireSchema } from './wire-schema';
 export interface RestContext extends RequestContext {
   /** What an If-Match header asks the row to be at. */
   expectedVersion?: number;
+  /** Which one is called. */
+  operation?: RestOperation;
 }
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
@@ -64,7 +67,9 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
     });
     return toWireValue(withNamedItems(answer, url));
   };
-  const silent = t.procedure.meta({ ...meta, ...drawnAs(openapi, byBody), takesVersion }).input(wireInput);
+  const silent = t.procedure
+    .meta({ ...meta, ...drawnAs(openapi, byBody), takesVersion })
+    .input(parsedAtOnce(wireInput));
   const builder = isDocumented ? silent.output(nameItems(toWireSchema(output, 'answer'), url)) : silent;
   return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
 }

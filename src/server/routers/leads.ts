@@ -3,6 +3,7 @@ import { createLeadInput, lead, listLeadsInput, updateLeadChanges } from '@/doma
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
+import { parsedAtOnce } from '../parsed-at-once';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads';
 import { listTimeline } from '../services/timeline';
@@ -29,7 +30,7 @@ export const leadsRouter = router({
       },
     })
     .input(listLeadsInput)
-    .output(pageOf(lead))
+    .output(parsedAtOnce(pageOf(lead)))
     .query(({ ctx, input }) => listLeads(ctx, input)),
 
   count: signedIn
