@@ -9,8 +9,9 @@ import { nextBin } from './build-stamp.mjs';
  */
 const LEAN = ['--max-semi-space-size=4', '--optimize-for-size'];
 
-/** More processes than this are worth their memory only to somebody who has asked for them. */
+/** Processes beyond these are worth their memory only to somebody who has asked for them. */
 const MOST_BY_ITSELF = 4;
+/** As in env.ts. */
 const POOL = 10;
 
 /**
@@ -20,21 +21,18 @@ const POOL = 10;
 export function serve(port, settings) {
   // Next's own signal handler would end the process before the database is closed.
   const env = { ...process.env, PORT: port, NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' };
-  const count = settings.DATABASE_URL ? processesOf(settings) : 1;
-  if (count > 1) serveByMany(port, count, { ...env, DATABASE_POOL: poolOf(settings, count) });
-  else serveByOne(port, settings.DATABASE_URL ? [] : LEAN, env);
+  if (!settings.DATABASE_URL) return serveByOne(port, LEAN, env);
+  // The pool is an instance's, so its processes share it, and each needs a connection.
+  const pool = numberOf(settings.DATABASE_POOL, POOL);
+  const count = Math.min(numberOf(settings.WEB_CONCURRENCY, Math.min(MOST_BY_ITSELF, os.availableParallelism())), pool);
+  if (count === 1) return serveByOne(port, [], env);
+  serveByMany(port, count, { ...env, DATABASE_POOL: String(Math.floor(pool / count)) });
 }
 
-/** What is no number is left to the server, which names it and does not start. */
-function processesOf({ WEB_CONCURRENCY: asked }) {
-  if (asked) return /^\d+$/.test(asked) ? Number(asked) : 1;
-  return Math.min(MOST_BY_ITSELF, os.availableParallelism());
-}
-
-/** The setting is an instance's, so its processes share it. */
-function poolOf({ DATABASE_POOL: asked }, count) {
-  const pool = asked || String(POOL);
-  return /^[1-9]\d*$/.test(pool) ? String(Math.max(1, Math.floor(Number(pool) / count))) : pool;
+/** What is no number is left to a single server, which names it and does not start. */
+function numberOf(setting, unset) {
+  if (!setting) return unset;
+  return /^[1-9]\d*$/.test(setting) ? Number(setting) : 1;
 }
 
 function serveByOne(port, flags, env) {
