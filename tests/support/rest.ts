@@ -66,8 +66,6 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
 } {
   let database: TestDatabase;
   let scope: TestScope;
-  // As it is served: elsewhere the library draws the whole document anew for every request.
-  vi.stubEnv('NODE_ENV', 'production');
   // The environment is read once, at the first request.
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   beforeAll(async () => {

@@ -70,7 +70,8 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
   const silent = t.procedure
     .meta({ ...meta, ...drawnAs(openapi, byBody), takesVersion })
     .input(parsedAtOnce(wireInput));
-  const builder = isDocumented ? silent.output(nameItems(toWireSchema(output, 'answer'), url)) : silent;
+  // What is served has been checked by the procedure itself. Outside production the library insists on a schema.
+  const builder = silent.output(isDocumented ? nameItems(toWireSchema(output, 'answer'), url) : z.unknown());
   return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
 }
 
