@@ -1,11 +1,13 @@
 import type { Timed } from './bulk';
 import type { Measured } from './rounds';
 import { percentile } from './statistics';
+import type { Streams } from './streams';
 
 export interface Results {
   machine: [name: string, value: string][];
   lines: readonly Measured[];
   bulk: { starts: number[]; exports: Timed[]; imports: Timed[]; copies: number[] };
+  streams: Streams;
   /** Of the application's server, in bytes; null where the system does not tell. */
   memory: { atRest: number | null; most: number | null };
 }
@@ -30,7 +32,7 @@ const MEGABYTE = 1e6;
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
 /** The figures that are to be reached, as far as they were measured in this run. */
-export function judge({ lines, bulk }: Results): Goal[] {
+export function judge({ lines, bulk, streams }: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
   const goals: Goal[] = [];
@@ -53,7 +55,32 @@ export function judge({ lines, bulk }: Results): Goal[] {
   if (month) add('Calendar month, the statement alone: p50', '< 5 ms', `${month.toFixed(2)} ms`, month < 5);
   const perSecond = find('list', 10)?.figures.app?.perSecond.median;
   if (perSecond) add('List at 10 connections', '≥ 600/s', `${perSecond.toFixed(0)}/s`, perSecond >= 600);
-  return [...goals, ...judgeBulk(bulk)];
+  return [...goals, ...judgeBulk(bulk), ...judgeStreams(streams)];
+}
+
+/** What two hundred streams may leave behind between their first and their last leaving. */
+const STREAM_MEMORY = 20 * MEGABYTE;
+
+function judgeStreams({ arrivals, memory }: Streams): Goal[] {
+  const goals: Goal[] = [];
+  if (arrivals.length > 0) {
+    const time = median(arrivals);
+    const name = 'A notification to another session, 200 streams open: p50';
+    goals.push({ name, wanted: '≤ 250 ms', measured: `${time.toFixed(1)} ms`, reached: time <= 250 });
+  }
+  const [first, last] = [memory[0], memory.at(-1)];
+  if (memory.length > 1 && first !== undefined && last !== undefined) {
+    const grown = last - first;
+    const wanted = `≤ ${STREAM_MEMORY / MEGABYTE} MB`;
+    const measured = `${(grown / MEGABYTE).toFixed(0)} MB`;
+    goals.push({
+      name: 'Memory after 200 streams left, fourth time to first',
+      wanted,
+      measured,
+      reached: grown <= STREAM_MEMORY,
+    });
+  }
+  return goals;
 }
 
 const RATIOS = { list: 3, create: 3, stage: 3, 'search-rare': 2, 'search-common': 2, tasks: 3, notes: 3 };

@@ -6,6 +6,7 @@ import type { Options } from './options';
 import { memoryOf } from './process-facts';
 import { createToken, type Server, startApp, startBareServer } from './processes';
 import { runRounds } from './rounds';
+import { measureStreams } from './streams';
 import { chooseStageLeads, createCallers } from './targets';
 
 type Measuring = Options & { say: (line: string) => void };
@@ -29,8 +30,10 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const lines = await runRounds(createCallers({ app, bare, tokens, stageLeads }), options);
     const importing = bulk > 0 ? await measureImports(app, sql, { ...options, tokenOf }) : { imports: [], copies: [] };
 
+    if (bulk > 0) options.say('Opening streams ...');
+    const streams = bulk > 0 ? await measureStreams(app, sql, options) : { arrivals: [], memory: [] };
     const memory = { atRest, most: memoryOf(app.pids, 'VmHWM') };
-    return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, memory };
+    return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, streams, memory };
   } finally {
     await Promise.all([app.stop(), bare.stop()]);
   }

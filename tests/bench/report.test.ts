@@ -23,6 +23,7 @@ const results = (lines: Measured[]) => ({
   machine: [],
   lines,
   bulk: { starts: [], exports: [], imports: [], copies: [] },
+  streams: { arrivals: [], memory: [] },
   memory: { atRest: null, most: null },
 });
 
@@ -84,5 +85,25 @@ describe('the report', () => {
     const readme = `By hand.\n\n${marks[0]}\n\nold\n\n${marks[1]}\n`;
     expect(withFigures(readme, 'new\n')).toBe(`By hand.\n\n${marks[0]}\n\nnew\n\n${marks[1]}\n`);
     expect(() => withFigures('By hand.', 'new')).toThrow('has lost its marks');
+  });
+});
+
+describe('two hundred streams', () => {
+  const told = (arrivals: number[], memory: number[]) =>
+    judge({ ...results([]), streams: { arrivals, memory } }).map(({ measured, reached }) => [measured, reached]);
+
+  it('are judged by the median of the arrivals and by what the last leaving left more than the first', () => {
+    expect(told([1, 300, 2], [100e6, 90e6, 120e6])).toEqual([
+      ['2.0 ms', true],
+      ['20 MB', true],
+    ]);
+    expect(told([251, 251, 2], [100e6, 121e6])).toEqual([
+      ['251.0 ms', false],
+      ['21 MB', false],
+    ]);
+  });
+
+  it('are not judged by what was not measured', () => {
+    expect(told([], [100e6])).toEqual([]);
   });
 });
