@@ -6,11 +6,12 @@ import type { TaskPriority, TaskType } from '@/domain/tasks/task';
 import { hashPassword } from '../auth/passwords';
 import { newToken } from '../auth/sessions';
 import type { Actor, Scope } from '../context';
-import { domainEvents, leads, tasks, usage, users } from '../db/schema';
+import { calendarEvents, domainEvents, leads, notes, notifications, tasks, usage, users } from '../db/schema';
 import { createAccount, findUserByEmail } from '../services/accounts';
 import { createLead, updateLead } from '../services/leads';
 import { setPassword } from '../services/passwords';
 import { DEMO_COMPANIES, type DemoCompany } from './demo-companies';
+import { addNotesAndEvents } from './demo-days';
 import { priorityOf, wayOf } from './demo-plan';
 
 const DEMO_EMAIL = 'demo@stanchion.example';
@@ -25,6 +26,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   for (const [index, company] of DEMO_COMPANIES.entries()) await playLead(actor, company, index);
   await completeOldTasks(actor);
   await addOwnTasks(actor);
+  await addNotesAndEvents(actor);
   console.info(`Sign in as ${DEMO_EMAIL} with the password ${password}`);
 }
 
@@ -41,7 +43,9 @@ async function demoActor(scope: Scope, password: string): Promise<Actor> {
 
 async function clear({ db, user }: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const table of [tasks, leads, domainEvents]) await tx.delete(table).where(eq(table.ownerId, user.id));
+    for (const table of [tasks, notes, calendarEvents, leads, domainEvents])
+      await tx.delete(table).where(eq(table.ownerId, user.id));
+    await tx.delete(notifications).where(eq(notifications.userId, user.id));
     await tx.delete(usage).where(eq(usage.userId, user.id));
   });
 }

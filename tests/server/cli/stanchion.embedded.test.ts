@@ -8,7 +8,7 @@ import { DAY_MS } from '@/domain/shared/time';
 import { passwordFits } from '@/server/auth/passwords';
 import { startSession } from '@/server/auth/sessions';
 import { type Connection, connect } from '@/server/db/client';
-import { leadHistory, leads, localMail, sessions, tasks, users } from '@/server/db/schema';
+import { calendarEvents, leadHistory, leads, localMail, notes, sessions, tasks, users } from '@/server/db/schema';
 
 let dataDir: string;
 beforeAll(() => {
@@ -141,11 +141,12 @@ test('demo: a believable account, the same again on a second run, and nobody els
       const [demo] = await db.select().from(users).where(eq(users.email, 'demo@stanchion.example'));
       const rows = await db.select().from(leads);
       const work = await db.select().from(tasks);
-      return { demo, rows, work, history: await db.$count(leadHistory) };
+      const [kept, events] = [await db.select().from(notes), await db.select().from(calendarEvents)];
+      return { demo, rows, work, kept, events, history: await db.$count(leadHistory) };
     });
   const first = await stanchion('demo', '--password', 'demo password');
   expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
-  const { demo, rows, work, history } = await look();
+  const { demo, rows, work, kept, events, history } = await look();
   expect(await passwordFits(demo?.passwordHash, 'demo password')).toBe(true);
   expect(rows).toHaveLength(60);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
@@ -158,6 +159,9 @@ test('demo: a believable account, the same again on a second run, and nobody els
   expect(Math.min(...ages)).toBeGreaterThan(0);
   expect(Math.max(...ages)).toBeGreaterThan(100);
   expect(Math.max(...ages)).toBeLessThan(155);
+  expect([kept.length, kept.filter(({ leadId }) => leadId !== null).length]).toEqual([6, 4]);
+  expect([events.length, events.filter(({ leadId }) => leadId !== null).length]).toEqual([9, 6]);
+  expect(events.some(({ startTime }) => startTime > new Date())).toBe(true);
   const overdue = work.filter(({ status, dueDate }) => status === 'PENDING' && dueDate < new Date());
   expect(overdue.length).toBeGreaterThan(0);
   expect(overdue.length).toBeLessThan(15);
