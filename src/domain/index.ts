@@ -4,7 +4,6 @@ export * from '#domain/bulk/bulk';
 export * from '#domain/calendar/calendar-days';
 export * from '#domain/calendar/event';
 export * from '#domain/calendar/event-input';
-export * from '#domain/calendar/event-reminder';
 export * from '#domain/calendar/feed';
 export * from '#domain/calendar/layer';
 export * from '#domain/calendar/move-event';

@@ -11,6 +11,11 @@ const IS_EXPECTED = {
   NO_SHOW: false,
 } as const satisfies Record<EventStatus, boolean>;
 
+/** Is a reminder of this event still worth giving at `now`? Not once it has ended, took place, or was cancelled. */
+export function isWorthReminding({ status, endTime }: { status: EventStatus; endTime: Date }, now: Date): boolean {
+  return IS_EXPECTED[status] && endTime.getTime() > now.getTime();
+}
+
 type Remindable = Pick<CalendarEvent, 'startTime' | 'status' | 'reminderMinutes'>;
 
 /**

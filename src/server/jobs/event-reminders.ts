@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventStatus } from '@/domain/calendar/event';
-import { isWorthReminding } from '@/domain/calendar/event-reminder';
+import { isWorthReminding } from '@/domain/calendar/reminder';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';

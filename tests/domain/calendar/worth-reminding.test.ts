@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { EVENT_STATUSES } from '@/domain/calendar/event';
-import { isWorthReminding } from '@/domain/calendar/event-reminder';
+import { isWorthReminding } from '@/domain/calendar/reminder';
 
 const endTime = new Date('2027-03-04T10:00:00Z');
 const before = new Date(endTime.getTime() - 1);
