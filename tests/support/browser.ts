@@ -85,7 +85,9 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 
 /** No violation of WCAG 2.1 AA that a machine can find on what the page shows now. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // In the middle of a fade the contrast is nobody's. What turns for ever, as a loader does, is left to turn.
+  // In the middle of a fade the contrast is nobody's, and a toast may come or go while the page is looked at: nothing
+  // fades for who wants no motion. What turns for ever, as a loader does, is left to turn.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.waitForFunction(() =>
     document
       .getAnimations()
@@ -94,6 +96,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
     .analyze();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,
