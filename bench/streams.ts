@@ -78,8 +78,10 @@ function openStream({ origin }: Server, { token }: Person): Promise<Stream> {
     asked.once('error', reject);
     asked.once('response', (response) => {
       if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`));
-      response.once('error', () => {});
-      createInterface(response).on('line', (line) => {
+      const lines = createInterface(response);
+      // Both are broken off when the stream is left.
+      for (const broken of [response, lines]) broken.on('error', () => {});
+      lines.on('line', (line) => {
         const id = /^data:.*"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
         if (id === undefined) return;
         waiting.get(id)?.(performance.now());
