@@ -8,9 +8,10 @@ import { type Input, OPERATIONS } from './operations';
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');
-// As the application's connections are.
-const connection = { plan_cache_mode: 'force_custom_plan' };
-const sql = postgres(url, { max: 10, onnotice: () => {}, connection });
+// As the application's connections are: a search is planned for its words, everything else once.
+const settings = { onnotice: () => {} };
+const once = postgres(url, { ...settings, max: 10 });
+const anew = postgres(url, { ...settings, max: 10, connection: { plan_cache_mode: 'force_custom_plan' } });
 
 const server = createServer((request, response) => {
   answer(request).then(
@@ -25,7 +26,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const operation = OPERATIONS.find((one) => one.name === name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
   const input: Input = request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(await text(request));
-  return operation.statement(sql, owner, input);
+  return operation.statement(name?.startsWith('search') ? anew : once, owner, input);
 }
 
 server.listen(0, '127.0.0.1', () => {

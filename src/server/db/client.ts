@@ -48,6 +48,9 @@ const migrationsFolder = join(process.cwd(), 'drizzle');
 /** Any constant will do, as long as every instance takes the same one. */
 const SET_UP_LOCK = 7_226_001;
 
+/** How much of the pool is for statements that are planned anew each time. Its connections open when one comes. */
+const SHARE_OF_SEARCHES = 0.4;
+
 /** The only place that knows which Postgres stands behind the application. */
 export function connect(options: ConnectOptions): Promise<Connection> {
   return options.url ? connectToServer(options.url, options) : openEmbedded(options);
@@ -60,13 +63,16 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const quiet = { onnotice: () => {} };
-  const client = postgres(url, {
-    ...quiet,
-    max: poolSize,
-    connect_timeout: 10,
-    // A plan for any search word would be one for none: planning anew is the smaller price.
+  const settings = { ...quiet, connect_timeout: 10 };
+  const searching = Math.floor(poolSize * SHARE_OF_SEARCHES);
+  const client = postgres(url, { ...settings, max: Math.max(1, poolSize - searching) });
+  const planning = postgres(url, {
+    ...settings,
+    max: Math.max(1, searching),
     connection: { plan_cache_mode: 'force_custom_plan' },
   });
+  // It is Drizzle that sets how a client reads dates.
+  drizzle(planning);
   // A client of one connection: an advisory lock belongs to the session that took it.
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { ...quiet, max: 1 });
@@ -79,7 +85,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: drizzle(preparing(client), { schema, logger }),
+    db: drizzle(preparing(client, { planning }), { schema, logger }),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, hear, missed) {
@@ -95,7 +101,9 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
       hears = true;
     },
     queue: { connectionString: url },
-    close: () => client.end({ timeout: 5 }),
+    async close() {
+      await Promise.all([client.end({ timeout: 5 }), planning.end({ timeout: 5 })]);
+    },
   };
 }
 

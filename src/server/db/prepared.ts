@@ -6,10 +6,25 @@ const MAX_PARAMETERS = 60;
 const MAX_STATEMENTS = 1000;
 
 /**
+ * Marks a statement whose best plan depends on what is looked for. Postgres would soon keep one plan for all words,
+ * and a plan for any word is one for none.
+ */
+export const PLANNED_ANEW = '/* planned anew */';
+
+interface Preparing {
+  kept?: Set<string>;
+  /** The client whose connections plan every statement anew, for those that ask for it. */
+  planning?: Sql;
+}
+
+/**
  * A client that prepares its statements once a connection. Drizzle asks postgres.js to forget each one, which costs
  * a round trip and a parse every time, and keeps statements of a transaction from being sent together.
  */
-export function preparing<Client extends Sql | TransactionSql>(client: Client, kept = new Set<string>()): Client {
+export function preparing<Client extends Sql | TransactionSql>(
+  client: Client,
+  { kept = new Set(), planning }: Preparing = {},
+): Client {
   const isKept = (query: string, parameters: readonly unknown[]) => {
     if (parameters.length > MAX_PARAMETERS) return false;
     if (kept.size < MAX_STATEMENTS) kept.add(query);
@@ -20,15 +35,21 @@ export function preparing<Client extends Sql | TransactionSql>(client: Client, k
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
       if (key === 'unsafe') {
-        return (query: string, parameters: unknown[] = [], options: object = {}) =>
-          value.call(target, query, parameters, { ...options, prepare: isKept(query, parameters) });
+        return (query: string, parameters: unknown[] = [], options: object = {}) => {
+          const isAnew = query.includes(PLANNED_ANEW);
+          const prepare = isKept(query, parameters);
+          if (isAnew && planning)
+            return Reflect.apply(planning.unsafe, planning, [query, parameters, { ...options, prepare }]);
+          // A transaction keeps to its connection: what is not prepared there is planned each time.
+          return value.call(target, query, parameters, { ...options, prepare: prepare && !isAnew });
+        };
       }
       if (key === 'begin' || key === 'savepoint') {
         return (...args: unknown[]) =>
           value.apply(
             target,
             args.map((arg) =>
-              typeof arg === 'function' ? (inner: TransactionSql) => arg(preparing(inner, kept)) : arg,
+              typeof arg === 'function' ? (inner: TransactionSql) => arg(preparing(inner, { kept })) : arg,
             ),
           );
       }

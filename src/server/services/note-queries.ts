@@ -10,6 +10,7 @@ import {
 } from '@/domain/notes/note';
 import type { Actor } from '../context';
 import { rowsOf } from '../db/client';
+import { PLANNED_ANEW } from '../db/prepared';
 import { leads, notes } from '../db/schema';
 import { notFound } from '../problem-error';
 import { noteColumns } from './note-columns';
@@ -30,7 +31,7 @@ type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId'>;
 function matching({ user }: Actor, { q, tag, leadId }: Filters): SQL | undefined {
   return and(
     visibleTo(user, notes),
-    tag === undefined ? undefined : arrayContains(notes.tags, [tag]),
+    tag === undefined ? undefined : sql`${sql.raw(PLANNED_ANEW)} ${arrayContains(notes.tags, [tag])}`,
     leadId === undefined ? undefined : eq(notes.leadId, leadId),
     q?.trim() ? contains(notes.searchText, q.trim()) : undefined,
   );

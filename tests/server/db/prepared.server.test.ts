@@ -2,6 +2,9 @@ import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/client';
+import { PLANNED_ANEW } from '@/server/db/prepared';
+import { leads } from '@/server/db/schema';
+import { contains } from '@/server/services/search';
 
 let database: TestDatabase;
 
@@ -34,7 +37,21 @@ it('does not keep statements with long lists, of which there is no end', async (
   });
 });
 
-it('plans each search for its own words', async () => {
-  const rows = rowsOf<{ plan_cache_mode: string }>(await database.db.execute(sql`show plan_cache_mode`));
-  expect(rows[0]?.plan_cache_mode).toBe('force_custom_plan');
+const showMode = (mark: string) => sql`select ${sql.raw(mark)} current_setting('plan_cache_mode') as mode`;
+
+it('plans what asks for it anew each time, and everything else as Postgres sees fit', async () => {
+  const modeOf = async (mark: string) => rowsOf<{ mode: string }>(await database.db.execute(showMode(mark)))[0]?.mode;
+  expect(await modeOf(PLANNED_ANEW)).toBe('force_custom_plan');
+  expect(await modeOf('')).toBe('auto');
+});
+
+it('does not keep a statement of a transaction that is to be planned anew', async () => {
+  await database.db.transaction(async (tx) => {
+    await tx.execute(sql`select ${sql.raw(PLANNED_ANEW)} ${'a'}::text as searched`);
+    expect((await keptBy(tx)).filter((statement) => statement.includes('searched'))).toEqual([]);
+  });
+});
+
+it('has searches planned anew', () => {
+  expect(database.db.select().from(leads).where(contains(leads.searchText, 'x')).toSQL().sql).toContain(PLANNED_ANEW);
 });
