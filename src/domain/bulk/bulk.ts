@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEAD_PRIORITIES, LEAD_STATUSES, listLeadsInput } from '#domain/leads/lead';
+import type { Problem } from '#domain/shared/problem';
 import { CHOOSABLE_TASK_STATUSES, listTasksInput, TASK_PRIORITIES, taskFields } from '#domain/tasks/task';
 
 /** What can be changed many at a time. */
@@ -89,10 +90,23 @@ export const exportTasksQuery = bulkTaskFilters.extend({
 
 export type ExportTasksQuery = z.infer<typeof exportTasksQuery>;
 
+/** How far it has come: `done` of `total` rows were looked at. By `id` it can be undone, wherever it stops. */
+export interface BulkProgress {
+  id: string;
+  done: number;
+  changed: number;
+  total: number;
+}
+
 /** What came of it. Rows that are as wanted already are not changed. */
 export interface BulkResult {
   /** Names the change for its undo; null when nothing was changed. */
   id: string | null;
   changed: number;
   total: number;
+  /** Why it ended before all rows had their turn; those changed by then stay so. */
+  problem?: Problem;
 }
+
+/** What a person reads when the database could not go on with a change that had begun. */
+export const OTHERS_NOT_CHANGED = 'The others could not be changed at this moment; try again.';

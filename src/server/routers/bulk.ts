@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
 import { byId } from '@/domain/shared/paging';
 import type { Actor } from '../context';
 import { toTrpcError } from '../errors';
@@ -10,7 +10,7 @@ import { withProgress } from '../services/progress';
 import { changeManyTasks, restoreTasks } from '../services/task-bulk';
 import { router, signedIn } from '../trpc';
 
-export type BulkMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: BulkResult };
+export type BulkMessage = ({ type: 'progress' } & BulkProgress) | { type: 'done'; result: BulkResult };
 
 type ChangeMany<Input> = (
   actor: Actor,
@@ -24,7 +24,7 @@ const watched = <Input>(changeMany: ChangeMany<Input>) =>
     const { ctx, input, signal } = call;
     try {
       yield* withProgress(signal, async (onMessage, untilLeft): Promise<BulkMessage> => {
-        const onProgress = (progress: { done: number; total: number }) => onMessage({ type: 'progress', ...progress });
+        const onProgress = (progress: BulkProgress) => onMessage({ type: 'progress', ...progress });
         return { type: 'done', result: await changeMany(ctx, input, { onProgress, signal: untilLeft }) };
       });
     } catch (error) {

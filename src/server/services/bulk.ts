@@ -1,9 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { BULK_UNDO_MS, type BulkResult, type BulkSubject } from '@/domain/bulk/bulk';
+import {
+  BULK_UNDO_MS,
+  type BulkProgress,
+  type BulkResult,
+  type BulkSubject,
+  OTHERS_NOT_CHANGED,
+} from '@/domain/bulk/bulk';
+import type { Problem } from '@/domain/shared/problem';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { bulkChangeRows, bulkChanges } from '../db/schema';
+import { toProblem } from '../errors';
 import { notFound } from '../problem-error';
 
 /** Rows a transaction takes: few enough that nobody waits long for one of them, or for the embedded database. */
@@ -27,14 +35,16 @@ export interface BulkWork {
     tx: Database,
     after: string | null,
   ) => Promise<{ seen: number; last: string | null; changed: ChangedRow[] }>;
-  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Hears of it first before any row is changed, then after each chunk. */
+  onProgress?: (progress: BulkProgress) => void;
   /** Aborting it stops after the chunk that is being changed; what has been done stays, and can be undone. */
   signal?: AbortSignal;
 }
 
 /**
  * Changes many rows, a chunk a transaction, and keeps in the same transactions what is needed to undo it. A process
- * that dies in between leaves whole chunks.
+ * that dies in between leaves whole chunks, and so does a chunk that fails: what was changed by then is answered, with
+ * the problem.
  */
 export async function runBulk(
   actor: Actor,
@@ -42,23 +52,50 @@ export async function runBulk(
 ): Promise<BulkResult> {
   const { db, user, now } = actor;
   const id = actor.newId();
-  let [after, done, changed]: [string | null, number, number] = [null, 0, 0];
-  do {
-    const chunk = await db.transaction(async (tx) => {
-      const next = await changeNext(tx, after);
-      if (next.changed.length > 0) {
-        if (changed === 0) await tx.insert(bulkChanges).values({ id, userId: user.id, subject, changed: 0, at: now });
-        await keepRows(tx, id, next.changed);
-      }
-      return next;
-    });
-    changed += chunk.changed.length;
-    done += chunk.seen;
-    after = chunk.last;
-    onProgress?.({ done, total: Math.max(total, done) });
-    await nextTurn();
-  } while (after !== null && !signal?.aborted);
+  let [after, done, changed, more]: [string | null, number, number, boolean] = [null, 0, 0, true];
+  const tell = () => onProgress?.({ id, done, changed, total: Math.max(total, done) });
+  // Before anything is changed: whoever stops it is offered its undo at once.
+  await db.insert(bulkChanges).values({ id, userId: user.id, subject, changed, at: now });
+  tell();
+  try {
+    while (more && !signal?.aborted) {
+      const chunk = await db.transaction((tx) => changeChunk(tx, { id, after, changeNext }));
+      changed += chunk.changed.length;
+      done += chunk.seen;
+      after = chunk.last;
+      more = after !== null;
+      tell();
+      await nextTurn();
+    }
+  } catch (error) {
+    if (changed === 0) throw error;
+    return { id, changed, total: Math.max(total, done), problem: problemOfRest(actor, error) };
+  }
   return { id: changed > 0 ? id : null, changed, total: done };
+}
+
+const NOTHING_MORE: Awaited<ReturnType<BulkWork['changeNext']>> = { seen: 0, last: null, changed: [] };
+
+/** The change is held before any row is, as its undo does; one that is undone already changes nothing more. */
+async function changeChunk(
+  tx: Database,
+  { id, after, changeNext }: { id: string; after: string | null } & Pick<BulkWork, 'changeNext'>,
+) {
+  const [change] = await tx
+    .select({ undoneAt: bulkChanges.undoneAt })
+    .from(bulkChanges)
+    .where(eq(bulkChanges.id, id))
+    .for('update');
+  if (!change || change.undoneAt) return NOTHING_MORE;
+  const next = await changeNext(tx, after);
+  if (next.changed.length > 0) await keepRows(tx, id, next.changed);
+  return next;
+}
+
+/** Of a single change an unavailable database may say that nothing was saved; here some of it was. */
+function problemOfRest({ newId }: Actor, error: unknown): Problem {
+  const problem = toProblem(error, newId);
+  return problem.code === 'UNAVAILABLE' ? { ...problem, message: OTHERS_NOT_CHANGED } : problem;
 }
 
 async function keepRows(tx: Database, changeId: string, rows: readonly ChangedRow[]): Promise<void> {

@@ -1,0 +1,102 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeLeads, whileStuck } from '@tests/support/many-rows';
+import { problemFrom } from '@tests/support/problems';
+import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BulkProgress, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
+import type { SessionUser } from '@/server/auth/sessions';
+import { leads } from '@/server/db/schema';
+import type { BulkMessage } from '@/server/routers/bulk';
+import { BULK_CHUNK } from '@/server/services/bulk';
+import { changeManyLeads } from '@/server/services/lead-bulk';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const raise = { select: { matching: {} }, action: { change: { priority: 'HIGH' as const } } };
+
+const countHigh = () => scope.db.$count(leads, and(eq(leads.ownerId, user.id), eq(leads.priority, 'HIGH')));
+
+async function messagesOf(stream: Promise<AsyncIterable<BulkMessage>>): Promise<BulkMessage[]> {
+  const messages: BulkMessage[] = [];
+  for await (const message of await stream) messages.push(message);
+  return messages;
+}
+
+describe('a change of many rows', () => {
+  it('names itself before it changes anything, and with every message', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const told: BulkProgress[] = [];
+    const { id } = await changeManyLeads(actorFor(scope, user), raise, { onProgress: (message) => told.push(message) });
+    const total = BULK_CHUNK + 1;
+    expect(told).toEqual([
+      { id, done: 0, changed: 0, total },
+      { id, done: BULK_CHUNK, changed: BULK_CHUNK, total },
+      { id, done: total, changed: total, total },
+    ]);
+    const [first] = await messagesOf(caller.bulk.leads(raise));
+    expect(first).toMatchObject({ type: 'progress', id: expect.any(String), done: 0 });
+  });
+
+  it('can be undone when it was stopped on the way', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const left = new AbortController();
+    let name = '';
+    await changeManyLeads(actorFor(scope, user), raise, {
+      signal: left.signal,
+      onProgress: ({ id, done }) => {
+        name = id;
+        if (done > 0) left.abort();
+      },
+    });
+    expect(await countHigh()).toBe(BULK_CHUNK);
+    expect(await caller.bulk.undo({ id: name })).toEqual({ restored: BULK_CHUNK, changed: BULK_CHUNK });
+    expect(await countHigh()).toBe(0);
+  });
+
+  it('changes nothing when it is stopped before it begins, and nothing more once it is undone', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const stopped = await changeManyLeads(actorFor(scope, user), raise, { signal: AbortSignal.abort() });
+    expect(stopped).toEqual({ id: null, changed: 0, total: 0 });
+
+    let undoing: Promise<unknown> = Promise.resolve();
+    await changeManyLeads(actorFor(scope, user), raise, {
+      onProgress: ({ id, done }) => {
+        if (done === 0) undoing = caller.bulk.undo({ id });
+      },
+    });
+    await undoing;
+    expect(await countHigh()).toBe(0);
+  });
+
+  it('answers what was changed by the time it failed, which can be undone', async () => {
+    const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
+    const messages = await whileStuck(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
+    const last = messages.at(-1);
+    if (last?.type !== 'done') throw new Error('The change answered nothing.');
+    expect(last.result).toMatchObject({ changed: BULK_CHUNK, total: BULK_CHUNK + 2 });
+    expect(last.result.problem).toEqual({ code: 'UNAVAILABLE', message: OTHERS_NOT_CHANGED });
+    expect(await countHigh()).toBe(BULK_CHUNK);
+    expect(await caller.bulk.undo({ id: last.result.id ?? '' })).toMatchObject({ restored: BULK_CHUNK });
+  });
+
+  it('fails as a single change does when it has changed nothing', async () => {
+    const [id = ''] = await makeLeads(scope, user, 1);
+    const failed = whileStuck(scope, id, () => messagesOf(caller.bulk.leads(raise)));
+    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await countHigh()).toBe(0);
+  });
+});
