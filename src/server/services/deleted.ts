@@ -1,15 +1,13 @@
-import { and, eq, isNotNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { DELETABLE_KINDS, type DeletableKind, type DeletedItem, goneAt } from '@/domain/deleted/deleted';
-import { effectivePlan, leadGate } from '@/domain/plans/plans';
 import type { Actor } from '../context';
 import { type Database, rowsOf } from '../db/client';
-import { calendarEvents, leads, notes, tasks, users } from '../db/schema';
-import { notFound, refuse, unwrap } from '../problem-error';
-import { leadColumns } from './lead-columns';
+import { calendarEvents, leads, notes, tasks } from '../db/schema';
+import { notFound, refuse } from '../problem-error';
+import { undeleteLeads } from './lead-deletion';
 import { recordEvents } from './lead-trail';
-import { recordTrails } from './lead-trails';
 import { fetchPage, type Keyset, keyset, type Page } from './paging';
-import { countOwnLeads, grantedPlan, lockUsage } from './usage';
+import { holdRuledLeads, ruleIfRestored, wentWithItsLead } from './task-rules';
 import { restorableBy, visibleTo } from './visibility';
 
 const TABLES = { lead: leads, task: tasks, note: notes, event: calendarEvents } as const;
@@ -57,10 +55,6 @@ export function deleteRow(
     await recordEvents(tx, actor, row, [{ type: `${kind}_deleted`, title: row.title }]);
   });
 }
-
-/** A lead's follow-ups that went with it, and only those, went at the same instant. */
-const wentWithItsLead = sql`exists (
-  select 1 from ${leads} l where l.id = ${tasks.leadId} and l.deleted_at = ${tasks.deletedAt})`;
 
 interface FoundRow {
   id: string;
@@ -129,47 +123,25 @@ function restoreTitled(kind: 'note' | 'event') {
     const [row] = await tx
       .update(table)
       .set({ deletedAt: null })
-      .where(and(eq(table.id, id), isNotNull(table.deletedAt)))
+      .where(and(eq(table.id, id), restorableBy(actor.user, table, actor.now)))
       .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title: table.title });
     if (!row) return notFound('deleted item');
     await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
   };
 }
 
-/** Where a rule has made the task anew meanwhile, the restored one is an ordinary task (D12). */
-export const stillTheRules = sql`case when exists (
-    select 1 from ${tasks} t where t.lead_id = ${tasks.leadId} and t.auto_rule = ${tasks.autoRule}
-      and t.status <> 'COMPLETED' and t.deleted_at is null)
-  then null else ${tasks.autoRule} end`;
-
 async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {
+  await holdRuledLeads(tx, [id]);
   const [row] = await tx
     .update(tasks)
-    .set({ deletedAt: null, autoRule: stillTheRules })
-    .where(and(eq(tasks.id, id), isNotNull(tasks.deletedAt)))
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(and(eq(tasks.id, id), restorableBy(actor.user, tasks, actor.now)))
     .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
   if (!row) return notFound('deleted item');
   await recordEvents(tx, actor, row, [{ type: 'task_restored', title: row.title }]);
 }
 
 async function restoreLead(tx: Database, actor: Actor, id: string): Promise<void> {
-  const { now, env } = actor;
-  const [lead] = await tx
-    .select({ ...leadColumns, deletedAt: leads.deletedAt })
-    .from(leads)
-    .where(eq(leads.id, id))
-    .for('update');
-  if (!lead?.deletedAt) return notFound('deleted item');
-  await lockUsage(tx, lead.ownerId);
-  const [owner] = await tx.select().from(users).where(eq(users.id, lead.ownerId));
-  if (!owner) return notFound('deleted item');
-  const maximum = grantedPlan(effectivePlan(owner, now), env).leads;
-  unwrap(leadGate({ current: await countOwnLeads(tx, owner.id), adding: 1, maximum }));
-  await tx
-    .update(tasks)
-    .set({ deletedAt: null })
-    .where(and(eq(tasks.leadId, id), eq(tasks.deletedAt, lead.deletedAt)));
-  await tx.update(leads).set({ deletedAt: null }).where(eq(leads.id, id));
-  const events = [{ type: 'lead_restored' as const, companyName: lead.companyName }];
-  await recordTrails(tx, actor, [{ lead, history: [{ kind: 'restored' }], tasks: [], events }]);
+  const [lead] = await undeleteLeads(tx, actor, eq(leads.id, id));
+  if (!lead) notFound('deleted item');
 }

@@ -2,17 +2,15 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { BulkLeadsInput, BulkResult } from '@/domain/bulk/bulk';
 import type { Lead } from '@/domain/leads/lead';
 import { changeLeadStatus } from '@/domain/leads/lead-status';
-import { leadGate } from '@/domain/plans/plans';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
-import { unwrap } from '../problem-error';
 import { BULK_CHUNK, type BulkWork, type ChangedRow, type KeptRow, runBulk } from './bulk';
 import { leadColumns } from './lead-columns';
+import { deleteLeads, undeleteLeads } from './lead-deletion';
 import { matchingLeads } from './lead-queries';
 import type { Trail } from './lead-trail';
 import { recordTrails } from './lead-trails';
-import { countOwnLeads, limitsOf, lockUsage } from './usage';
 import { visibleTo } from './visibility';
 
 type LockedLead = Lead & { openRules: string[] };
@@ -107,25 +105,7 @@ async function writeStates(tx: Database, { now }: Actor, states: readonly NewSta
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly LockedLead[]): Promise<ChangedRow[]> {
-  if (rows.length === 0) return [];
-  const deletedAt = actor.now;
-  const ids = rows.map(({ id }) => id);
-  const waiting = sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED' and ${tasks.deletedAt} is null`;
-  await tx
-    .update(tasks)
-    .set({ deletedAt })
-    .where(and(inArray(tasks.leadId, ids), waiting));
-  await tx.update(leads).set({ deletedAt }).where(inArray(leads.id, ids));
-  await recordTrails(
-    tx,
-    actor,
-    rows.map((lead) => ({
-      lead,
-      history: [{ kind: 'deleted' }],
-      tasks: [],
-      events: [{ type: 'lead_deleted', companyName: lead.companyName }],
-    })),
-  );
+  if (rows.length > 0) await deleteLeads(tx, actor, rows);
   return rows.map(({ id, version }) => ({ id, before: { deleted: true }, version }));
 }
 
@@ -141,31 +121,8 @@ interface Before {
 export async function restoreLeads(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
   const before = new Map(kept.map((row) => [row.subjectId, row.before as unknown as Before]));
   const ids = [...before.keys()];
-  return kept[0]?.before.deleted === true ? undelete(tx, actor, ids, at) : moveBack(tx, actor, kept, before, at);
-}
-
-async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
-  await lockUsage(tx, actor.user.id);
-  const gone = and(inArray(leads.id, ids), eq(leads.deletedAt, at));
-  const rows = await tx.select(leadColumns).from(leads).where(gone).orderBy(asc(leads.id)).for('update');
-  const own = rows.filter(({ ownerId }) => ownerId === actor.user.id).length;
-  const current = await countOwnLeads(tx, actor.user.id);
-  if (own > 0) unwrap(leadGate({ current, adding: own, maximum: limitsOf(actor).leads }));
-  await tx
-    .update(tasks)
-    .set({ deletedAt: null })
-    .where(and(inArray(tasks.leadId, ids), eq(tasks.deletedAt, at)));
-  await tx.update(leads).set({ deletedAt: null }).where(gone);
-  await recordTrails(
-    tx,
-    actor,
-    rows.map((lead) => ({
-      lead,
-      history: [{ kind: 'restored' }],
-      tasks: [],
-      events: [{ type: 'lead_restored', companyName: lead.companyName }],
-    })),
-  );
+  if (kept[0]?.before.deleted !== true) return moveBack(tx, actor, kept, before, at);
+  const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return rows.length;
 }
 

@@ -7,11 +7,11 @@ import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
 import { notFound, refuse, unwrap } from '../problem-error';
-import { stillTheRules } from './deleted';
 import { once } from './idempotency';
 import { recordEvents } from './lead-trail';
 import { linkLead } from './linked-lead';
 import { asOf, selectTask } from './task-queries';
+import { stillTheRules } from './task-rules';
 import { visibleTo } from './visibility';
 
 /** Creates a task with its event, or nothing; once for an Idempotency-Key (D38). It starts as PENDING (D14). */

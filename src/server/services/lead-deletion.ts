@@ -1,0 +1,50 @@
+import { and, asc, inArray, type SQL } from 'drizzle-orm';
+import type { Lead } from '@/domain/leads/lead';
+import type { Actor } from '../context';
+import type { Database } from '../db/client';
+import { leads, tasks } from '../db/schema';
+import { leadColumns } from './lead-columns';
+import { requireRoomFor } from './lead-room';
+import { recordTrails } from './lead-trails';
+import { goesWithItsLead, ruleIfRestored, wentWithItsLead } from './task-rules';
+import { restorableBy } from './visibility';
+
+/** Deletes leads that are held, and at the same instant the follow-ups that go with them. */
+export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<void> {
+  const deletedAt = actor.now;
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(tasks)
+    .set({ deletedAt })
+    .where(and(inArray(tasks.leadId, ids), goesWithItsLead));
+  await tx.update(leads).set({ deletedAt }).where(inArray(leads.id, ids));
+  await recordMany(tx, actor, rows, 'deleted');
+}
+
+/** Brings deleted leads back that the actor may restore, with the follow-ups that went along. Answers which. */
+export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | undefined): Promise<Lead[]> {
+  const gone = and(which, restorableBy(actor.user, leads, actor.now));
+  await requireRoomFor(tx, actor, gone);
+  const rows = await tx.select(leadColumns).from(leads).where(gone).orderBy(asc(leads.id)).for('update');
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(and(inArray(tasks.leadId, ids), wentWithItsLead));
+  await tx.update(leads).set({ deletedAt: null }).where(inArray(leads.id, ids));
+  await recordMany(tx, actor, rows, 'restored');
+  return rows;
+}
+
+const recordMany = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
+  recordTrails(
+    tx,
+    actor,
+    rows.map((lead) => ({
+      lead,
+      history: [{ kind }],
+      tasks: [],
+      events: [{ type: `lead_${kind}`, companyName: lead.companyName }],
+    })),
+  );

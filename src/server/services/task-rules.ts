@@ -1,0 +1,38 @@
+import { and, asc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '../db/client';
+import { leads, tasks } from '../db/schema';
+
+const other = alias(tasks, 't');
+
+const isOpenAndRuled = (table: typeof tasks | typeof other): SQL =>
+  sql`${table.autoRule} is not null and ${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`;
+
+/** The follow-ups that go with a lead which is deleted: those a rule made that are still open. */
+export const goesWithItsLead = isOpenAndRuled(tasks);
+
+/** A lead's follow-ups that went with it, and only those, went at the same instant. */
+export const wentWithItsLead = sql`exists (
+  select 1 from ${leads} l where l.id = ${tasks.leadId} and l.deleted_at = ${tasks.deletedAt})`;
+
+const isMadeAnew = sql`exists (
+  select 1 from ${tasks} t
+  where ${other.leadId} = ${tasks.leadId} and ${other.autoRule} = ${tasks.autoRule} and ${isOpenAndRuled(other)})`;
+
+/** The rule of a task that is opened again: where it has made another meanwhile, this one is an ordinary task (D12). */
+export const stillTheRules = sql`case when ${isMadeAnew} then null else ${tasks.autoRule} end`;
+
+/** The rule of a task that comes back: a completed one keeps it, as a rule has any number of those. */
+export const ruleIfRestored = sql`case when ${tasks.status} = 'COMPLETED' then ${tasks.autoRule} else ${stillTheRules} end`;
+
+/**
+ * Holds the leads of automatic tasks that are about to be open again, so that nobody moves one and has the rule make its
+ * task anew at this very moment. Before the tasks themselves are held: whoever moves a lead takes them in this order.
+ */
+export async function holdRuledLeads(tx: Database, taskIds: readonly string[]): Promise<void> {
+  const its = tx
+    .select({ id: tasks.leadId })
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...taskIds]), isNotNull(tasks.autoRule)));
+  await tx.select({ id: leads.id }).from(leads).where(inArray(leads.id, its)).orderBy(asc(leads.id)).for('share');
+}
