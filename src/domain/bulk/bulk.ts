@@ -110,3 +110,6 @@ export interface BulkResult {
 
 /** What a person reads when the database could not go on with a change that had begun. */
 export const OTHERS_NOT_CHANGED = 'The others could not be changed at this moment; try again.';
+
+/** What a person reads when the database could not go on with an undo that had begun. */
+export const OTHERS_NOT_UNDONE = 'Some are as before; the others could not be put back at this moment. Undo it again.';

@@ -4,19 +4,23 @@ import { byId } from '@/domain/shared/paging';
 import type { Actor } from '../context';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
-import { type BulkWork, undoBulk } from '../services/bulk';
-import { changeManyLeads, restoreLeads } from '../services/lead-bulk';
+import type { BulkWatch } from '../services/bulk';
+import { type Undos, undoBulk } from '../services/bulk-undo';
+import { changeManyLeads } from '../services/lead-bulk';
+import { requireRoomForChange, restoreLeads } from '../services/lead-bulk-undo';
 import { withProgress } from '../services/progress';
-import { changeManyTasks, restoreTasks } from '../services/task-bulk';
+import { changeManyTasks } from '../services/task-bulk';
+import { restoreTasks } from '../services/task-bulk-undo';
 import { router, signedIn } from '../trpc';
 
 export type BulkMessage = ({ type: 'progress' } & BulkProgress) | { type: 'done'; result: BulkResult };
 
-type ChangeMany<Input> = (
-  actor: Actor,
-  input: Input,
-  watch: Pick<BulkWork, 'onProgress' | 'signal'>,
-) => Promise<BulkResult>;
+type ChangeMany<Input> = (actor: Actor, input: Input, watch: BulkWatch) => Promise<BulkResult>;
+
+const UNDOS: Undos = {
+  leads: { requireRoom: requireRoomForChange, restore: restoreLeads },
+  tasks: { restore: restoreTasks },
+};
 
 /** Tells how far it has come. Whoever leaves stops it after the rows at hand; those stay changed. */
 const watched = <Input>(changeMany: ChangeMany<Input>) =>
@@ -40,7 +44,5 @@ export const bulkRouter = router({
   undo: signedIn
     .input(byId)
     .output(z.object({ restored: z.int(), changed: z.int() }))
-    .mutation(({ ctx, input }) =>
-      undoBulk(ctx, { id: input.id, restoreRows: { leads: restoreLeads, tasks: restoreTasks } }),
-    ),
+    .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undos: UNDOS })),
 });

@@ -1,4 +1,4 @@
-import { and, asc, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
@@ -8,6 +8,10 @@ const other = alias(tasks, 't');
 const isOpenAndRuled = (table: typeof tasks | typeof other): SQL =>
   sql`${table.autoRule} is not null and ${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`;
 
+/** Of a lead, in a select from leads: the rules whose tasks are still open for it. */
+export const openRules = sql<string[]>`array(
+  select ${other.autoRule} from ${tasks} t where ${other.leadId} = "leads"."id" and ${isOpenAndRuled(other)})`;
+
 /** The follow-ups that go with a lead which is deleted: those a rule made that are still open. */
 export const goesWithItsLead = isOpenAndRuled(tasks);
 
@@ -15,12 +19,13 @@ export const goesWithItsLead = isOpenAndRuled(tasks);
 export const wentWithItsLead = sql`exists (
   select 1 from ${leads} l where l.id = ${tasks.leadId} and l.deleted_at = ${tasks.deletedAt})`;
 
-const isMadeAnew = sql`exists (
+/** Whether the lead of a task has an open one of this rule. */
+export const isRuleTaken = (rule: SQLWrapper): SQL => sql`exists (
   select 1 from ${tasks} t
-  where ${other.leadId} = ${tasks.leadId} and ${other.autoRule} = ${tasks.autoRule} and ${isOpenAndRuled(other)})`;
+  where ${other.leadId} = ${tasks.leadId} and ${other.autoRule} = ${rule} and ${isOpenAndRuled(other)})`;
 
 /** The rule of a task that is opened again: where it has made another meanwhile, this one is an ordinary task (D12). */
-export const stillTheRules = sql`case when ${isMadeAnew} then null else ${tasks.autoRule} end`;
+export const stillTheRules = sql`case when ${isRuleTaken(tasks.autoRule)} then null else ${tasks.autoRule} end`;
 
 /** The rule of a task that comes back: a completed one keeps it, as a rule has any number of those. */
 export const ruleIfRestored = sql`case when ${tasks.status} = 'COMPLETED' then ${tasks.autoRule} else ${stillTheRules} end`;

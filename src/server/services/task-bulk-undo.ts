@@ -1,0 +1,62 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { TASK_PRIORITIES, TASK_STATUSES } from '@/domain/tasks/task';
+import type { Actor } from '../context';
+import type { Database } from '../db/client';
+import { tasks } from '../db/schema';
+import type { KeptRow } from './bulk-undo';
+import { holdRuledLeads, ruleIfRestored } from './task-rules';
+import { recordTaskEvents, writeTaskStates } from './task-states';
+import { restorableBy, visibleTo } from './visibility';
+
+/** What is kept of a task whose fields were changed. */
+const keptState = z.object({
+  status: z.enum(TASK_STATUSES),
+  priority: z.enum(TASK_PRIORITIES),
+  dueDate: z.coerce.date(),
+  completedAt: z.coerce.date().nullable(),
+  autoRule: z.string().nullable(),
+});
+
+/** Puts tasks back to how a change of many found them at `at`. */
+export async function restoreTasks(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+  const ids = kept.map(({ subjectId }) => subjectId);
+  await holdRuledLeads(tx, ids);
+  return kept[0]?.before.deleted === true ? undelete(tx, actor, ids, at) : putBack(tx, actor, kept);
+}
+
+async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
+  const rows = await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(and(inArray(tasks.id, ids), eq(tasks.deletedAt, at), restorableBy(actor.user, tasks, actor.now)))
+    .returning();
+  await recordTaskEvents(
+    tx,
+    actor,
+    rows.map((task) => ({ task, type: 'task_restored' })),
+  );
+  return rows.length;
+}
+
+async function putBack(tx: Database, actor: Actor, kept: KeptRow[]): Promise<number> {
+  const before = new Map(kept.map((row) => [row.subjectId, row]));
+  const rows = await tx
+    .select()
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...before.keys()]), visibleTo(actor.user, tasks)))
+    .orderBy(asc(tasks.id))
+    .for('update');
+  const unchanged = rows.filter(({ id, version }) => before.get(id)?.version === version);
+  await writeTaskStates(
+    tx,
+    actor,
+    unchanged.map(({ id }) => ({ id, ...keptState.parse(before.get(id)?.before) })),
+  );
+  await recordTaskEvents(
+    tx,
+    actor,
+    unchanged.map((task) => ({ task, type: 'task_updated' })),
+  );
+  return unchanged.length;
+}
