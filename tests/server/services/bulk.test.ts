@@ -4,7 +4,7 @@ import { problemFrom } from '@tests/support/problems';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BulkProgress, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
+import { type BulkProgress, OTHERS_NOT_CHANGED, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
 import type { SessionUser } from '@/server/auth/sessions';
 import { leads } from '@/server/db/schema';
 import type { BulkMessage } from '@/server/routers/bulk';
@@ -82,6 +82,19 @@ describe('a change of many rows', () => {
     expect(await countHigh()).toBe(0);
   });
 
+  it('leaves alone what is made while it runs', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    let making: Promise<string[]> = Promise.resolve([]);
+    const result = await changeManyLeads(actorFor(scope, user), raise, {
+      onProgress: ({ done }) => {
+        if (done === 0) making = makeLeads(scope, user, 1);
+      },
+    });
+    const [made = ''] = await making;
+    expect(result).toMatchObject({ changed: BULK_CHUNK + 1, total: BULK_CHUNK + 1 });
+    expect(await caller.leads.byId({ id: made })).toMatchObject({ priority: 'MEDIUM', version: 1 });
+  });
+
   it('answers what was changed by the time it failed, which can be undone', async () => {
     const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
     const messages = await whileStuck(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
@@ -98,5 +111,36 @@ describe('a change of many rows', () => {
     const failed = whileStuck(scope, id, () => messagesOf(caller.bulk.leads(raise)));
     expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await countHigh()).toBe(0);
+  });
+});
+
+describe('its undo', () => {
+  it('keeps what it has put back when it fails, and goes on from there when it is repeated', async () => {
+    const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
+    const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
+    const failed = whileStuck(scope, ids.at(-1) ?? '', () => caller.bulk.undo({ id }));
+    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE', message: OTHERS_NOT_UNDONE });
+    expect(await countHigh()).toBe(2);
+    expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
+    expect(await countHigh()).toBe(0);
+    expect(await problemFrom(caller.bulk.undo({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('can be repeated when it failed at its beginning', async () => {
+    const [first = ''] = await makeLeads(scope, user, 2);
+    const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
+    const failed = whileStuck(scope, first, () => caller.bulk.undo({ id }));
+    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
+  });
+
+  it('restores no chunk of what has no room as a whole', async () => {
+    scope = testScope(database, { env: { PLAN_FREE_LEADS: BULK_CHUNK } });
+    caller = callerFor(scope, user);
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const { id } = await changeManyLeads(actorFor(scope, user), { select: { matching: {} }, action: { delete: true } });
+    expect(await problemFrom(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect((await caller.leads.count({})).count).toBe(0);
+    expect((await caller.deleted.list({})).items).not.toEqual([]);
   });
 });
