@@ -58,9 +58,17 @@ const settings = {
   },
 };
 
-it('finds three examples in the README, and types to ask for', () => {
-  expect(examples).toHaveLength(3);
+it('finds five examples in the README, and types to ask for', () => {
+  expect(examples).toHaveLength(5);
   expect(exportedTypes.length).toBeGreaterThan(30);
+});
+
+it('says of each folder what it knows, and nothing of folders that are not there', () => {
+  const folders = readdirSync(join(root, 'src/domain'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const told = [...readme.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(folders.toSorted());
 });
 
 it.concurrent('type-checks under strict', { timeout: 60_000 }, async () => {
