@@ -1,14 +1,13 @@
 import type { TestScope } from '@tests/support/scope';
 import { notice, notify } from '@/server/services/notifications';
 
-/** Tells a user of finished imports, as many as are named, in one transaction. */
-export function tell(scope: TestScope, { id }: { id: string }, ...importIds: string[]): Promise<number> {
-  const facts = { noun: 'lead', imported: 3, skipped: 0 } as const;
+/** Tells a user of changes in a team, one a word, in one transaction. The message of each is its word. */
+export function tell(scope: TestScope, { id }: { id: string }, ...words: string[]): Promise<number> {
   return scope.db.transaction((tx) =>
     notify(
       tx,
       scope,
-      importIds.map((importId) => notice(id, 'import_finished', { importId, ...facts })),
+      words.map((said) => notice(id, 'team_membership', { teamId: id, teamName: 'West', changeId: said, said })),
     ),
   );
 }

@@ -8,6 +8,17 @@ export function forgetReadBefore(now: Date): Date {
   return addDays(now, -KEPT_READ_NOTIFICATION_DAYS);
 }
 
+/**
+ * How long it is remembered what somebody was told of, in days of 24 hours: well beyond the longest time in which the
+ * same may happen again, a month in which a quota is used up (D7).
+ */
+export const KEPT_OCCASION_DAYS = 90;
+
+/** What somebody was told of at this instant or before may be told again at `now` (D34). */
+export function forgetToldBefore(now: Date): Date {
+  return addDays(now, -KEPT_OCCASION_DAYS);
+}
+
 /** How long a change of many rows is kept, in days of 24 hours. It can be undone for a much shorter time. */
 export const KEPT_BULK_CHANGE_DAYS = 1;
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { purgeBefore } from '@/domain/deleted/deleted';
-import { forgetBulkBefore, forgetReadBefore } from '@/domain/notifications/retention';
+import { forgetBulkBefore, forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
-import { bulkChanges, calendarEvents, leads, notes, notifications, tasks } from '../db/schema';
+import { bulkChanges, calendarEvents, leads, notes, notifications, tasks, toldOccasions } from '../db/schema';
 import { inPortions, type Job } from './job';
 
 const PORTION = 500;
@@ -26,6 +26,9 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       notifications,
       sql`is_read and created_at <= ${at(forgetReadBefore(scope.now))}`,
     ),
+    toldOccasions: await removeAll(scope, toldOccasions, sql`at <= ${at(forgetToldBefore(scope.now))}`, {
+      key: sql`user_id, key`,
+    }),
   };
 }
 
@@ -37,15 +40,16 @@ type Table =
   | typeof calendarEvents
   | typeof leads
   | typeof bulkChanges
-  | typeof notifications;
+  | typeof notifications
+  | typeof toldOccasions;
 
-function removeAll({ db }: Scope, table: Table, condition: SQL): Promise<number> {
+function removeAll({ db }: Scope, table: Table, condition: SQL, { key = sql`id` } = {}): Promise<number> {
   return inPortions(PORTION, async () => {
     const result = await db.execute(sql`
       with old as (
-        select id from ${table} where ${condition} order by id limit ${PORTION} for update skip locked
+        select ${key} from ${table} where ${condition} order by ${key} limit ${PORTION} for update skip locked
       ), gone as (
-        delete from ${table} where id in (select id from old) returning 1
+        delete from ${table} where (${key}) in (select ${key} from old) returning 1
       )
       select count(*)::int as gone from gone`);
     const gone = rowsOf<{ gone: number }>(result)[0]?.gone ?? 0;

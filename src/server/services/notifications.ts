@@ -14,7 +14,7 @@ import {
 } from '@/domain/notifications/notification-texts';
 import type { Actor, Scope } from '../context';
 import { type Database, rowsOf } from '../db/client';
-import { notifications, users } from '../db/schema';
+import { notifications, toldOccasions, users } from '../db/schema';
 import { fetchPage, keyset } from './paging';
 
 /** Something to tell one user. */
@@ -31,27 +31,46 @@ export const notice = <Kind extends NotificationKind>(
 
 /**
  * Tells users of something, in the transaction of what happened, so that neither is there without the other (D34).
- * Nobody is told twice of the same, or of a kind they have muted. Call it once a transaction: the rows are written in
- * the order of their users, so that two who tell several users at once do not wait for each other in a circle.
- * Answers how many were told.
+ * Nobody is told twice of the same, though they have deleted it, or of a kind they have muted. Call it once a
+ * transaction: the rows are written in the order of their users, so that two who tell several users at once do not wait
+ * for each other in a circle. Answers how many were told.
  */
-export async function notify(tx: Database, { now, newId }: Scope, notices: readonly Notice[]): Promise<number> {
-  if (notices.length === 0) return 0;
-  const rows = JSON.stringify(notices.map((each) => ({ ...each, id: newId() })));
-  const told = await tx.execute(sql`
+export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
+  const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
+  if (fresh.length === 0) return 0;
+  const rows = JSON.stringify(fresh.map((each) => ({ ...each, id: scope.newId() })));
+  await tx.execute(sql`
     insert into ${notifications} (id, user_id, kind, type, related_type, title, message, action_url, action_text,
-      dedupe_key, created_at)
+      created_at)
     select r.id, r."userId", r.kind, r.type, r."relatedType", r.title, r.message, r."actionUrl", r."actionText",
-      r."dedupeKey", ${now.toISOString()}::timestamptz
+      ${scope.now.toISOString()}::timestamptz
     from json_to_recordset(${rows}::text::json) as r (
       id uuid, "userId" uuid, kind text, type text, "relatedType" text, title text, message text, "actionUrl" text,
-      "actionText" text, "dedupeKey" text)
-    join ${users} u on u.id = r."userId" and not r.kind = any (u.muted_notifications)
-    order by r."userId", r.id
-    on conflict (user_id, dedupe_key) do nothing
-    returning id`);
-  return rowsOf(told).length;
+      "actionText" text)
+    order by r."userId", r.id`);
+  return fresh.length;
 }
+
+/**
+ * Those that nobody was told of before and that their users want to know; from now on they count as told. A statement
+ * of its own, before the one that numbers the notifications of each user: who waits in this one holds up nobody there.
+ */
+async function claimFresh(tx: Database, { now }: Scope, notices: readonly Notice[]): Promise<Notice[]> {
+  const rows = JSON.stringify(notices.map(({ userId, kind, dedupeKey }) => ({ userId, kind, dedupeKey })));
+  const claimed = await tx.execute(sql`
+    insert into ${toldOccasions} (user_id, key, at)
+    select r."userId", r."dedupeKey", ${now.toISOString()}::timestamptz
+    from json_to_recordset(${rows}::text::json) as r ("userId" uuid, kind text, "dedupeKey" text)
+    join ${users} u on u.id = r."userId" and not r.kind = any (u.muted_notifications)
+    order by r."userId", r."dedupeKey"
+    on conflict do nothing
+    returning user_id as "userId", key as "dedupeKey"`);
+  const isFresh = new Set(rowsOf<Pick<Notice, 'userId' | 'dedupeKey'>>(claimed).map(occasionOf));
+  // The same one twice is told once.
+  return notices.filter((each) => isFresh.delete(occasionOf(each)));
+}
+
+const occasionOf = ({ userId, dedupeKey }: Pick<Notice, 'userId' | 'dedupeKey'>): string => `${userId} ${dedupeKey}`;
 
 export const notificationColumns = {
   id: notifications.id,

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { forgetBulkBefore, forgetReadBefore } from '@/domain/notifications/retention';
+import { forgetBulkBefore, forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
 
 const now = new Date('2027-06-01T00:00:00Z');
 
-it('keeps what was read for 90 days, and a change of many rows for one', () => {
+it('keeps what was read, and what was told, for 90 days, and a change of many rows for one', () => {
   expect(forgetReadBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
+  expect(forgetToldBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
   expect(forgetBulkBefore(now)).toEqual(new Date('2027-05-31T00:00:00Z'));
 });

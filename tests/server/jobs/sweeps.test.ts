@@ -1,4 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { tell } from '@tests/support/notices';
 import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -118,7 +119,7 @@ describe('overdue tasks', () => {
       from generate_series(1, 450) n`);
     database.resetStatements();
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 450 });
-    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(6);
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(9);
     expect(await scope.db.$count(notifications, eq(notifications.userId, user.id))).toBe(450);
   });
 
@@ -226,7 +227,6 @@ describe('the purge', () => {
     const at = (days: number) => addDays(scope.now, -days);
     const row = (isRead: boolean, createdAt: Date) => ({
       ...{ id: scope.newId(), userId: user.id, kind: 'achievement', type: 'INFO', title: 'Ten wins', message: '' },
-      dedupeKey: scope.newId(),
       isRead,
       createdAt,
     });
@@ -237,6 +237,17 @@ describe('the purge', () => {
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
     expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
     expect((await told()).length).toBe(2);
+  });
+
+  it('forgets after 90 days what somebody was told of', async () => {
+    const tellOf = (...names: string[]) => tell(scope, user, ...names);
+    await tellOf('a');
+    scope.now = addDays(scope.now, 1);
+    await tellOf('b');
+    scope.now = addDays(scope.now, 89);
+    expect(await sweepOldRows(scope)).toMatchObject({ toldOccasions: 1 });
+    expect(await tellOf('b')).toBe(0);
+    expect(await tellOf('a')).toBe(1);
   });
 });
 
@@ -259,6 +270,20 @@ describe('quota warnings', () => {
       ['ERROR', 'You have used 10 of 10 emails this month.'],
       ['WARNING', 'You have used 8 of 10 emails this month.'],
     ]);
+  });
+
+  it('do not come back when they were deleted', async () => {
+    await use('emails', 8);
+    await warnOfQuotas(scope);
+    const caller = callerFor(scope, user);
+    await caller.notifications.mark({ markAll: true });
+    await caller.notifications.delete({ allRead: true });
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+    expect(await told()).toEqual([]);
+    // Nor with the purge, as long as the month lasts.
+    scope.now = new Date('2026-04-01T03:00:00Z');
+    await sweepOldRows(scope);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
   });
 
   it('come again in the next month, and not for the last one', async () => {
@@ -285,13 +310,13 @@ describe('quota warnings', () => {
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
   });
 
-  it('cost one statement and one transaction for many users', async () => {
+  it('cost three statements for many users', async () => {
     for (let n = 0; n < 25; n += 1) {
       user = await makeUser(scope);
       await use('emails', 10);
     }
     database.resetStatements();
     expect(await warnOfQuotas(scope)).toEqual({ warned: 25 });
-    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(2);
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(3);
   });
 });

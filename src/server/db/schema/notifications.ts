@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import {
   NOTIFICATION_KINDS,
   NOTIFICATION_RELATED_TYPES,
@@ -27,14 +27,27 @@ export const notifications = pgTable(
     actionUrl: text('action_url'),
     actionText: text('action_text'),
     isRead: boolean('is_read').notNull().default(false),
-    /** What happened, in a form that happening once more does not have: nobody is told twice. */
-    dedupeKey: text('dedupe_key').notNull(),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [
     index('notifications_user_created').on(table.userId, table.createdAt, table.id),
     index('notifications_user_seq').on(table.userId, table.seq),
     index('notifications_unread').on(table.userId, table.createdAt, table.id).where(sql`not ${table.isRead}`),
-    uniqueIndex('notifications_dedupe_key').on(table.userId, table.dedupeKey),
   ],
+);
+
+/**
+ * What users have been told of, apart from the notifications themselves: one that was deleted does not come back. `key`
+ * is what happened, in a form that happening once more does not have.
+ */
+export const toldOccasions = pgTable(
+  'told_occasions',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text('key').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('told_occasions_age').on(table.at)],
 );
