@@ -1,3 +1,5 @@
+import { PATIENTLY } from '@tests/support/waiting';
+
 /** One server-sent event, as a client has it. */
 export interface StreamEvent {
   event: string;
@@ -8,7 +10,7 @@ export interface StreamEvent {
 export interface StreamEvents {
   /** The next event, or the next of a name; a failure when the stream ends before it. */
   next(name?: string): Promise<StreamEvent>;
-  /** Whether the stream ends; what it says until then is passed over. */
+  /** Whether the stream ends before patience does; what it says until then is passed over. */
   ended(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -47,8 +49,15 @@ export function readEvents(stream: ReadableStream<Uint8Array>): StreamEvents {
       throw new Error('The stream has ended.');
     },
     async ended() {
-      for (let lines = await block(); lines !== null; lines = await block());
-      return true;
+      const end = async () => {
+        for (let lines = await block(); lines !== null; lines = await block());
+        return true;
+      };
+      let timer: NodeJS.Timeout | undefined;
+      const deadline = new Promise<false>((resolve) => {
+        timer = setTimeout(resolve, PATIENTLY.timeout, false);
+      });
+      return Promise.race([end(), deadline]).finally(() => clearTimeout(timer));
     },
     close: () => reader.cancel(),
   };
