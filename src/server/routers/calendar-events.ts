@@ -85,7 +85,8 @@ export const calendarEventsRouter = router({
         operationId: 'updateCalendarEvent',
         tags: ['Calendar'],
         summary: 'Change an event',
-        description: 'Send only the fields that change. `attendees` replaces the whole list.',
+        description:
+          'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it away from its team.',
       },
     })
     .input(byId.extend({ version, changes: updateEventChanges }))

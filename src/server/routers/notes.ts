@@ -75,7 +75,7 @@ export const notesRouter = router({
         tags: ['Notes'],
         summary: 'Change a note',
         description:
-          'Send only the fields that change; `tags` replaces all tags. Only who wrote a note can put it on a lead of another team.',
+          'Send only the fields that change; `tags` replaces all tags. Only who wrote a note can move it away from its team.',
       },
     })
     .input(byId.extend({ version, changes: updateNoteChanges }))

@@ -9,17 +9,14 @@ import { type Database, rowsOf } from '../db/client';
 import { calendarEvents, leads, tasks } from '../db/schema';
 import { notFound } from '../problem-error';
 import { eventColumns } from './calendar-columns';
+import { leadOf } from './linked-lead';
 import { fetchPage, keyset, type Page } from './paging';
-import { leadOf } from './task-columns';
-import { visibleTo } from './visibility';
+import { type Viewer, visibleTo } from './visibility';
 
 /** The most events that are shown at once; a calendar with more says that there are more. */
 const MOST_EVENTS = 2000;
 /** The most tasks, and the most follow-ups, that are shown beside them. */
 const MOST_OF_LAYER = 500;
-
-/** As much of a user as tells what they may see. */
-type Viewer = Pick<Actor['user'], 'id' | 'teamIds'>;
 
 type Filters = Partial<Pick<EventRangeInput, 'from' | 'to' | 'type' | 'status' | 'leadId'>>;
 
@@ -49,7 +46,7 @@ export async function listEvents(
   const query = actor.db
     .select({ ...eventColumns, sortKey: pages.sortKey })
     .from(calendarEvents)
-    .leftJoin(leads, leadOf(calendarEvents))
+    .leftJoin(leads, leadOf(actor.user, calendarEvents))
     .where(and(matching(actor.user, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
@@ -61,10 +58,7 @@ export async function readEventRange(
   { db, user }: { db: Database; user: Viewer },
   { most = MOST_EVENTS, ...filters }: Filters & { most?: number },
 ): Promise<{ events: CalendarEvent[]; more: boolean }> {
-  const rows = await db
-    .select(eventColumns)
-    .from(calendarEvents)
-    .leftJoin(leads, leadOf(calendarEvents))
+  const rows = await selectEvents(db, user)
     .where(matching(user, filters))
     .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
     .limit(most + 1);
@@ -72,13 +66,13 @@ export async function readEventRange(
 }
 
 export async function getEvent({ user }: Actor, db: Database, id: string): Promise<CalendarEvent> {
-  const [event] = await db
-    .select(eventColumns)
-    .from(calendarEvents)
-    .leftJoin(leads, leadOf(calendarEvents))
-    .where(and(eq(calendarEvents.id, id), visibleTo(user, calendarEvents)));
+  const [event] = await selectEvents(db, user).where(and(eq(calendarEvents.id, id), visibleTo(user, calendarEvents)));
   return event ?? notFound('event');
 }
+
+/** Events with their lead, as the viewer sees them. */
+export const selectEvents = (db: Database, viewer: Viewer) =>
+  db.select(eventColumns).from(calendarEvents).leftJoin(leads, leadOf(viewer, calendarEvents));
 
 /** The index of the follow-ups is by this expression. */
 const followUp = sql`coalesce(${leads.nextFollowUp}, 'infinity'::timestamptz)`;
@@ -98,7 +92,7 @@ export async function readCalendarLayer(
   const rows = await db.execute(sql`
     (select 'task' as kind, ${tasks.id} as id, ${tasks.title} as title, ${tasks.dueDate}::text as at,
         ${leads.id} as "leadId", ${leads.companyName} as "leadCompany"
-      from ${tasks} left join ${leads} on ${leadOf(tasks)}
+      from ${tasks} left join ${leads} on ${leadOf(user, tasks)}
       where ${visibleTo(user, tasks)} and ${within(sql`${tasks.dueDate}`)} and ${tasks.status} <> 'COMPLETED'
         ${one ? sql`and ${tasks.leadId} = ${one}` : sql``}
       order by ${tasks.dueDate}, ${tasks.id} limit ${MOST_OF_LAYER + 1})

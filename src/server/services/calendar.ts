@@ -5,13 +5,14 @@ import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { calendarEvents, leads } from '../db/schema';
+import { theRow } from '../db/the-row';
 import { notFound, refuse } from '../problem-error';
 import { eventColumns } from './calendar-columns';
-import { getEvent } from './calendar-queries';
+import { getEvent, selectEvents } from './calendar-queries';
 import { once } from './idempotency';
 import { recordEvents } from './lead-trail';
-import { linkLead } from './linked-lead';
-import { leadOf } from './task-columns';
+import { holdLead, leadOf, linkLead, relink } from './linked-lead';
+import { requireVersion } from './stale-edit';
 import { visibleTo } from './visibility';
 
 /** Creates an event with its reminder, once for an Idempotency-Key (D38). */
@@ -56,14 +57,15 @@ export interface UpdateEvent {
 export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent): Promise<CalendarEvent> {
   const { now } = actor;
   return actor.db.transaction(async (tx) => {
-    const { remindAt: current, ...before } = await lockEvent(tx, actor, id);
-    requireVersion(before, version);
-    if (!changesAnything(before, changes)) return before;
-    const after = { ...before, ...changes };
+    const { leadId, ...plain } = changes;
+    const [held, locked] = await Promise.all([holdLead(tx, actor, leadId), lockEvent(tx, actor, id)]);
+    const { remindAt: current, ...before } = locked;
+    requireVersion(version, { name: before.title, version: before.version, current: before });
+    const link = relink(actor, before, { leadId, held });
+    if (link === null && !differs(before, plain)) return before;
+    const after = { ...before, ...plain };
     const fault = endTimeFault(after);
     if (fault) refuse('VALIDATION', fault, { field: 'endTime' });
-    const { leadId, ...plain } = changes;
-    const link = leadId === undefined ? {} : await linkLead(tx, actor, leadId);
     const updating = tx
       .update(calendarEvents)
       .set({
@@ -78,35 +80,27 @@ export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent)
     const subject = { teamId: before.teamId, ...link, id, ownerId: before.ownerId };
     const [, [event]] = await Promise.all([
       updating,
-      selectEvents(tx).where(eq(calendarEvents.id, id)),
+      selectEvents(tx, actor.user).where(eq(calendarEvents.id, id)).execute(),
       recordEvents(tx, actor, subject, [{ type: 'event_updated', title: after.title }]),
     ]);
-    return event ?? notFound('event');
+    return theRow(event);
   });
 }
-
-const selectEvents = (db: Database) =>
-  db.select(eventColumns).from(calendarEvents).leftJoin(leads, leadOf(calendarEvents));
 
 /** The row under a lock, with its reminder. */
 async function lockEvent(tx: Database, { user }: Actor, id: string) {
   const [event] = await tx
     .select({ ...eventColumns, remindAt: calendarEvents.remindAt })
     .from(calendarEvents)
-    .leftJoin(leads, leadOf(calendarEvents))
+    .leftJoin(leads, leadOf(user, calendarEvents))
     .where(and(eq(calendarEvents.id, id), visibleTo(user, calendarEvents)))
-    .for('update', { of: calendarEvents });
+    .for('update', { of: calendarEvents })
+    .execute();
   return event ?? notFound('event');
 }
 
-function requireVersion(current: CalendarEvent, version: number | undefined): void {
-  if (version === undefined || version === current.version) return;
-  const message = `${current.title} was changed by somebody else since you opened it.`;
-  refuse('STALE_EDIT', message, { details: { current } });
-}
-
 /** As JSON has them: lists and instants are compared by what they hold. */
-const changesAnything = (before: CalendarEvent, changes: UpdateEventChanges): boolean =>
+const differs = (before: CalendarEvent, changes: Omit<UpdateEventChanges, 'leadId'>): boolean =>
   Object.entries(changes).some(
     ([name, value]) =>
       value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof CalendarEvent]),

@@ -3,10 +3,11 @@ import { DELETABLE_KINDS, type DeletableKind, type DeletedItem, goneAt } from '@
 import type { Actor } from '../context';
 import { type Database, rowsOf } from '../db/client';
 import { calendarEvents, leads, notes, tasks } from '../db/schema';
-import { notFound, refuse } from '../problem-error';
+import { notFound } from '../problem-error';
 import { undeleteLeads } from './lead-deletion';
 import { recordEvents } from './lead-trail';
 import { fetchPage, type Keyset, keyset, type Page } from './paging';
+import { requireVersion } from './stale-edit';
 import { holdRuledLeads, ruleIfRestored, wentWithItsLead } from './task-rules';
 import { restorableBy, visibleTo } from './visibility';
 
@@ -48,9 +49,7 @@ export function deleteRow(
       .where(and(eq(table.id, id), visibleTo(actor.user, table)))
       .for('update');
     if (!row) return notFound(kind);
-    if (version !== undefined && row.version !== version) {
-      refuse('STALE_EDIT', `${row.title} was changed by somebody else since you opened it.`);
-    }
+    requireVersion(version, { name: row.title, version: row.version });
     await tx.update(table).set({ deletedAt: actor.now }).where(eq(table.id, id));
     await recordEvents(tx, actor, row, [{ type: `${kind}_deleted`, title: row.title }]);
   });

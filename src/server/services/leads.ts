@@ -6,11 +6,13 @@ import { type Moment, momentToInstant } from '@/domain/shared/time';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
-import { notFound, refuse, unwrap } from '../problem-error';
+import { theRow } from '../db/the-row';
+import { notFound, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
 import { writeLead } from './lead-trail';
 import { recordTrails } from './lead-trails';
+import { requireVersion } from './stale-edit';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';
 import { visibleTo } from './visibility';
 
@@ -56,7 +58,7 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
     })
     .returning(leadColumns);
   const trail = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
-  return (await writeLead(db, actor, { writing, lead, trail })) ?? raiseMissing();
+  return theRow(await writeLead(db, actor, { writing, lead, trail }));
 }
 
 /** A plan without a cap has nothing to count and needs no lock of its own. */
@@ -66,10 +68,6 @@ async function requireRoom(tx: Database, actor: Actor): Promise<void> {
   await lockUsage(tx, actor.user.id);
   unwrap(leadGate({ current: await countOwnLeads(tx, actor.user.id), adding: 1, maximum }));
 }
-
-const raiseMissing = (): never => {
-  throw new Error('A statement that writes one lead answered none.');
-};
 
 export interface UpdateLead {
   id: string;
@@ -86,9 +84,7 @@ export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead
   const lead = await tryUpdate(actor.db, actor, update);
   if (lead) return lead;
   // Somebody was quicker: now wait for the turn.
-  return actor.db.transaction(
-    async (tx) => (await tryUpdate(tx, actor, update, { underLock: true })) ?? raiseMissing(),
-  );
+  return actor.db.transaction(async (tx) => theRow(await tryUpdate(tx, actor, update, { underLock: true })));
 }
 
 /** Undefined when the lead has changed between its reading and its writing, which a lock prevents. */
@@ -100,7 +96,7 @@ async function tryUpdate(
 ): Promise<Lead | undefined> {
   const { user, now } = actor;
   const { openRules, ...before } = await loadLead(db, actor, id, { underLock });
-  requireVersion(before, version);
+  requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const { status, nextFollowUp, ...plain } = changes;
   const wanted = {
     ...plain,
@@ -151,7 +147,7 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   const deletedAt = actor.now;
   return actor.db.transaction(async (tx) => {
     const { openRules: _, ...lead } = await loadLead(tx, actor, id, { underLock: true });
-    requireVersion(lead, version);
+    requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
     const waiting = sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED' and ${tasks.deletedAt} is null`;
     await tx
       .update(tasks)
@@ -161,12 +157,6 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
     const events = [{ type: 'lead_deleted' as const, companyName: lead.companyName }];
     await recordTrails(tx, actor, [{ lead, history: [{ kind: 'deleted' }], tasks: [], events }]);
   });
-}
-
-function requireVersion(current: Lead, version: number | undefined): void {
-  if (version === undefined || version === current.version) return;
-  const message = `${current.companyName} was changed by somebody else since you opened it.`;
-  refuse('STALE_EDIT', message, { details: { current } });
 }
 
 /** A lead can only be given to a team that the actor is in; any other team is none that exists for them. */

@@ -1,17 +1,22 @@
-import { getTableColumns, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { leads, notes } from '../db/schema';
-import { companyOf } from './task-columns';
+import { companyOf } from './linked-lead';
+import { type Viewer, visibleTo } from './visibility';
 
 const { searchText: _, deletedAt: _deletedAt, ...columns } = getTableColumns(notes);
 
-/** A note as it leaves the database, with the lead that `leadOf(notes)` joins. */
+/** A note as it leaves the database, with the lead that `leadOf` joins. */
 export const noteColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(notes) };
 
-const lead = sql`from ${leads} l where l.id = lead_id and l.deleted_at is null`;
+const lead = alias(leads, 'lead');
 
-/** The same of a row that was just written, which can join nothing: names without a table are the row's. */
-export const writtenNoteColumns = {
-  ...columns,
-  leadId: sql<string | null>`(select l.id ${lead})`,
-  leadCompany: sql<string | null>`coalesce((select l.company_name ${lead}), nullif(lead_company, ''))`,
-};
+/** The same of a row that was just written, which can join nothing. */
+export function writtenNoteColumns(viewer: Viewer) {
+  const its = sql`from ${leads} lead where ${eq(lead.id, notes.leadId)} and ${visibleTo(viewer, lead)}`;
+  return {
+    ...columns,
+    leadId: sql<string | null>`(select lead.id ${its})`,
+    leadCompany: sql<string | null>`coalesce((select lead.company_name ${its}), nullif(${notes.leadCompany}, ''))`,
+  };
+}

@@ -3,8 +3,8 @@ import { type ExportedNote, NOTE_CSV_COLUMNS, noteToCsvRow } from '@/domain/note
 import type { Actor } from '../context';
 import { leads, notes } from '../db/schema';
 import { EXPORT_PAGE, exportCsv } from './csv-export';
+import { companyOf, leadOf } from './linked-lead';
 import { fetchPage, keyset } from './paging';
-import { companyOf, leadOf } from './task-columns';
 import { visibleTo } from './visibility';
 
 const { id, title, content, tags, createdAt, updatedAt } = notes;
@@ -21,7 +21,7 @@ export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =
       const query = db
         .select({ ...columns, sortKey: pages.sortKey })
         .from(notes)
-        .leftJoin(leads, leadOf(notes))
+        .leftJoin(leads, leadOf(user, notes))
         .where(and(visibleTo(user, notes), pages.after))
         .orderBy(pages.orderBy)
         .limit(EXPORT_PAGE + 1);

@@ -13,10 +13,10 @@ import { rowsOf } from '../db/client';
 import { PLANNED_ANEW } from '../db/prepared';
 import { leads, notes } from '../db/schema';
 import { notFound } from '../problem-error';
+import { leadOf } from './linked-lead';
 import { noteColumns } from './note-columns';
 import { fetchPage, keyset, type Page, type SortKey } from './paging';
 import { contains } from './search';
-import { leadOf } from './task-columns';
 import { visibleTo } from './visibility';
 
 /** Each order walks an index of its own (see the schema). */
@@ -46,7 +46,7 @@ export async function listNotes(
   const query = actor.db
     .select({ ...noteColumns, sortKey: pages.sortKey })
     .from(notes)
-    .leftJoin(leads, leadOf(notes))
+    .leftJoin(leads, leadOf(actor.user, notes))
     .where(and(matching(actor, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
@@ -72,7 +72,7 @@ export async function getNote(actor: Actor, id: string): Promise<Note> {
   const [note] = await actor.db
     .select(noteColumns)
     .from(notes)
-    .leftJoin(leads, leadOf(notes))
+    .leftJoin(leads, leadOf(actor.user, notes))
     .where(and(eq(notes.id, id), visibleTo(actor.user, notes)));
   return note ?? notFound('note');
 }

@@ -5,8 +5,9 @@ import { TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
 import type { Actor } from '../context';
 import { leads, tasks } from '../db/schema';
 import { EXPORT_PAGE, exportCsv } from './csv-export';
+import { leadOf } from './linked-lead';
 import { fetchPage, keyset } from './paging';
-import { leadOf, taskColumns } from './task-columns';
+import { taskColumns } from './task-columns';
 import { matchingTasks } from './task-queries';
 
 /** The tasks that the actor sees, or those of them that are asked for, oldest first, each with the status it has now (D14). */
@@ -20,7 +21,7 @@ export const exportTasks = (actor: Actor, { ids, ...filters }: ExportTasksQuery 
       const query = actor.db
         .select({ ...taskColumns, sortKey: pages.sortKey })
         .from(tasks)
-        .leftJoin(leads, leadOf(tasks))
+        .leftJoin(leads, leadOf(actor.user, tasks))
         .where(and(matchingTasks(actor, filters), ids && inArray(tasks.id, ids), pages.after))
         .orderBy(pages.orderBy)
         .limit(EXPORT_PAGE + 1);

@@ -12,10 +12,11 @@ import type { Actor } from '../context';
 import { type Database, rowsOf } from '../db/client';
 import { leads, tasks } from '../db/schema';
 import { notFound } from '../problem-error';
+import { leadOf } from './linked-lead';
 import { fetchPage, keyset, type Page, type SortKey } from './paging';
 import { contains } from './search';
-import { leadOf, taskColumns } from './task-columns';
-import { belongsTo, visibleTo } from './visibility';
+import { taskColumns } from './task-columns';
+import { belongsTo, type Viewer, visibleTo } from './visibility';
 
 /** Each order walks an index of its own (see the schema). */
 const SORT_KEYS = {
@@ -61,7 +62,7 @@ export async function listTasks(
   const query = db
     .select({ ...taskColumns, sortKey: pages.sortKey })
     .from(tasks)
-    .leftJoin(leads, leadOf(tasks))
+    .leftJoin(leads, leadOf(actor.user, tasks))
     .where(and(matchingTasks(actor, filters), pages.after))
     .orderBy(pages.orderBy)
     .limit(limit + 1);
@@ -95,10 +96,10 @@ const statusOf = (status: TaskStatus, late: boolean): TaskStatus =>
   status === 'PENDING' || status === 'OVERDUE' ? (late ? 'OVERDUE' : 'PENDING') : status;
 
 export async function getTask({ db, user, now }: Actor, id: string): Promise<Task> {
-  const [task] = await selectTask(db, and(eq(tasks.id, id), visibleTo(user, tasks)));
+  const [task] = await selectTask(db, user, and(eq(tasks.id, id), visibleTo(user, tasks)));
   return task ? asOf(task, now) : notFound('task');
 }
 
-/** Tasks with their lead, as they are kept. */
-export const selectTask = (db: Database, where: SQL | undefined) =>
-  db.select(taskColumns).from(tasks).leftJoin(leads, leadOf(tasks)).where(where);
+/** Tasks with their lead, as the viewer sees them and as they are kept. */
+export const selectTask = (db: Database, viewer: Viewer, where: SQL | undefined) =>
+  db.select(taskColumns).from(tasks).leftJoin(leads, leadOf(viewer, tasks)).where(where);

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { momentToInstant } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
 import { type CreateTaskInput, DEFAULT_TASK_TYPE, type UpdateTaskChanges } from '@/domain/tasks/task-input';
@@ -6,10 +6,12 @@ import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
-import { notFound, refuse, unwrap } from '../problem-error';
+import { theRow } from '../db/the-row';
+import { notFound, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { recordEvents } from './lead-trail';
-import { linkLead } from './linked-lead';
+import { holdLead, linkLead, relink } from './linked-lead';
+import { requireVersion } from './stale-edit';
 import { asOf, selectTask } from './task-queries';
 import { stillTheRules } from './task-rules';
 import { visibleTo } from './visibility';
@@ -39,16 +41,12 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
       .execute();
     const [, [task]] = await Promise.all([
       inserting,
-      selectTask(tx, eq(tasks.id, subject.id)).execute(),
+      selectTask(tx, user, eq(tasks.id, subject.id)).execute(),
       recordEvents(tx, actor, subject, [{ type: 'task_created', title: input.title }]),
     ]);
-    return task ? asOf(task, now) : raiseMissing();
+    return asOf(theRow(task), now);
   });
 }
-
-const raiseMissing = (): never => {
-  throw new Error('A statement that reads the task just written answered none.');
-};
 
 export interface UpdateTask {
   id: string;
@@ -61,18 +59,21 @@ export interface UpdateTask {
 export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): Promise<Task> {
   const { user, now } = actor;
   return actor.db.transaction(async (tx) => {
-    const before = await lockTask(tx, actor, id);
-    requireVersion(actor, before, version);
     const { status: to, leadId, dueDate, ...plain } = changes;
+    const [held, before] = await Promise.all([
+      leadId || to === undefined || to === 'COMPLETED' ? holdLead(tx, actor, leadId) : holdLeadOf(tx, id),
+      lockTask(tx, actor, id),
+    ]);
+    requireVersion(version, { name: before.title, version: before.version, current: asOf(before, now) });
     const due = dueDate === undefined ? before.dueDate : momentToInstant(dueDate, user.timezone);
     const move = unwrap(changeTaskStatus({ task: before, to, dueDate: due, now }));
-    const link = leadId === undefined || leadId === before.leadId ? null : await linkLead(tx, actor, leadId);
+    const link = relink(actor, before, { leadId, held });
     const edited = link !== null || due.getTime() !== before.dueDate.getTime() || differs(before, plain);
     const moved = move.status !== before.status;
     if (!edited && !moved) return asOf(before, now);
 
     const subject = { id, ownerId: before.ownerId, teamId: link ? link.teamId : before.teamId };
-    const autoRule = link ? null : move.reopens && before.autoRule ? await reopenedRule(tx, id) : before.autoRule;
+    const autoRule = link ? null : move.reopens && before.autoRule ? stillTheRules : before.autoRule;
     const updating = tx
       .update(tasks)
       .set({
@@ -91,36 +92,30 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
     const title = changes.title ?? before.title;
     const [, [task]] = await Promise.all([
       updating,
-      selectTask(tx, eq(tasks.id, id)).execute(),
+      selectTask(tx, user, eq(tasks.id, id)).execute(),
       recordEvents(tx, actor, subject, [
         ...(move.completes ? [{ type: 'task_completed' as const, title }] : []),
         ...(edited || !move.completes ? [{ type: 'task_updated' as const, title }] : []),
       ]),
     ]);
-    return task ? asOf(task, now) : raiseMissing();
+    return asOf(theRow(task), now);
   });
 }
 
 /** The row with its lead, under a lock. */
 async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task> {
-  const [task] = await selectTask(tx, and(eq(tasks.id, id), visibleTo(user, tasks))).for('update', { of: tasks });
+  const where = and(eq(tasks.id, id), visibleTo(user, tasks));
+  const [task] = await selectTask(tx, user, where).for('update', { of: tasks }).execute();
   return task ?? notFound('task');
 }
 
-function requireVersion({ now }: Actor, current: Task, version: number | undefined): void {
-  if (version === undefined || version === current.version) return;
-  const message = `${current.title} was changed by somebody else since you opened it.`;
-  refuse('STALE_EDIT', message, { details: { current: asOf(current, now) } });
-}
-
 /**
- * The rule of an automatic task that is opened again. The lead is held meanwhile, so that nobody moves it and has the
- * rule make its task anew at this very moment.
+ * Holds the lead of a task that may be an automatic one and be opened again, so that nobody moves the lead and has the
+ * rule make its task anew at this very moment. Before the task, as with `holdLead`.
  */
-async function reopenedRule(tx: Database, id: string): Promise<SQL> {
+async function holdLeadOf(tx: Database, id: string): Promise<undefined> {
   const its = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
-  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, its)).for('share');
-  return stillTheRules;
+  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, its)).for('share').execute();
 }
 
 const differs = (before: Task, wanted: Omit<UpdateTaskChanges, 'dueDate'>): boolean =>

@@ -1,8 +1,9 @@
-import { type AnyColumn, and, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm';
+import { type AnyColumn, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { purgeBefore } from '@/domain/deleted/deleted';
 import type { SessionUser } from '../auth/sessions';
 
-type Viewer = Pick<SessionUser, 'id' | 'teamIds'>;
+/** As much of a user as tells what they may see. */
+export type Viewer = Pick<SessionUser, 'id' | 'teamIds'>;
 
 /**
  * Who may see and change a row, as a condition of the query itself (D27): its owner, and the members of the team it
@@ -11,7 +12,7 @@ type Viewer = Pick<SessionUser, 'id' | 'teamIds'>;
 export function belongsTo(user: Viewer, table: { ownerId: AnyColumn; teamId: AnyColumn }): SQL {
   const own = eq(table.ownerId, user.id);
   // Without a team the plain comparison lets every index that begins with the owner be walked in order.
-  return user.teamIds.length === 0 ? own : (or(own, inArray(table.teamId, user.teamIds)) as SQL);
+  return user.teamIds.length === 0 ? own : sql`(${own} or ${inArray(table.teamId, user.teamIds)})`;
 }
 
 interface Deletable {
@@ -22,8 +23,8 @@ interface Deletable {
 
 /** The rows that somebody sees and may change: theirs and their teams', without the deleted ones. */
 export const visibleTo = (user: Viewer, table: Deletable): SQL =>
-  and(belongsTo(user, table), isNull(table.deletedAt)) as SQL;
+  sql`(${belongsTo(user, table)} and ${isNull(table.deletedAt)})`;
 
 /** The deleted rows that the same people may still restore. */
 export const restorableBy = (user: Viewer, table: Deletable, now: Date): SQL =>
-  and(belongsTo(user, table), gt(table.deletedAt, purgeBefore(now))) as SQL;
+  sql`(${belongsTo(user, table)} and ${gt(table.deletedAt, purgeBefore(now))})`;
