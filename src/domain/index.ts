@@ -7,6 +7,7 @@ export * from '#domain/calendar/event-input';
 export * from '#domain/calendar/feed';
 export * from '#domain/calendar/layer';
 export * from '#domain/calendar/move-event';
+export * from '#domain/calendar/next-hour';
 export * from '#domain/calendar/reminder';
 export * from '#domain/csv/csv';
 export * from '#domain/csv/csv-header';

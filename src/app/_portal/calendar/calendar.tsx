@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { moveEvent, resizeEvent } from '@/domain/calendar/move-event';
+import { nextWholeHour } from '@/domain/calendar/next-hour';
 import { toWallTime } from '../_leads/wall-time';
 import type { TabProps } from '../navigation';
 import { useTab } from '../use-tab';
@@ -31,17 +32,19 @@ export default function CalendarTab({ tab }: TabProps) {
 const VIEWS = { month: MonthView, week: WeekView, agenda: AgendaView } as const;
 const HOUR = 3_600_000;
 
-/** The next whole hour: what a new event begins at when nobody points at a time. */
+/** An hour for a new event that nobody has pointed at a time for. */
 function nextHour({ now, zone }: CalendarState): NewTimes {
-  const start = Math.ceil((now.getTime() + 1) / HOUR) * HOUR;
-  return { startTime: toWallTime(new Date(start), zone), endTime: toWallTime(new Date(start + HOUR), zone) };
+  const start = nextWholeHour(now, zone);
+  return { startTime: toWallTime(start, zone), endTime: toWallTime(new Date(start.getTime() + HOUR), zone) };
 }
 
 function Calendar({ tab }: TabProps) {
   const calendar = useCalendar();
   const { openId, setOpenId } = useTab();
   const [creating, setCreating] = useState<NewTimes | null>(null);
-  const [editing, setEditing] = useState(false);
+  // By its id: whoever goes back and opens another one has not asked to edit that.
+  const [editId, setEditId] = useState<string | null>(null);
+  if (editId !== null && editId !== openId) setEditId(null);
   const add = () => setCreating(nextHour(calendar));
   const busy = openId !== null || creating !== null;
   useCalendarKeys(calendar, { off: busy, add });
@@ -52,12 +55,9 @@ function Calendar({ tab }: TabProps) {
       <CalendarBody calendar={calendar} onOpen={setOpenId} onCreate={setCreating} onAdd={add} />
       <EventDetail
         id={openId}
-        editing={editing}
-        onEditing={setEditing}
-        onClose={() => {
-          setEditing(false);
-          setOpenId(null);
-        }}
+        editing={editId !== null && editId === openId}
+        onEditing={(editing) => setEditId(editing ? openId : null)}
+        onClose={() => setOpenId(null)}
       />
       <EventModal times={creating} lead={calendar.filters.lead} onClose={() => setCreating(null)} />
     </>
