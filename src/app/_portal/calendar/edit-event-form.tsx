@@ -7,10 +7,10 @@ import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
 import { calendarEvent } from '@/domain/calendar/event';
 import formClasses from '../_leads/lead-form-fields.module.css';
 import { useViewer } from '../viewer';
+import { useEventCache } from './event-cache';
 import { changedFields, type EventDraft, toChanges, toDraft } from './event-draft';
 import { EventForm } from './event-form';
 import type { EventItem } from './use-calendar';
-import { useEventCache } from './use-change-events';
 
 interface EditEventFormProps {
   event: EventItem;

@@ -10,10 +10,10 @@ import { usePhone } from '@/app/_ui/use-phone';
 import type { PickedLead } from '../_leads/lead-picker';
 import { useViewer } from '../viewer';
 import { EditEventForm } from './edit-event-form';
+import { useEventCache } from './event-cache';
 import { emptyDraft, toNewEvent } from './event-draft';
 import { EventForm } from './event-form';
 import type { EventItem } from './use-calendar';
-import { useEventCache } from './use-change-events';
 import type { NewTimes } from './views';
 
 interface FormModalProps {

@@ -1,36 +1,13 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
-import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
+import { api, type RouterInputs } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/notify-undo';
 import { notifyProblem, problemOf } from '@/app/_ui/problems';
 import type { EventSpan } from '@/domain/calendar/move-event';
 import { useUndoDelete } from '../_deleted/use-undo-delete';
 import { useCalendarFormats } from './calendar-formats';
+import { useEventCache } from './event-cache';
 import type { EventItem } from './use-calendar';
-
-type Range = RouterOutputs['calendarEvents']['range'];
-
-/** Changes every stretch of events that is at hand at once, before the server has answered. */
-export function useEventCache() {
-  const queryClient = useQueryClient();
-  const utils = api.useUtils();
-  const queryKey = getQueryKey(api.calendarEvents.range);
-  const change = (apply: (events: EventItem[]) => EventItem[]) =>
-    queryClient.setQueriesData<Range>({ queryKey }, (range) => range && { ...range, events: apply(range.events) });
-  return {
-    stopAnswers: () => queryClient.cancelQueries({ queryKey }),
-    refresh: () => utils.calendarEvents.invalidate(),
-    put(event: EventItem) {
-      change((events) => events.map((one) => (one.id === event.id && one.version <= event.version ? event : one)));
-      utils.calendarEvents.byId.setData({ id: event.id }, event);
-    },
-    /** Back to how it was, whatever the version says. */
-    putBack: (event: EventItem) => change((events) => events.map((one) => (one.id === event.id ? event : one))),
-    remove: (id: string) => change((events) => events.filter((event) => event.id !== id)),
-  };
-}
 
 /** Moves an event, or gives it another end: at once, and back when the server refuses or the person undoes it. */
 export function useMoveEvent() {
@@ -41,7 +18,7 @@ export function useMoveEvent() {
 
   const send = async (event: EventItem, span: EventSpan, done: (saved: EventItem) => void) => {
     await cache.stopAnswers();
-    cache.putBack({ ...event, ...span });
+    cache.put({ ...event, ...span });
     const changes: Update['changes'] = { startTime: span.startTime, endTime: span.endTime };
     mutate(
       { id: event.id, version: event.version, changes },
@@ -51,7 +28,7 @@ export function useMoveEvent() {
           done(saved);
         },
         onError: (error) => {
-          cache.putBack(event);
+          cache.put(event);
           notifyProblem(error, 'Not moved');
         },
       },
@@ -73,17 +50,23 @@ export function useMoveEvent() {
 export function useDeleteEvent() {
   const cache = useEventCache();
   const offerUndo = useUndoDelete(() => cache.refresh());
-  const { mutate } = api.calendarEvents.delete.useMutation({
+  const { mutateAsync } = api.calendarEvents.delete.useMutation({
     async onMutate({ id }) {
       await cache.stopAnswers();
-      cache.remove(id);
+      return { putBack: cache.remove(id) };
     },
-    onError(error) {
+    onError(error, _input, context) {
       // Somebody else deleted it first: what was wanted has happened.
-      if (problemOf(error).code !== 'NOT_FOUND') notifyProblem(error, 'Not deleted');
+      if (problemOf(error).code === 'NOT_FOUND') return;
+      context?.putBack();
+      notifyProblem(error, 'Not deleted');
     },
-    onSettled: () => cache.refresh(),
+    onSettled: () => void cache.refresh(),
   });
+  // Not as an option of the call: that would be dropped with the next one, and with the page.
   return ({ id, title }: Pick<EventItem, 'id' | 'title'>) =>
-    mutate({ id }, { onSuccess: () => offerUndo({ id, name: title }) });
+    void mutateAsync({ id }).then(() => offerUndo({ id, name: title }), alreadySaid);
 }
+
+/** The reason of a refusal has been shown by then. */
+const alreadySaid = () => {};
