@@ -3,9 +3,9 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
+import { OfflineLine } from '@/app/_ui/offline-line';
 import { NotificationsProvider } from './_notifications/notifications-provider';
 import { UpgradeProvider } from './_plans/upgrade-provider';
-import { OfflineLine } from './_shell/offline-line';
 import { PortalHeader } from './_shell/portal-header';
 import classes from './_shell/shell.module.css';
 import { SideMenu } from './_shell/side-menu';

@@ -2,7 +2,7 @@
 
 import { NotificationsProvider } from '@/app/_portal/_notifications/notifications-provider';
 import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
-import { ReadingPage } from '@/app/settings/_pieces/reading-page';
+import { ReadingPage } from '@/app/_ui/reading-page';
 import { NotificationList } from './notification-list';
 
 /** The page of all notifications: it follows the stream as the portal does. */

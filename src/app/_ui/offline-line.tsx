@@ -1,7 +1,7 @@
 'use client';
 
 import { useNetwork } from '@mantine/hooks';
-import classes from './shell.module.css';
+import classes from './offline-line.module.css';
 
 /** One line while the connection is gone; what is on screen stays readable. */
 export function OfflineLine() {
