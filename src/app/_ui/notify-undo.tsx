@@ -1,11 +1,18 @@
-import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { UNDO_MS } from '@/domain/deleted/deleted';
+import { ToastBody } from './toast-body';
 
-/** Says what has been done, and offers for a while to undo it. */
-export function notifyUndo(message: string, undo: () => void) {
+interface UndoOptions {
+  /** The offer has gone without being taken: by itself, which waits for a pointer on it, or closed by hand. */
+  onExpired?: () => void;
+}
+
+/** Says what has been done, and offers for a while to undo it. Answers the id of the toast. */
+export function notifyUndo(message: string, undo: () => void, { onExpired }: UndoOptions = {}): string {
   const id = crypto.randomUUID();
-  const answer = () => {
+  let taken = false;
+  const take = () => {
+    taken = true;
     notifications.hide(id);
     undo();
   };
@@ -15,15 +22,8 @@ export function notifyUndo(message: string, undo: () => void) {
     autoClose: UNDO_MS,
     role: 'status',
     closeButtonProps: { 'aria-label': 'Close' },
-    message: (
-      <Group justify="space-between" wrap="nowrap" gap={12}>
-        <Text size="sm" lineClamp={2}>
-          {message}
-        </Text>
-        <Button size="compact-sm" variant="default" flex="none" onClick={answer}>
-          Undo
-        </Button>
-      </Group>
-    ),
+    onClose: () => taken || onExpired?.(),
+    message: <ToastBody text={message} action="Undo" onAction={take} />,
   });
+  return id;
 }

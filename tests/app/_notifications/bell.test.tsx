@@ -6,22 +6,7 @@ import { Bell } from '@/app/_portal/_notifications/bell';
 import { NotificationsProvider } from '@/app/_portal/_notifications/notifications-provider';
 import type { Notification } from '@/domain/notifications/notification';
 import { lastStream, setHidden, useFakeStreams } from './fake-stream';
-
-const idOf = (n: number) => `0198c2fb-7d3a-7a41-9c0e-${String(n).padStart(12, '0')}`;
-
-const made = (n: number, choices: Partial<Notification> = {}): Notification => ({
-  id: idOf(n),
-  kind: 'task_overdue',
-  type: 'WARNING',
-  relatedType: null,
-  title: 'Task overdue',
-  message: `Call number ${n}`,
-  isRead: false,
-  createdAt: new Date('2026-03-04T15:30:00Z'),
-  actionUrl: `/?tab=tasks&id=${n}`,
-  actionText: 'Open the task',
-  ...choices,
-});
+import { idOf, made } from './notifications';
 
 /** What the server has; a test changes it as the server would. */
 let kept: Notification[];

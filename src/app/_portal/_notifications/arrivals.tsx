@@ -1,5 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
 import { notifications as toasts } from '@mantine/notifications';
+import { ToastBody } from '@/app/_ui/toast-body';
 import type { Arrived } from './follow-notifications';
 import { NOTIFICATION_LOOKS } from './notification-looks';
 
@@ -82,25 +82,4 @@ export function createArrivals(open: (notification: Arrived) => void) {
     },
     stop: () => clearTimeout(timer),
   };
-}
-
-interface ToastBodyProps {
-  text: string;
-  action: string | null;
-  onAction: () => void;
-}
-
-function ToastBody({ text, action, onAction }: ToastBodyProps) {
-  return (
-    <Group justify="space-between" wrap="nowrap" gap={12}>
-      <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
-        {text}
-      </Text>
-      {action && (
-        <Button size="compact-sm" variant="default" onClick={onAction} style={{ flex: 'none' }}>
-          {action}
-        </Button>
-      )}
-    </Group>
-  );
 }

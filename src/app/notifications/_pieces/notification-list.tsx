@@ -3,13 +3,15 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNow } from '@/app/_portal/_leads/use-now';
 import { useNotificationInterval } from '@/app/_portal/_notifications/notifications-provider';
 import { useNotificationChanges } from '@/app/_portal/_notifications/use-notification-changes';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import { focusNext } from '@/app/_ui/focus-next';
+import { ShowMore } from '@/app/_ui/show-more';
 import { DeleteReadModal } from './delete-read-modal';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row';
@@ -24,16 +26,19 @@ const VIEWS = [
 export function NotificationList() {
   const [view, setView] = useState('all');
   const unread = view === 'unread' || undefined;
+  const refetchInterval = useNotificationInterval();
   const list = api.notifications.list.useInfiniteQuery(
     { unread },
-    { getNextPageParam: (page) => page.nextCursor, refetchInterval: useNotificationInterval() },
+    { getNextPageParam: (page) => page.nextCursor, refetchInterval },
   );
+  // What has been read may stand on a page, or in a view, that is not loaded.
+  const read = api.notifications.list.useQuery({ unread: false, limit: 1 }, { refetchInterval });
   const { mark, remove } = useNotificationChanges();
   const { leaving, deleteLater } = useDeleteLater();
   const [asked, ask] = useDisclosure(false);
   const now = useNow();
-  const loaded = list.data?.pages.flatMap((page) => page.items);
-  const items = loaded?.filter(({ id }) => !leaving.has(id));
+  const count = useRef<HTMLParagraphElement>(null);
+  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !leaving.has(id));
   const unreadCount = list.data?.pages[0]?.unreadCount ?? 0;
 
   return (
@@ -44,12 +49,12 @@ export function NotificationList() {
           <Button variant="default" disabled={unreadCount === 0} onClick={() => mark({ markAll: true })}>
             Mark all as read
           </Button>
-          <Button variant="default" disabled={!loaded?.some(({ isRead }) => isRead)} onClick={ask.open}>
+          <Button variant="default" disabled={!read.data?.items.length} onClick={ask.open}>
             Delete all read
           </Button>
         </Group>
       </Group>
-      <Text size="sm" c="dimmed" mb={8} role="status" className="figures">
+      <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb={8} role="status" className="figures">
         {list.data && (unreadCount === 0 ? 'Nothing unread' : `${unreadCount} unread`)}
       </Text>
       {list.error && !items && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
@@ -60,7 +65,7 @@ export function NotificationList() {
           ))}
         </Stack>
       )}
-      {items?.length === 0 && (
+      {items?.length === 0 && !list.hasNextPage && (
         <EmptyState
           icon={IconBell}
           action={
@@ -86,16 +91,15 @@ export function NotificationList() {
               notification={notification}
               now={now}
               onMark={(isRead) => mark({ notificationIds: [notification.id], isRead })}
-              onDelete={() => deleteLater(notification)}
+              onDelete={(row) => {
+                focusNext(row, count.current);
+                deleteLater(notification);
+              }}
             />
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button mt={16} variant="default" loading={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
+      <ShowMore query={list} />
       <DeleteReadModal opened={asked} onClose={ask.close} onDelete={() => remove({ allRead: true })} />
     </>
   );

@@ -9,7 +9,7 @@ interface NotificationRowProps {
   notification: Notification;
   now: Date;
   onMark: (isRead: boolean) => void;
-  onDelete: () => void;
+  onDelete: (row: Element | null) => void;
 }
 
 export function NotificationRow({ notification, now, onMark, onDelete }: NotificationRowProps) {
@@ -41,7 +41,8 @@ export function NotificationRow({ notification, now, onMark, onDelete }: Notific
             color="gray"
             className={classes.action}
             aria-label={`Delete: ${which}`}
-            onClick={onDelete}
+            data-removes
+            onClick={({ currentTarget }) => onDelete(currentTarget.closest('li'))}
           >
             <IconTrash size={18} stroke={1.6} />
           </ActionIcon>

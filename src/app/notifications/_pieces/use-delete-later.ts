@@ -1,23 +1,29 @@
 'use client';
 
+import { notifications as toasts } from '@mantine/notifications';
 import { useEffect, useRef, useState } from 'react';
 import { useNotificationChanges } from '@/app/_portal/_notifications/use-notification-changes';
+import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import { UNDO_MS } from '@/domain/deleted/deleted';
 import type { Notification } from '@/domain/notifications/notification';
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Deletes once nobody can undo it any more. Whoever leaves the page before has meant it. */
 export function useDeleteLater() {
   const { remove } = useNotificationChanges();
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const utils = api.useUtils();
+  const [leaving, setLeaving] = useState(NONE);
+  /** The toasts that still offer to undo, by the notification. */
+  const offers = useRef(new Map<string, string>());
 
   useEffect(() => {
-    const open = timers.current;
+    const open = offers.current;
     const deleteNow = () => {
-      const notificationIds = [...open.keys()];
-      for (const timer of open.values()) clearTimeout(timer);
+      const [notificationIds, offered] = [[...open.keys()], [...open.values()]];
       open.clear();
+      // A page that is come back to must not offer what cannot be done any more.
+      for (const toast of offered) toasts.hide(toast);
       if (notificationIds.length === 0) return;
       // The page is going; only such a request outlives it.
       void fetch('/api/notifications', {
@@ -34,19 +40,27 @@ export function useDeleteLater() {
     };
   }, []);
 
-  const stay = (id: string) => {
-    timers.current.delete(id);
-    setLeaving((ids) => new Set([...ids].filter((each) => each !== id)));
-  };
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      // What could not be deleted on the way out is there again.
+      if (persisted) void utils.notifications.list.invalidate().then(() => setLeaving(NONE));
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [utils]);
+
+  const stay = (id: string) => setLeaving((ids) => new Set([...ids].filter((each) => each !== id)));
 
   const deleteLater = ({ id, title }: Notification) => {
-    setLeaving((ids) => new Set([...ids, id]));
-    const timer = setTimeout(() => void remove({ notificationIds: [id] }).then(() => stay(id)), UNDO_MS);
-    timers.current.set(id, timer);
-    notifyUndo(`Deleted "${title}".`, () => {
-      clearTimeout(timer);
+    const undo = () => {
+      offers.current.delete(id);
       stay(id);
-    });
+    };
+    const onExpired = () => {
+      if (offers.current.delete(id)) void remove({ notificationIds: [id] }).then(() => stay(id));
+    };
+    setLeaving((ids) => new Set([...ids, id]));
+    offers.current.set(id, notifyUndo(`Deleted "${title}".`, undo, { onExpired }));
   };
 
   return { leaving, deleteLater };
