@@ -2,10 +2,13 @@
 
 import { Button, Skeleton } from '@mantine/core';
 import { type Icon, IconAddressBook, IconCalendar, IconChecklist, IconNote, IconTrash } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
+import { focusNext } from '@/app/_ui/focus-next';
 import { useFormats, ZoneContext } from '@/app/_ui/formats';
 import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { ShowMore } from '@/app/_ui/show-more';
 import { DELETABLE_LABELS, type DeletableKind, KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import classes from './deleted-section.module.css';
 import { Section } from './section';
@@ -13,6 +16,7 @@ import { Section } from './section';
 type Item = RouterOutputs['deleted']['list']['items'][number];
 
 const PAGE = 10;
+const SECTION = 'deleted';
 
 const ICONS = {
   lead: IconAddressBook,
@@ -25,17 +29,11 @@ const ICONS = {
 export function DeletedSection({ timezone }: { timezone: string }) {
   const query = api.deleted.list.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.nextCursor });
   const items = query.data?.pages.flatMap((page) => page.items);
-  const utils = api.useUtils();
-  const restore = api.deleted.restore.useMutation({
-    onSuccess: ({ name }) => notifyDone(`${name} is back.`),
-    onError: (error) => notifyProblem(error, 'Not restored'),
-    onSettled: () => utils.deleted.invalidate(),
-  });
 
   return (
     <ZoneContext value={timezone}>
       <Section
-        id="deleted"
+        id={SECTION}
         title="Recently deleted"
         hint={`What you delete can be restored for ${KEPT_DELETED_DAYS} days. After that it is gone for good.`}
       >
@@ -50,35 +48,32 @@ export function DeletedSection({ timezone }: { timezone: string }) {
         {items && items.length > 0 && (
           <ul className={classes.list} aria-label="Recently deleted">
             {items.map((item) => (
-              <DeletedRow
-                key={item.id}
-                item={item}
-                busy={restore.isPending && restore.variables.id === item.id}
-                onRestore={() => restore.mutate({ id: item.id })}
-              />
+              <DeletedRow key={item.id} item={item} />
             ))}
           </ul>
         )}
-        {query.hasNextPage && (
-          <Button
-            mt={16}
-            variant="default"
-            loading={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <ShowMore query={query} />
       </Section>
     </ZoneContext>
   );
 }
 
-function DeletedRow({ item, busy, onRestore }: { item: Item; busy: boolean; onRestore: () => void }) {
+function DeletedRow({ item }: { item: Item }) {
   const { date, dateTime } = useFormats();
   const KindIcon = ICONS[item.kind];
+  const row = useRef<HTMLLIElement>(null);
+  const utils = api.useUtils();
+  // One for each row: a second one under way must not wake the button of the first.
+  const restore = api.deleted.restore.useMutation({
+    onSuccess({ name }) {
+      focusNext(row.current, document.getElementById(`${SECTION}-title`));
+      notifyDone(`${name} is back.`);
+    },
+    onError: (error) => notifyProblem(error, 'Not restored'),
+    onSettled: () => utils.deleted.invalidate(),
+  });
   return (
-    <li className={classes.row}>
+    <li ref={row} className={classes.row}>
       <KindIcon size={20} stroke={1.6} aria-hidden />
       <div className={classes.about}>
         <span className={classes.name}>{item.name}</span>
@@ -90,7 +85,15 @@ function DeletedRow({ item, busy, onRestore }: { item: Item; busy: boolean; onRe
           , kept until {date(item.goneAt)}
         </span>
       </div>
-      <Button variant="default" size="xs" loading={busy} aria-label={`Restore ${item.name}`} onClick={onRestore}>
+      <Button
+        data-removes
+        variant="default"
+        size="xs"
+        loading={restore.isPending}
+        disabled={restore.isSuccess}
+        aria-label={`Restore ${item.name}`}
+        onClick={() => restore.mutate({ id: item.id })}
+      >
         Restore
       </Button>
     </li>

@@ -14,7 +14,10 @@ export function Section({
 }) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{title}</h2>
+      {/* The focus comes here when what had it is gone. */}
+      <h2 id={`${id}-title`} tabIndex={-1}>
+        {title}
+      </h2>
       {hint && <p>{hint}</p>}
       {children}
     </section>

@@ -1,0 +1,73 @@
+import { notifications as toasts } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { DeletedSection } from '@/app/settings/_pieces/deleted-section';
+import { type Call, Refusal, renderInPortal } from '../_leads/harness';
+import { later } from '../_tasks/tasks';
+
+const item = (name: string) => ({
+  id: `01890000-0000-7000-8000-00000000000${name.length}`,
+  kind: 'lead' as const,
+  name,
+  deletedAt: new Date('2026-03-04T15:30:00Z'),
+  goneAt: new Date('2026-04-03T15:30:00Z'),
+});
+
+const [LEAD, OTHER] = [item('Pier 4'), item('Harbour Lights')];
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Restore ${name}` });
+
+/** A list of two, which the server has one fewer of for each that it restores. */
+async function show(restore: (call: Call) => unknown) {
+  let kept = [LEAD, OTHER];
+  const gone = (id: string) => {
+    kept = kept.filter((each) => each.id !== id);
+  };
+  const sent = renderInPortal(<DeletedSection timezone="UTC" />, (call) => {
+    if (call.path === 'deleted.restore') return restore(call);
+    return { items: kept, nextCursor: null };
+  });
+  await screen.findByText(LEAD.name);
+  return { sent, gone };
+}
+
+afterEach(() => toasts.clean());
+
+it('keeps each button switched off until its own row is restored', async () => {
+  const answers = [later<unknown>(), later<unknown>()];
+  let calls = 0;
+  const { sent, gone } = await show(() => answers[calls++]?.promise);
+  await userEvent.click(button(LEAD.name));
+  await userEvent.click(button(OTHER.name));
+  expect([button(LEAD.name).disabled, button(OTHER.name).disabled]).toEqual([true, true]);
+  expect(sent).toHaveLength(2);
+  gone(LEAD.id);
+  answers[0]?.give(LEAD);
+  expect(await screen.findByText(`${LEAD.name} is back.`)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
+  expect(button(OTHER.name).disabled).toBe(true);
+});
+
+it('leads the focus on to the next row, and to the title where there is none', async () => {
+  const both = [LEAD, OTHER];
+  const { gone } = await show(({ input }) => {
+    const { id } = input as { id: string };
+    gone(id);
+    return both.find((each) => each.id === id);
+  });
+  await userEvent.click(button(LEAD.name));
+  await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
+  expect(document.activeElement).toBe(button(OTHER.name));
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(/^Nothing was deleted/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recently deleted' }));
+});
+
+it('says why one could not be restored, and offers it again', async () => {
+  await show(() => {
+    throw new Refusal({ code: 'LEAD_LIMIT', message: 'You have 50 leads.' });
+  });
+  await userEvent.click(button(LEAD.name));
+  expect(await screen.findByText('Not restored')).toBeTruthy();
+  await waitFor(() => expect(button(LEAD.name).disabled).toBe(false));
+});
