@@ -1,31 +1,22 @@
 'use client';
 
 import { SimpleGrid, Switch } from '@mantine/core';
-import { api } from '@/app/_trpc/client';
-import { notifyProblem } from '@/app/_ui/problems';
 import type { Profile } from '@/domain/accounts/account';
-import {
-  NOTIFICATION_KIND_LABELS,
-  NOTIFICATION_KINDS,
-  type NotificationKind,
-} from '@/domain/notifications/notification';
+import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/domain/notifications/notification';
 import { Section } from './section';
+import { useMuting } from './use-muting';
+
+interface NotificationSectionProps {
+  profile: Profile;
+  onSaved: (change: (profile: Profile) => Profile) => void;
+}
 
 /** Which kinds one wants in the app. Each switch saves by itself, and goes back where that fails. */
-export function NotificationSection({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+export function NotificationSection({ profile, onSaved }: NotificationSectionProps) {
   const muted = profile.mutedNotifications;
-  const update = api.user.updateProfile.useMutation();
-  const choose = async (kind: NotificationKind, wanted: boolean) => {
-    const others = muted.filter((each) => each !== kind);
-    const mutedNotifications = wanted ? others : [...others, kind];
-    onSaved({ ...profile, mutedNotifications });
-    try {
-      await update.mutateAsync({ mutedNotifications });
-    } catch (problem) {
-      onSaved(profile);
-      notifyProblem(problem, 'Not saved');
-    }
-  };
+  const choose = useMuting(muted, (change) =>
+    onSaved((latest) => ({ ...latest, mutedNotifications: change(latest.mutedNotifications) })),
+  );
 
   return (
     <Section id="notifications" title="Notifications" hint="What Stanchion tells you in the app. Saved at once.">
@@ -35,7 +26,7 @@ export function NotificationSection({ profile, onSaved }: { profile: Profile; on
             key={kind}
             label={NOTIFICATION_KIND_LABELS[kind]}
             checked={!muted.includes(kind)}
-            onChange={({ currentTarget }) => choose(kind, currentTarget.checked)}
+            onChange={({ currentTarget }) => choose(kind, !currentTarget.checked)}
             styles={{ body: { minHeight: 44, alignItems: 'center' }, label: { cursor: 'pointer' } }}
           />
         ))}
