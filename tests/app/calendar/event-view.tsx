@@ -2,7 +2,8 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { EventItem } from '@/app/_portal/calendar/use-calendar';
-import { useDeleteEvent, useMoveEvent } from '@/app/_portal/calendar/use-change-events';
+import { useDeleteEvent } from '@/app/_portal/calendar/use-delete-event';
+import { useMoveEvent } from '@/app/_portal/calendar/use-move-event';
 import { api } from '@/app/_trpc/client';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { type Call, renderInPortal } from '../_leads/harness';
@@ -15,7 +16,7 @@ function View() {
   const { data } = api.calendarEvents.range.useQuery(WITHIN);
   const move = useMoveEvent();
   const remove = useDeleteEvent();
-  const anHour = (event: EventItem) => move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
+  const anHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
   return (
     <ul>
       {data?.events.map((event) => (

@@ -20,7 +20,7 @@ import { EventModal } from './event-modal';
 import { MonthView } from './month-view';
 import { type CalendarState, useCalendar } from './use-calendar';
 import { useCalendarKeys } from './use-calendar-keys';
-import { useMoveEvent } from './use-change-events';
+import { useMoveEvent } from './use-move-event';
 import type { NewTimes } from './views';
 import { WeekView } from './week-view';
 
@@ -102,8 +102,8 @@ function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) 
         events={here}
         onOpen={onOpen}
         onCreate={onCreate}
-        onMove={(event, by) => move(event, moveEvent(event, by, zone))}
-        onResize={(event, minutes) => move(event, resizeEvent(event, minutes, zone))}
+        onMove={(event, by) => void move(event, moveEvent(event, by, zone))}
+        onResize={(event, minutes) => void move(event, resizeEvent(event, minutes, zone))}
       />
       {(empty || more) && (
         <p className={classes.note} role="status">

@@ -2,7 +2,7 @@
 
 import { DeleteQuestion } from '../_deleted/delete-question';
 import type { EventItem } from './use-calendar';
-import { useDeleteEvent } from './use-change-events';
+import { useDeleteEvent } from './use-delete-event';
 
 interface DeleteEventModalProps {
   /** The event that is asked about; null when nothing is. */
