@@ -1,0 +1,92 @@
+'use client';
+
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Difference } from './merge';
+
+/** One field where the two versions disagree, in words. */
+export interface StaleRow {
+  label: string;
+  theirs: string | undefined;
+  mine: string | undefined;
+  by: Difference<unknown>['by'];
+}
+
+interface StaleEditProps {
+  noun: 'lead' | 'task' | 'note' | 'event';
+  rows: StaleRow[];
+  /** Who it was, and when. */
+  note?: ReactNode;
+  saving: boolean;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Somebody was faster: both versions side by side, and nothing overwritten until a person has chosen. */
+export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }: StaleEditProps) {
+  const keep = useRef<HTMLButtonElement>(null);
+  // It takes the place of the form that had the focus; a dialog moves the focus only when it opens.
+  useEffect(() => {
+    if (!saving) keep.current?.focus();
+  }, [saving]);
+  return (
+    <Stack gap={16} role="alert">
+      <div>
+        <Text fw={600}>This {noun} was changed since you opened it</Text>
+        {note}
+      </div>
+      {rows.length > 0 && <Versions rows={rows} />}
+      <Quiet>Keep mine saves only what you changed, on top of theirs. Take theirs drops what you typed.</Quiet>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button ref={keep} loading={saving} onClick={onKeepMine}>
+          Keep mine
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const Versions = ({ rows }: { rows: StaleRow[] }) => (
+  <Table.ScrollContainer minWidth={320}>
+    <Table verticalSpacing={8} withRowBorders>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>Field</Table.Th>
+          <Table.Th>Theirs</Table.Th>
+          <Table.Th>Yours</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(({ label, theirs, mine, by }) => (
+          <Table.Tr key={label}>
+            <Table.Th scope="row" fw={500}>
+              {label}
+            </Table.Th>
+            <Table.Td>
+              <Words text={theirs} />
+            </Table.Td>
+            <Table.Td>{by === 'them' ? <Quiet>Not changed by you</Quiet> : <Words text={mine} />}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </Table.ScrollContainer>
+);
+
+function Words({ text }: { text: string | undefined }) {
+  if (!text) return <Quiet>Empty</Quiet>;
+  return (
+    <Text size="sm" lineClamp={12} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+  );
+}
+
+const Quiet = ({ children }: { children: string }) => (
+  <Text size="sm" c="dimmed">
+    {children}
+  </Text>
+);

@@ -1,0 +1,13 @@
+import { useEffect, useRef } from 'react';
+
+/** Whether this piece is still in the page when an answer comes. */
+export function useHere() {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}
