@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LeadTimeline } from '@/app/_portal/_leads/lead-timeline';
 import type { TimelineEntry } from '@/app/_portal/_leads/timeline-words';
-import { keepDraft, keptDraft } from '@/app/_portal/_notes/kept-drafts';
+import { noteDrafts } from '@/app/_portal/_notes/note-drafts';
 import { NOTE } from '../_notes/note';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const now = new Date('2026-03-10T12:00:00Z');
-const place = { leadId: LEAD.id };
+const place = LEAD.id;
 const entry = (id: string, title: string): TimelineEntry => ({
   id,
   kind: 'note',
@@ -38,7 +38,7 @@ const write = async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /content/i }), 'x');
 };
 
-beforeEach(() => keepDraft(VIEWER.id, place, null));
+beforeEach(() => noteDrafts.keep(VIEWER.id, place, null));
 
 describe('the timeline of a lead', () => {
   it('tells who and when, with a link to what it speaks of', async () => {
@@ -67,7 +67,7 @@ describe('a note written there', () => {
       { path: 'notes.create', input: { title: 'Call', content: 'x', tags: [], leadId: LEAD.id } },
     ]);
     await waitFor(() => expect(timelines.length).toBeGreaterThan(before));
-    expect(keptDraft(VIEWER.id, place)).toBeNull();
+    expect(noteDrafts.of(VIEWER.id, place)).toBeNull();
   });
 
   it('needs a title and a content', async () => {
@@ -91,15 +91,15 @@ describe('a note written there', () => {
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /content/i }));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe('Call');
-    expect(keptDraft(VIEWER.id, place)).toMatchObject({ title: 'Call' });
+    expect(noteDrafts.of(VIEWER.id, place)).toMatchObject({ title: 'Call' });
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(await screen.findByRole('button', { name: 'Add note' })).toBeTruthy();
-    expect(keptDraft(VIEWER.id, place)).toBeNull();
+    expect(noteDrafts.of(VIEWER.id, place)).toBeNull();
   });
 
   it('is there again where it was left half written', async () => {
-    keepDraft(VIEWER.id, place, { title: 'Half', content: '', tags: [], lead: LEAD });
+    noteDrafts.keep(VIEWER.id, place, { title: 'Half', content: '', tags: [], lead: LEAD });
     show();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /title/i })).value).toBe('Half');
   });

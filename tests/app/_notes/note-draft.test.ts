@@ -4,13 +4,14 @@ import {
   checkDraft,
   EMPTY_NOTE,
   type NoteDraft,
+  partsOf,
   problemErrors,
   sameDraft,
   toChanges,
   toDraft,
   toNewNote,
 } from '@/app/_portal/_notes/note-draft';
-import { differences, keepMine } from '@/app/_portal/_notes/note-merge';
+import { differences, keepMine } from '@/app/_ui/merge';
 import { NOTE } from './note';
 
 const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
@@ -63,7 +64,7 @@ describe('two edits of one note', () => {
   const mine = { ...base, title: 'mine', content: 'mine' };
 
   it('differ where they differ, and it is known who moved what', () => {
-    expect(differences(base, theirs, mine)).toEqual([
+    expect(differences({ base, theirs, mine }, { changedFields })).toEqual([
       { field: 'title', by: 'both' },
       { field: 'content', by: 'me' },
       { field: 'tags', by: 'them' },
@@ -71,7 +72,12 @@ describe('two edits of one note', () => {
   });
 
   it('become mine on top of theirs', () => {
-    expect(keepMine(base, theirs, mine)).toEqual({ ...base, title: 'mine', content: 'mine', tags: ['theirs'] });
-    expect(keepMine(base, theirs, base)).toEqual(theirs);
+    expect(keepMine({ base, theirs, mine }, { changedFields, partsOf })).toEqual({
+      ...base,
+      title: 'mine',
+      content: 'mine',
+      tags: ['theirs'],
+    });
+    expect(keepMine({ base, theirs, mine: base }, { changedFields, partsOf })).toEqual(theirs);
   });
 });

@@ -5,7 +5,6 @@ import {
   DUE_DATE_REQUIRED,
   dayAfter,
   emptyDraft,
-  keepMine,
   NO_DUE_DATE,
   problemErrors,
   toChanges,
@@ -65,17 +64,6 @@ it('sends only what changed', () => {
   const names = changedFields(before, after);
   expect(names).toEqual(['dueDate', 'leadId']);
   expect(toChanges(after, names, 'UTC')).toEqual({ dueDate: new Date('2099-03-05T10:00:00Z'), leadId: TASK.id });
-});
-
-it('puts what I changed on top of theirs', () => {
-  const base = toDraft(TASK, 'UTC');
-  const theirs = { ...base, title: 'Theirs', dueDay: '2099-01-01' };
-  expect(keepMine(base, theirs, { ...base, dueTime: '08:00', description: 'mine' })).toEqual({
-    ...theirs,
-    dueDay: base.dueDay,
-    dueTime: '08:00',
-    description: 'mine',
-  });
 });
 
 it('shows a refusal of the server at its input, also that of the lead', () => {

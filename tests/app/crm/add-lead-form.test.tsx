@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddLeadForm } from '@/app/_portal/crm/add-lead-form';
-import { keepDraft } from '@/app/_portal/crm/kept-draft';
+import { ADD_FORM, leadDrafts } from '@/app/_portal/crm/kept-draft';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
 
 const limits = { leads: { current: 7, maximum: 7 } };
@@ -24,7 +24,7 @@ function open(create: () => unknown) {
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save lead' }));
 
-beforeEach(() => keepDraft(VIEWER.id, null));
+beforeEach(() => leadDrafts.keep(VIEWER.id, ADD_FORM, null));
 
 describe('the add form', () => {
   it('sends nothing while a required field is empty, and focuses the first (D15)', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepDraft, keptDraft } from '@/app/_portal/_notes/kept-drafts';
+import { NOTES_TAB, noteDrafts } from '@/app/_portal/_notes/note-drafts';
 import { AddNoteForm } from '@/app/_portal/notes/add-note-form';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
 import { NOTE } from '../_notes/note';
@@ -27,7 +27,7 @@ const fill = async () => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }));
 
-beforeEach(() => keepDraft(VIEWER.id, 'tab', null));
+beforeEach(() => noteDrafts.keep(VIEWER.id, NOTES_TAB, null));
 
 describe('the add form', () => {
   it('names what is missing and focuses the first', async () => {
@@ -49,7 +49,7 @@ describe('the add form', () => {
     expect(mutations).toEqual([
       { path: 'notes.create', input: { title: ' Call ', content: 'one\ntwo', tags: [], leadId: LEAD.id } },
     ]);
-    expect(keptDraft(VIEWER.id, 'tab')).toBeNull();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
   });
 
   it('adds tags by Enter: no blank one, none twice, and known ones as they are known', async () => {
@@ -76,8 +76,8 @@ describe('the add form', () => {
   it('keeps what was typed when it goes away, and has it again', async () => {
     open();
     await fill();
-    expect(keptDraft(VIEWER.id, 'tab')).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
-    expect(keptDraft('somebody else', 'tab')).toBeNull();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
+    expect(noteDrafts.of('somebody else', NOTES_TAB)).toBeNull();
   });
 
   it('keeps the text and says why when it could not be saved', async () => {
@@ -108,6 +108,6 @@ describe('the add form', () => {
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalled();
-    expect(keptDraft(VIEWER.id, 'tab')).toBeNull();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
   });
 });

@@ -1,16 +1,15 @@
 'use client';
 
-import { Alert, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/problems';
+import { Stack } from '@mantine/core';
+import { FormFooter } from '@/app/_ui/form-footer';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { useVersionedEdit } from '@/app/_ui/use-versioned-edit';
 import { lead as leadSchema } from '@/domain/leads/lead';
 import { useViewer } from '../viewer';
 import type { LeadItem } from './lead-cache';
-import { changedFields, type LeadDraft, sameDraft, toChanges, toDraft } from './lead-draft';
-import { LeadFormFields, LeadFormFooter } from './lead-form-fields';
-import classes from './lead-form-fields.module.css';
-import { keepMine } from './lead-merge';
-import { StaleEdit } from './stale-edit';
+import { changedFields, partsOf, toChanges, toDraft } from './lead-draft';
+import { LeadFormFields } from './lead-form-fields';
+import { StaleLead } from './stale-lead';
 import { useLeadForm } from './use-lead-form';
 import { useUpdateLead } from './use-update-lead';
 
@@ -23,72 +22,29 @@ interface EditLeadFormProps {
 
 export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormProps) {
   const { timezone: zone } = useViewer();
-  /** The version this edit began at: what "changed by me" is measured from. */
-  const [base, setBase] = useState(lead);
-  const [theirs, setTheirs] = useState<LeadItem | null>(null);
-  const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const form = useLeadForm(toDraft(base, zone));
-  const update = useUpdateLead({ quiet: true });
+  const { mutateAsync: update } = useUpdateLead({ quiet: true });
+  const form = useLeadForm(toDraft(lead, zone));
+  const { stale, save } = useVersionedEdit({
+    item: lead,
+    form,
+    toDraft: (item) => toDraft(item, zone),
+    changedFields,
+    partsOf,
+    toChanges: (draft, names) => toChanges(draft, names, zone),
+    schema: leadSchema,
+    update,
+    nameOf: ({ companyName }) => companyName,
+    onDirty,
+    onDone,
+  });
 
-  const dirty = !sameDraft(toDraft(base, zone), form.values);
-  useEffect(() => {
-    onDirty(dirty);
-    return () => onDirty(false);
-  }, [dirty, onDirty]);
-
-  const refused = (error: unknown) => {
-    const problem = problemOf(error);
-    const current = problem.code === 'STALE_EDIT' ? leadSchema.safeParse(problem.details?.current).data : undefined;
-    if (current) setTheirs(current);
-    else if (!form.showProblem(error)) setFailure(problem);
-  };
-
-  const save = (draft: LeadDraft, from: LeadItem = base) => {
-    setFailure(null);
-    const names = changedFields(toDraft(from, zone), draft);
-    if (names.length === 0) return onDone();
-    update.mutate(
-      { id: lead.id, version: from.version, changes: toChanges(draft, names, zone) },
-      {
-        onError: refused,
-        onSuccess: (saved) => {
-          notifyDone(`${saved.companyName} was saved.`);
-          onDone();
-        },
-      },
-    );
-  };
-
-  if (theirs) {
-    const [baseDraft, theirDraft] = [toDraft(base, zone), toDraft(theirs, zone)];
-    return (
-      <StaleEdit
-        base={baseDraft}
-        theirs={theirDraft}
-        mine={form.values}
-        lead={theirs}
-        onTakeTheirs={onDone}
-        onKeepMine={() => {
-          const merged = keepMine(baseDraft, theirDraft, form.values);
-          form.setValues(merged);
-          setBase(theirs);
-          setTheirs(null);
-          save(merged, theirs);
-        }}
-      />
-    );
-  }
-
+  if (stale) return <StaleLead {...stale} />;
   return (
-    <form onSubmit={form.whenValid((draft) => save(draft))} noValidate>
+    <form onSubmit={form.submit(save)} noValidate>
       <Stack gap={24}>
-        {failure && (
-          <Alert className={classes.failure} variant="transparent" color="gray" role="alert" title="Not saved">
-            {failure.code === 'NOT_FOUND' ? 'This lead has been deleted in the meantime.' : failure.message}
-          </Alert>
-        )}
+        <NotSaved problem={form.failure} goneWords="This lead has been deleted in the meantime." />
         <LeadFormFields form={form} />
-        <LeadFormFooter saving={update.isPending} save={failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
+        <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>
     </form>
   );

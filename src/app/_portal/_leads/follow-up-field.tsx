@@ -41,6 +41,7 @@ export function FollowUpField({ value, zone, onChange, ...props }: FollowUpField
               variant="light"
               classNames={{ label: classes.quick }}
               checked={value === choice}
+              disabled={props.readOnly}
               onChange={(checked) => onChange(checked ? choice : '')}
             >
               {label}

@@ -29,6 +29,9 @@ export const sameDraft = (a: LeadDraft, b: LeadDraft): boolean => changedFields(
 export const changedFields = (before: LeadDraft, after: LeadDraft): LeadFieldName[] =>
   LEAD_FIELD_NAMES.filter((name) => before[name] !== after[name]);
 
+/** A field of a lead is one input. */
+export const partsOf = (name: LeadFieldName): readonly LeadFieldName[] => [name];
+
 /** The empty required fields, in the order of the form (D15). */
 export const missingFields = (draft: LeadDraft): LeadFieldName[] =>
   LEAD_FIELD_NAMES.filter((name) => isRequired(name) && isBlank(draft[name]));

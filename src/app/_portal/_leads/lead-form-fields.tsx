@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -25,9 +25,7 @@ const PRIORITY_OPTIONS = LEAD_PRIORITIES.map((value) => ({ value, label: LEAD_PR
 function common({ name, form }: InputProps) {
   const { label, placeholder, autoComplete = 'off' } = fieldOf(name);
   return {
-    ...form.getInputProps(name),
-    id: form.inputId(name),
-    name,
+    ...form.inputProps(name),
     label,
     placeholder,
     autoComplete,
@@ -78,20 +76,6 @@ export function LeadFormFields({ form }: { form: LeadForm }) {
           );
         })}
       </div>
-    </div>
-  );
-}
-
-/** Cancel and save, at the end of both forms. */
-export function LeadFormFooter({ saving, save, onCancel }: { saving: boolean; save: string; onCancel: () => void }) {
-  return (
-    <div className={classes.footer}>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={saving}>
-        {save}
-      </Button>
     </div>
   );
 }

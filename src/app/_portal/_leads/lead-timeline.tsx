@@ -5,7 +5,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
-import { keptDraft } from '../_notes/kept-drafts';
+import { noteDrafts } from '../_notes/note-drafts';
 import { useViewer } from '../viewer';
 import headings from './lead-detail.module.css';
 import type { PickedLead } from './lead-picker';
@@ -56,7 +56,7 @@ export function LeadTimeline({ lead, now }: { lead: PickedLead; now: Date }) {
 /** A button until somebody writes; it opens by itself when a note on this lead was left half written. */
 function NoteBox({ lead }: { lead: PickedLead }) {
   const { id } = useViewer();
-  const [writing, setWriting] = useState(() => keptDraft(id, { leadId: lead.id }) !== null);
+  const [writing, setWriting] = useState(() => noteDrafts.of(id, lead.id) !== null);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setWriting(false);

@@ -49,6 +49,9 @@ export const changedFields = (before: NoteDraft, after: NoteDraft): DraftField[]
 
 export const sameDraft = (a: NoteDraft, b: NoteDraft): boolean => changedFields(a, b).length === 0;
 
+/** A field of a note is one input. */
+export const partsOf = (field: DraftField): readonly DraftField[] => [field];
+
 /** What is wrong with each field, in the words of the domain's own schema. */
 export function checkDraft(draft: NoteDraft): DraftErrors {
   const checked = createNoteInput.safeParse(toFields(draft));

@@ -2,12 +2,14 @@
 
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { notifyDone } from '@/app/_ui/problems';
+import { type Send, submitByKeys } from '@/app/_ui/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import type { PickedLead } from '../_leads/lead-picker';
 import { useViewer } from '../viewer';
-import { keepDraft, keptDraft } from './kept-drafts';
-import { EMPTY_NOTE, sameDraft, toNewNote } from './note-draft';
+import { EMPTY_NOTE, type NoteDraft, sameDraft, toNewNote } from './note-draft';
+import { noteDrafts } from './note-drafts';
 import classes from './quick-note.module.css';
 import { useNoteForm } from './use-note-form';
 import { useCreateNote } from './use-save-note';
@@ -15,26 +17,26 @@ import { useCreateNote } from './use-save-note';
 /** A drawer beneath leaves the Escape alone that is meant for these fields. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
+/** What is asked for here: the lead is known. */
+const FIELDS = ['title', 'content'] as const;
+
 /** Writes a note on a lead where the lead is shown. What was typed stays for this lead until it is saved or dropped. */
 export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose: () => void }) {
-  const viewer = useViewer();
-  const place = { leadId: lead.id };
+  const { id: userId } = useViewer();
+  const place = lead.id;
   const fresh = { ...EMPTY_NOTE, lead };
-  const form = useNoteForm(keptDraft(viewer.id, place) ?? fresh);
+  const form = useNoteForm(noteDrafts.of(userId, place) ?? fresh, FIELDS);
   const [asking, setAsking] = useState(false);
   const create = useCreateNote();
   const dirty = !sameDraft(form.values, fresh);
+  const typed = dirty && !form.saving ? form.values : null;
 
-  useEffect(
-    () => keepDraft(viewer.id, { leadId: lead.id }, dirty ? form.values : null),
-    [viewer.id, lead.id, dirty, form.values],
-  );
+  useEffect(() => noteDrafts.keep(userId, place, typed), [userId, place, typed]);
   const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the box opens.
-  useEffect(() => focus('title'), []);
+  useEffect(() => focus('title'), [focus]);
 
   const finish = () => {
-    keepDraft(viewer.id, place, null);
+    noteDrafts.keep(userId, place, null);
     onClose();
   };
   const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
@@ -44,23 +46,20 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
     focus('content');
   };
 
-  const save = form.whenValid((draft) =>
-    create.mutate(toNewNote(draft), {
-      onSuccess(note) {
-        finish();
-        notifyDone(`${note.title} was added.`);
-      },
-      onError: (error) => void (form.showProblem(error) || notifyProblem(error, 'Note not saved')),
-    }),
-  );
+  const save: Send<NoteDraft> = async (draft) => {
+    const note = await noteDrafts.sending(userId, place, () => create.mutateAsync(toNewNote(draft)));
+    notifyDone(`${note.title} was added.`);
+    return finish;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape') (asking ? keep : cancel)();
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+    submitByKeys(event);
   };
 
   return (
-    <form className={classes.box} onSubmit={save} onKeyDown={onKeyDown} noValidate aria-label="New note">
+    <form className={classes.box} onSubmit={form.submit(save)} onKeyDown={onKeyDown} noValidate aria-label="New note">
       <Stack gap={12}>
+        <NotSaved problem={form.failure} />
         <TextInput {...form.inputProps('title')} {...OWN_ESCAPE} label="Title" placeholder="Call with Jo" />
         <Textarea
           {...form.inputProps('content')}
@@ -76,7 +75,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
             <Button variant="default" onClick={cancel} {...OWN_ESCAPE}>
               Cancel
             </Button>
-            <Button type="submit" loading={create.isPending} {...OWN_ESCAPE}>
+            <Button type="submit" loading={form.saving} {...OWN_ESCAPE}>
               Save note
             </Button>
           </Group>

@@ -1,9 +1,9 @@
 'use client';
 
 import { api } from '@/app/_trpc/client';
-import { problemOf } from '@/app/_ui/problems';
+import { newerVersion } from '@/app/_ui/newer-version';
 import { note as noteSchema } from '@/domain/notes/note';
-import { type NoteItem, type NoteMemory, useNoteCache } from './note-cache';
+import { type NoteMemory, useNoteCache } from './note-cache';
 
 /** Saves a new note. Whoever calls says what went wrong: their form has the text. */
 export function useCreateNote() {
@@ -28,15 +28,9 @@ export function useUpdateNote() {
     onError(error, _input, context) {
       if (context) cache.restore(context.before);
       // The newer version came with the refusal: the next try starts from it.
-      const current = newerVersion(error);
+      const current = newerVersion(error, noteSchema);
       if (current) cache.put(current);
     },
     onSettled: () => void cache.refresh(),
   });
-}
-
-/** The note as somebody faster has left it, where that is why a save was refused. */
-export function newerVersion(error: unknown): NoteItem | undefined {
-  const { code, details } = problemOf(error);
-  return code === 'STALE_EDIT' ? noteSchema.safeParse(details?.current).data : undefined;
 }

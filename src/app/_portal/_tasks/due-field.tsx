@@ -23,20 +23,14 @@ export function DueField({ form }: { form: TaskForm }) {
     <div className={classes.wide}>
       <div className={classes.due}>
         <TextInput
-          {...form.getInputProps('dueDay')}
-          id={form.inputId('dueDay')}
+          {...form.inputProps('dueDay')}
           type="date"
           min="1900-01-01"
           max="9999-12-31"
           label={TASK_FORM_FIELDS.dueDate.label}
           required
         />
-        <TextInput
-          {...form.getInputProps('dueTime')}
-          id={form.inputId('dueTime')}
-          type="time"
-          label="Time (optional)"
-        />
+        <TextInput {...form.inputProps('dueTime')} type="time" label="Time (optional)" />
       </div>
       <Group gap={4} mt={8}>
         {QUICK_CHOICES.map(({ label, days }) => {
@@ -49,6 +43,7 @@ export function DueField({ form }: { form: TaskForm }) {
               variant="light"
               classNames={{ label: classes.quick }}
               checked={values.dueDay === day}
+              disabled={form.saving}
               onChange={(checked) => form.setFieldValue('dueDay', checked ? day : '')}
             >
               {label}

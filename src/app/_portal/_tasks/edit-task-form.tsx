@@ -1,15 +1,15 @@
 'use client';
 
-import { Alert, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Stack } from '@mantine/core';
+import { FormFooter } from '@/app/_ui/form-footer';
 import { useFormats } from '@/app/_ui/formats';
-import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/problems';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { useVersionedEdit } from '@/app/_ui/use-versioned-edit';
 import { task as taskSchema } from '@/domain/tasks/task';
-import { LeadFormFooter } from '../_leads/lead-form-fields';
 import { useViewer } from '../viewer';
 import { StaleTask } from './stale-task';
 import type { TaskItem } from './task-cache';
-import { changedFields, keepMine, sameDraft, type TaskDraft, toChanges, toDraft } from './task-draft';
+import { changedFields, partsOf, toChanges, toDraft } from './task-draft';
 import classes from './task-form.module.css';
 import { TaskFormFields } from './task-form-fields';
 import { useTaskForm } from './use-task-form';
@@ -22,76 +22,32 @@ interface EditTaskFormProps {
   onDone: () => void;
 }
 
-/** Edits the task as it was when the form opened; what others change meanwhile is met on saving. */
 export function EditTaskForm({ task, onDirty, onCancel, onDone }: EditTaskFormProps) {
   const { timezone: zone } = useViewer();
-  /** The version this edit began at: what "changed by me" is measured from. */
-  const [base, setBase] = useState(task);
-  const [theirs, setTheirs] = useState<TaskItem | null>(null);
-  const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const form = useTaskForm(toDraft(base, zone));
-  const update = useUpdateTask({ quiet: true });
+  const { mutateAsync: update } = useUpdateTask({ quiet: true });
+  const form = useTaskForm(toDraft(task, zone));
+  const { stale, save } = useVersionedEdit({
+    item: task,
+    form,
+    toDraft: (item) => toDraft(item, zone),
+    changedFields,
+    partsOf,
+    toChanges: (draft, names) => toChanges(draft, names, zone),
+    schema: taskSchema,
+    update,
+    nameOf: ({ title }) => title,
+    onDirty,
+    onDone,
+  });
 
-  const dirty = !sameDraft(toDraft(base, zone), form.values);
-  useEffect(() => {
-    onDirty(dirty);
-    return () => onDirty(false);
-  }, [dirty, onDirty]);
-
-  const refused = (error: unknown) => {
-    const problem = problemOf(error);
-    const current = problem.code === 'STALE_EDIT' ? taskSchema.safeParse(problem.details?.current).data : undefined;
-    if (current) setTheirs(current);
-    else if (!form.showProblem(error)) setFailure(problem);
-  };
-
-  const save = (draft: TaskDraft, from: TaskItem = base) => {
-    setFailure(null);
-    const names = changedFields(toDraft(from, zone), draft);
-    if (names.length === 0) return onDone();
-    update.mutate(
-      { id: task.id, version: from.version, changes: toChanges(draft, names, zone) },
-      {
-        onError: refused,
-        onSuccess: (saved) => {
-          notifyDone(`${saved.title} was saved.`);
-          onDone();
-        },
-      },
-    );
-  };
-
-  if (theirs) {
-    const [baseDraft, theirDraft] = [toDraft(base, zone), toDraft(theirs, zone)];
-    return (
-      <StaleTask
-        base={baseDraft}
-        theirs={theirDraft}
-        mine={form.values}
-        zone={zone}
-        onTakeTheirs={onDone}
-        onKeepMine={() => {
-          const merged = keepMine(baseDraft, theirDraft, form.values);
-          form.setValues(merged);
-          setBase(theirs);
-          setTheirs(null);
-          save(merged, theirs);
-        }}
-      />
-    );
-  }
-
+  if (stale) return <StaleTask {...stale} />;
   return (
-    <form onSubmit={form.whenValid((draft) => save(draft))} noValidate>
+    <form onSubmit={form.submit(save)} noValidate>
       <Stack gap={24}>
-        {failure && (
-          <Alert className={classes.failure} variant="transparent" color="gray" role="alert" title="Not saved">
-            {failure.code === 'NOT_FOUND' ? 'This task has been deleted in the meantime.' : failure.message}
-          </Alert>
-        )}
+        <NotSaved problem={form.failure} goneWords="This task has been deleted in the meantime." />
         <TaskFormFields form={form} />
         <Facts task={task} />
-        <LeadFormFooter saving={update.isPending} save={failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
+        <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>
     </form>
   );

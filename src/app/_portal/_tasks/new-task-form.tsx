@@ -1,63 +1,48 @@
 'use client';
 
-import { Alert, Stack } from '@mantine/core';
-import { useEffect, useMemo, useState } from 'react';
+import { Stack } from '@mantine/core';
+import { useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
-import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/problems';
-import { LeadFormFooter } from '../_leads/lead-form-fields';
-import type { PickedLead } from '../_leads/lead-picker';
+import { FormFooter } from '@/app/_ui/form-footer';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { notifyDone } from '@/app/_ui/problems';
+import type { Send } from '@/app/_ui/use-draft-form';
+import { useTellDirty } from '@/app/_ui/use-tell-dirty';
 import { useViewer } from '../viewer';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { emptyDraft, sameDraft, type TaskDraft, toNewTask } from './task-draft';
-import classes from './task-form.module.css';
 import { TaskFormFields } from './task-form-fields';
 import { useTaskForm } from './use-task-form';
 
 interface NewTaskFormProps {
-  lead: PickedLead | null;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onAdded: (task: TaskItem) => void;
 }
 
-export function NewTaskForm({ lead, onDirty, onCancel, onAdded }: NewTaskFormProps) {
+export function NewTaskForm({ onDirty, onCancel, onAdded }: NewTaskFormProps) {
   const { defaultTaskPriority } = useViewer();
   const cache = useTaskCache();
-  const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const fresh = useMemo(() => emptyDraft(defaultTaskPriority, lead), [defaultTaskPriority, lead]);
+  const fresh = useMemo(() => emptyDraft(defaultTaskPriority), [defaultTaskPriority]);
   const form = useTaskForm(fresh);
-  const dirty = !sameDraft(form.values, fresh);
-  useEffect(() => {
-    onDirty(dirty);
-    return () => onDirty(false);
-  }, [dirty, onDirty]);
+  useTellDirty(!sameDraft(form.values, fresh), onDirty);
 
   const create = api.tasks.create.useMutation({
-    onSuccess(task) {
-      cache.put(task);
-      notifyDone(`${task.title} was added.`);
-      onAdded(task);
-    },
-    onError: (error) => {
-      if (!form.showProblem(error)) setFailure(problemOf(error));
-    },
+    onSuccess: (task) => cache.put(task),
     onSettled: () => void cache.refresh(),
   });
-  const save = (draft: TaskDraft) => {
-    setFailure(null);
-    create.mutate(toNewTask(draft, form.zone));
+  const save: Send<TaskDraft> = async (draft) => {
+    const task = await create.mutateAsync(toNewTask(draft, form.zone));
+    notifyDone(`${task.title} was added.`);
+    return () => onAdded(task);
   };
 
   return (
-    <form onSubmit={form.whenValid(save)} noValidate>
+    <form onSubmit={form.submit(save)} noValidate>
       <Stack gap={24}>
-        {failure && (
-          <Alert className={classes.failure} variant="transparent" color="gray" role="alert" title="Not saved">
-            {failure.message}
-          </Alert>
-        )}
+        <NotSaved problem={form.failure} />
         <TaskFormFields form={form} />
-        <LeadFormFooter saving={create.isPending} save={failure ? 'Try again' : 'Add task'} onCancel={onCancel} />
+        <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Add task'} onCancel={onCancel} />
       </Stack>
     </form>
   );

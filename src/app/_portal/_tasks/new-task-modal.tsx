@@ -4,19 +4,16 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
-import type { PickedLead } from '../_leads/lead-picker';
 import { NewTaskForm } from './new-task-form';
 import type { TaskItem } from './task-cache';
 
 interface NewTaskModalProps {
   opened: boolean;
-  /** Whose task it will be, unless somebody else is chosen. */
-  lead?: PickedLead | null;
   onClose: () => void;
   onAdded?: (task: TaskItem) => void;
 }
 
-export function NewTaskModal({ opened, lead = null, onClose, onAdded }: NewTaskModalProps) {
+export function NewTaskModal({ opened, onClose, onAdded }: NewTaskModalProps) {
   const phone = usePhone();
   const [dirty, setDirty] = useState(false);
   const guard = useLeaveGuard({ dirty: dirty && opened, onLeave: onClose });
@@ -34,7 +31,7 @@ export function NewTaskModal({ opened, lead = null, onClose, onAdded }: NewTaskM
         size="lg"
         fullScreen={phone}
       >
-        <NewTaskForm lead={lead} onDirty={setDirty} onCancel={guard.leave} onAdded={added} />
+        <NewTaskForm onDirty={setDirty} onCancel={guard.leave} onAdded={added} />
       </Modal>
       {guard.dialog}
     </>

@@ -41,13 +41,13 @@ export const TASK_INPUTS: readonly (keyof TaskDraft)[] = TASK_FORM_FIELD_NAMES.f
 export const DUE_DATE_REQUIRED = 'Due date is required';
 export const NO_DUE_DATE = 'Enter a day of the years 1900 to 9999';
 
-export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft => ({
+export const emptyDraft = (priority: TaskPriority): TaskDraft => ({
   title: '',
   dueDay: '',
   dueTime: '',
   priority,
   type: DEFAULT_TASK_TYPE,
-  lead,
+  lead: null,
   assignedTo: '',
   description: '',
 });
@@ -60,12 +60,15 @@ export function toDraft(task: Task, zone: string): TaskDraft {
   return { title, dueDay: day, dueTime, priority, type, lead: lead || null, assignedTo, description };
 }
 
+/** The inputs that a field is made of. */
+export const partsOf = (name: TaskFormField): readonly (keyof TaskDraft)[] => TASK_FORM_FIELDS[name].inputs;
+
 const inputValue = (draft: TaskDraft, input: keyof TaskDraft): string =>
   input === 'lead' ? (draft.lead?.id ?? '') : draft[input];
 
 export const changedFields = (before: TaskDraft, after: TaskDraft): TaskFormField[] =>
   TASK_FORM_FIELD_NAMES.filter((name) =>
-    TASK_FORM_FIELDS[name].inputs.some((input) => inputValue(before, input) !== inputValue(after, input)),
+    partsOf(name).some((input) => inputValue(before, input) !== inputValue(after, input)),
   );
 
 export const sameDraft = (a: TaskDraft, b: TaskDraft): boolean => changedFields(a, b).length === 0;
@@ -114,12 +117,6 @@ function errorsOf(issues: [path: string, message: string][]): DraftErrors {
     if (name) errors[TASK_FORM_FIELDS[name].inputs[0]] ??= message;
   }
   return errors;
-}
-
-/** "Keep mine": theirs, with the fields that I changed on top. */
-export function keepMine(base: TaskDraft, theirs: TaskDraft, mine: TaskDraft): TaskDraft {
-  const inputs = changedFields(base, mine).flatMap((name) => [...TASK_FORM_FIELDS[name].inputs]);
-  return { ...theirs, ...Object.fromEntries(inputs.map((input) => [input, mine[input]])) };
 }
 
 /** The day so many days after another, on the calendar alone. */

@@ -4,7 +4,7 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, TASK_TYPE_LABELS, TASK_TYPES } from '@/domain/tasks/task';
 import { LeadPicker } from '../_leads/lead-picker';
 import { DueField } from './due-field';
-import { TASK_FORM_FIELDS, type TaskDraft } from './task-draft';
+import { TASK_FORM_FIELDS } from './task-draft';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
 
@@ -13,15 +13,10 @@ const TYPE_OPTIONS = TASK_TYPES.map((value) => ({ value, label: TASK_TYPE_LABELS
 
 /** Every field of a task, as it is made and edited. No maxLength: what is pasted would be cut off without a word. */
 export function TaskFormFields({ form }: { form: TaskForm }) {
-  const common = <Name extends keyof TaskDraft>(name: Name) => ({
-    ...form.getInputProps(name),
-    id: form.inputId(name),
-    autoComplete: 'off',
-  });
   return (
     <div className={classes.fields}>
       <TextInput
-        {...common('title')}
+        {...form.inputProps('title')}
         className={classes.wide}
         label={TASK_FORM_FIELDS.title.label}
         placeholder="Call about the second night"
@@ -29,17 +24,17 @@ export function TaskFormFields({ form }: { form: TaskForm }) {
         data-autofocus
       />
       <DueField form={form} />
-      <Select {...common('priority')} label={TASK_FORM_FIELDS.priority.label} data={PRIORITY_OPTIONS} />
-      <Select {...common('type')} label={TASK_FORM_FIELDS.type.label} data={TYPE_OPTIONS} />
+      <Select {...form.inputProps('priority')} label={TASK_FORM_FIELDS.priority.label} data={PRIORITY_OPTIONS} />
+      <Select {...form.inputProps('type')} label={TASK_FORM_FIELDS.type.label} data={TYPE_OPTIONS} />
       <LeadPicker
-        {...common('lead')}
+        {...form.inputProps('lead')}
         value={form.values.lead}
         onChange={(lead) => form.setFieldValue('lead', lead)}
         label={TASK_FORM_FIELDS.leadId.label}
       />
-      <TextInput {...common('assignedTo')} label={TASK_FORM_FIELDS.assignedTo.label} placeholder="Jo Marsh" />
+      <TextInput {...form.inputProps('assignedTo')} label={TASK_FORM_FIELDS.assignedTo.label} placeholder="Jo Marsh" />
       <Textarea
-        {...common('description')}
+        {...form.inputProps('description')}
         className={classes.wide}
         label={TASK_FORM_FIELDS.description.label}
         placeholder="What is to be done, and what to know before"

@@ -3,7 +3,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
 import { api } from '@/app/_trpc/client';
-import { notifyProblem, problemOf } from '@/app/_ui/problems';
+import { newerVersion } from '@/app/_ui/newer-version';
+import { notifyProblem } from '@/app/_ui/problems';
 import { task as taskSchema } from '@/domain/tasks/task';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import { type TaskMemory, useTaskCache } from './task-cache';
@@ -31,11 +32,10 @@ export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
     onSuccess: (task) => cache.put(task),
     onError(error, _input, context) {
       if (context) cache.restore(context.before);
-      const { code, details } = problemOf(error);
       // The newer version came with the refusal: the next try starts from it.
-      const current = code === 'STALE_EDIT' ? taskSchema.safeParse(details?.current).data : undefined;
+      const current = newerVersion(error, taskSchema);
       if (current) cache.put(current);
-      if (!quiet) notifyProblem(error, code === 'STALE_EDIT' ? 'Not saved: somebody was faster' : 'Not saved');
+      if (!quiet) notifyProblem(error, current ? 'Not saved: somebody was faster' : 'Not saved');
     },
     onSettled() {
       // The last of several saves under way fetches: an answer from before the others would take them back.

@@ -3,16 +3,18 @@
 import { Card, Collapse, Stack, Title } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
+import { FormFooter } from '@/app/_ui/form-footer';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { type Send, submitByKeys } from '@/app/_ui/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { type LeadItem, useLeadCache } from '../_leads/lead-cache';
 import { emptyDraft, type LeadDraft, missingFields, sameDraft, toNewLead } from '../_leads/lead-draft';
-import { LeadFormFields, LeadFormFooter } from '../_leads/lead-form-fields';
+import { LeadFormFields } from '../_leads/lead-form-fields';
 import { useLeadForm } from '../_leads/use-lead-form';
 import { useUpgrade } from '../_plans/use-upgrade';
 import { useViewer } from '../viewer';
 import classes from './crm.module.css';
-import { keepDraft, keptDraft } from './kept-draft';
+import { ADD_FORM, leadDrafts } from './kept-draft';
 
 interface AddLeadFormProps {
   opened: boolean;
@@ -39,11 +41,12 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     () => emptyDraft({ status: viewer.defaultLeadStatus, priority: viewer.defaultLeadPriority }),
     [viewer.defaultLeadStatus, viewer.defaultLeadPriority],
   );
-  const form = useLeadForm(keptDraft(viewer.id) ?? fresh);
+  const form = useLeadForm(leadDrafts.of(viewer.id, ADD_FORM) ?? fresh);
   const dirty = !sameDraft(form.values, fresh);
+  const typed = dirty && !form.saving ? form.values : null;
 
-  // Typed text outlives a change of tab; what was saved or discarded does not come back.
-  useEffect(() => keepDraft(viewer.id, dirty ? form.values : null), [viewer.id, dirty, form.values]);
+  // Typed text outlives a change of tab; what is saved or discarded does not come back.
+  useEffect(() => leadDrafts.keep(viewer.id, ADD_FORM, typed), [viewer.id, typed]);
 
   const { focus } = form;
   // The card is still closed in the frame it is rendered in, and what is hidden takes no focus.
@@ -54,7 +57,7 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
   }, [calls]);
 
   const finish = () => {
-    keepDraft(viewer.id, null);
+    leadDrafts.keep(viewer.id, ADD_FORM, null);
     form.setValues(fresh);
     onClose();
   };
@@ -62,44 +65,47 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
   const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
 
   const create = api.leads.create.useMutation({
-    onSuccess(lead) {
-      cache.put(lead);
+    onSuccess: (lead) => cache.put(lead),
+    onSettled: () => void cache.refresh(),
+  });
+  const refused = (error: unknown) => {
+    if (showFor(error)) return;
+    form.showProblem(error);
+    const { code } = problemOf(error);
+    const reason = code === 'OFFLINE' || code === 'RATE_LIMITED' ? error : null;
+    notifyProblem(reason ?? { code, message: 'Failed to add lead. Please try again.' });
+  };
+  const save: Send<LeadDraft> = async (draft) => {
+    const send = () => create.mutateAsync(toNewLead(draft, form.zone));
+    const lead = await leadDrafts.sending(viewer.id, ADD_FORM, send).catch(refused);
+    if (!lead) return undefined;
+    notifyDone(`${lead.companyName} was added.`);
+    return () => {
       onAdded(lead);
       finish();
-      notifyDone(`${lead.companyName} was added.`);
-    },
-    onError(error) {
-      if (showFor(error)) return;
-      form.showProblem(error);
-      const { code } = problemOf(error);
-      const reason = code === 'OFFLINE' || code === 'RATE_LIMITED' ? error : null;
-      notifyProblem(reason ?? { code, message: 'Failed to add lead. Please try again.' });
-    },
-    onSettled: () => cache.refresh(),
-  });
-
-  const save = (draft: LeadDraft) => create.mutate(toNewLead(draft, form.zone));
+    };
+  };
   const submit: React.SubmitEventHandler<HTMLFormElement> = (event) => {
     const [missing] = missingFields(form.values);
-    if (!missing) return form.whenValid(save)(event);
+    if (!missing) return form.submit(save)(event);
     // Nothing is sent and nothing is said: the focus shows what is missing (D15).
     event.preventDefault();
     focus(missing);
   };
-  const cancel = (event: React.KeyboardEvent) => {
+  const onKeyDown = (event: React.KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) guard.leave();
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.closest('form')?.requestSubmit();
+    submitByKeys(event);
   };
 
   return (
     <Card className={classes.addForm}>
-      <form onSubmit={submit} onKeyDown={cancel} noValidate aria-labelledby="add-lead-title">
+      <form onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="add-lead-title">
         <Stack gap={16}>
           <Title order={2} size="h3" id="add-lead-title">
             New lead
           </Title>
           <LeadFormFields form={form} />
-          <LeadFormFooter saving={create.isPending} save="Save lead" onCancel={guard.leave} />
+          <FormFooter saving={form.saving} save="Save lead" onCancel={guard.leave} />
         </Stack>
       </form>
       {guard.dialog}

@@ -2,14 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { room } from '@/domain/plans/plans';
 import { useLimits } from '../_plans/use-limits';
 import { useViewer } from '../viewer';
-import { keptDraft } from './kept-draft';
+import { ADD_FORM, leadDrafts } from './kept-draft';
 
 export const ADD_BUTTON_ID = 'add-lead';
 
 /** Whether the add form is open. It opens by itself when work in it was left behind. */
 export function useAddForm() {
   const { id } = useViewer();
-  const [opened, setOpened] = useState(() => keptDraft(id) !== null);
+  const [opened, setOpened] = useState(() => leadDrafts.of(id, ADD_FORM) !== null);
   /** Counts how often it was asked for: asking again brings the focus back to it. */
   const [calls, setCalls] = useState(0);
   const limits = useLimits();

@@ -2,14 +2,17 @@
 
 import { Card, Collapse, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
-import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { FormFooter } from '@/app/_ui/form-footer';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { notifyDone } from '@/app/_ui/problems';
+import { type Send, submitByKeys } from '@/app/_ui/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
-import { keepDraft, keptDraft } from '../_notes/kept-drafts';
-import { EMPTY_NOTE, sameDraft, toNewNote } from '../_notes/note-draft';
+import { EMPTY_NOTE, type NoteDraft, sameDraft, toNewNote } from '../_notes/note-draft';
+import { NOTES_TAB, noteDrafts } from '../_notes/note-drafts';
 import { useNoteForm } from '../_notes/use-note-form';
 import { useCreateNote } from '../_notes/use-save-note';
 import { useViewer } from '../viewer';
-import { NoteFields, NoteFormFooter } from './note-fields';
+import { NoteFields } from './note-fields';
 import classes from './notes.module.css';
 
 interface AddNoteFormProps {
@@ -29,13 +32,14 @@ export function AddNoteForm({ opened, ...props }: AddNoteFormProps) {
 }
 
 function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
-  const viewer = useViewer();
-  const form = useNoteForm(keptDraft(viewer.id, 'tab') ?? EMPTY_NOTE);
+  const { id: userId } = useViewer();
+  const form = useNoteForm(noteDrafts.of(userId, NOTES_TAB) ?? EMPTY_NOTE);
   const create = useCreateNote();
   const dirty = !sameDraft(form.values, EMPTY_NOTE);
+  const typed = dirty && !form.saving ? form.values : null;
 
-  // Typed text outlives a change of tab; what was saved or discarded does not come back.
-  useEffect(() => keepDraft(viewer.id, 'tab', dirty ? form.values : null), [viewer.id, dirty, form.values]);
+  // Typed text outlives a change of tab; what is saved or discarded does not come back.
+  useEffect(() => noteDrafts.keep(userId, NOTES_TAB, typed), [userId, typed]);
 
   const { focus } = form;
   // The card is still closed in the frame it is rendered in, and what is hidden takes no focus.
@@ -46,38 +50,33 @@ function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
   }, [calls]);
 
   const finish = () => {
-    keepDraft(viewer.id, 'tab', null);
+    noteDrafts.keep(userId, NOTES_TAB, null);
     form.setValues(EMPTY_NOTE);
     onClose();
   };
   // The draft is kept while another tab is open.
   const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
 
-  const save = form.whenValid((draft) =>
-    create.mutate(toNewNote(draft), {
-      onSuccess(note) {
-        finish();
-        notifyDone(`${note.title} was added.`);
-      },
-      onError(error) {
-        if (!form.showProblem(error)) notifyProblem(error, 'Note not saved');
-      },
-    }),
-  );
+  const save: Send<NoteDraft> = async (draft) => {
+    const note = await noteDrafts.sending(userId, NOTES_TAB, () => create.mutateAsync(toNewNote(draft)));
+    notifyDone(`${note.title} was added.`);
+    return finish;
+  };
   const onKeyDown = (event: React.KeyboardEvent<HTMLFormElement>) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) guard.leave();
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
+    submitByKeys(event);
   };
 
   return (
     <Card className={classes.addForm}>
-      <form onSubmit={save} onKeyDown={onKeyDown} noValidate aria-labelledby="add-note-title">
+      <form onSubmit={form.submit(save)} onKeyDown={onKeyDown} noValidate aria-labelledby="add-note-title">
         <Stack gap={16}>
           <Title order={2} size="h3" id="add-note-title">
             New note
           </Title>
+          <NotSaved problem={form.failure} />
           <NoteFields form={form} />
-          <NoteFormFooter saving={create.isPending} save="Save note" onCancel={guard.leave} />
+          <FormFooter saving={form.saving} save="Save note" onCancel={guard.leave} />
         </Stack>
       </form>
       {guard.dialog}

@@ -1,15 +1,17 @@
 'use client';
 
-import { Alert, Stack } from '@mantine/core';
-import { useEffect, useState } from 'react';
-import { type ClientProblem, notifyDone, problemOf } from '@/app/_ui/problems';
+import { Stack } from '@mantine/core';
+import { useEffect } from 'react';
+import { FormFooter } from '@/app/_ui/form-footer';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { submitByKeys } from '@/app/_ui/use-draft-form';
+import { useVersionedEdit } from '@/app/_ui/use-versioned-edit';
+import { note as noteSchema } from '@/domain/notes/note';
 import type { NoteItem } from '../_notes/note-cache';
-import { changedFields, type NoteDraft, sameDraft, toChanges, toDraft } from '../_notes/note-draft';
-import { keepMine } from '../_notes/note-merge';
+import { changedFields, partsOf, toChanges, toDraft } from '../_notes/note-draft';
 import { useNoteForm } from '../_notes/use-note-form';
-import { newerVersion, useUpdateNote } from '../_notes/use-save-note';
-import classes from './note-detail.module.css';
-import { NoteFields, NoteFormFooter } from './note-fields';
+import { useUpdateNote } from '../_notes/use-save-note';
+import { NoteFields } from './note-fields';
 import { StaleNote } from './stale-note';
 
 interface EditNoteFormProps {
@@ -20,78 +22,33 @@ interface EditNoteFormProps {
 }
 
 export function EditNoteForm({ note, onDirty, onCancel, onDone }: EditNoteFormProps) {
-  /** The version this edit began at: what "changed by me" is measured from. */
-  const [base, setBase] = useState(note);
-  const [theirs, setTheirs] = useState<NoteItem | null>(null);
-  const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const form = useNoteForm(toDraft(base));
-  const update = useUpdateNote();
-
-  const dirty = !sameDraft(toDraft(base), form.values);
-  useEffect(() => {
-    onDirty(dirty);
-    return () => onDirty(false);
-  }, [dirty, onDirty]);
+  const { mutateAsync: update } = useUpdateNote();
+  const form = useNoteForm(toDraft(note));
+  const { base, stale, save } = useVersionedEdit({
+    item: note,
+    form,
+    toDraft,
+    changedFields,
+    partsOf,
+    toChanges,
+    schema: noteSchema,
+    update,
+    nameOf: ({ title }) => title,
+    onDirty,
+    onDone,
+  });
 
   const { focus } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form takes the place of the text.
-  useEffect(() => focus('title'), []);
+  // The form takes the place of the text.
+  useEffect(() => focus('title'), [focus]);
 
-  const refused = (error: unknown) => {
-    const current = newerVersion(error);
-    if (current) setTheirs(current);
-    else if (!form.showProblem(error)) setFailure(problemOf(error));
-  };
-
-  const save = (draft: NoteDraft, from: NoteItem = base) => {
-    setFailure(null);
-    const fields = changedFields(toDraft(from), draft);
-    if (fields.length === 0) return onDone();
-    update.mutate(
-      { id: note.id, version: from.version, changes: toChanges(draft, fields) },
-      {
-        onError: refused,
-        onSuccess(saved) {
-          notifyDone(`${saved.title} was saved.`);
-          onDone();
-        },
-      },
-    );
-  };
-
-  if (theirs) {
-    const [baseDraft, theirDraft] = [toDraft(base), toDraft(theirs)];
-    return (
-      <StaleNote
-        base={baseDraft}
-        theirs={theirDraft}
-        mine={form.values}
-        onTakeTheirs={onDone}
-        onKeepMine={() => {
-          const merged = keepMine(baseDraft, theirDraft, form.values);
-          form.setValues(merged);
-          setBase(theirs);
-          setTheirs(null);
-          save(merged, theirs);
-        }}
-      />
-    );
-  }
-
-  const onKeyDown = (event: React.KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) event.currentTarget.requestSubmit();
-  };
-
+  if (stale) return <StaleNote {...stale} />;
   return (
-    <form onSubmit={form.whenValid((draft) => save(draft))} onKeyDown={onKeyDown} noValidate aria-label="Edit note">
+    <form onSubmit={form.submit(save)} onKeyDown={submitByKeys} noValidate aria-label="Edit note">
       <Stack gap={24}>
-        {failure && (
-          <Alert className={classes.failure} variant="transparent" color="gray" role="alert" title="Not saved">
-            {failure.code === 'NOT_FOUND' ? 'This note or its lead has been deleted in the meantime.' : failure.message}
-          </Alert>
-        )}
+        <NotSaved problem={form.failure} goneWords="This note or its lead has been deleted in the meantime." />
         <NoteFields form={form} importedCompany={base.leadId === null ? base.leadCompany : null} />
-        <NoteFormFooter saving={update.isPending} save={failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
+        <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>
     </form>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button, TagsInput, Textarea, TextInput } from '@mantine/core';
+import { TagsInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { addTags, tagKey } from '@/domain/notes/tags';
@@ -66,19 +66,5 @@ function TagsField({ form }: { form: NoteForm }) {
       onSearchChange={setTyped}
       hiddenInputProps={{ disabled: true }}
     />
-  );
-}
-
-/** Cancel and save, at the end of both forms. */
-export function NoteFormFooter({ saving, save, onCancel }: { saving: boolean; save: string; onCancel: () => void }) {
-  return (
-    <div className={classes.footer}>
-      <Button variant="default" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" loading={saving}>
-        {save}
-      </Button>
-    </div>
   );
 }

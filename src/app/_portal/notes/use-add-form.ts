@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import { keptDraft } from '../_notes/kept-drafts';
+import { NOTES_TAB, noteDrafts } from '../_notes/note-drafts';
 import { useViewer } from '../viewer';
 
 export const ADD_BUTTON_ID = 'add-note';
@@ -7,7 +7,7 @@ export const ADD_BUTTON_ID = 'add-note';
 /** Whether the add form is open. It opens by itself when work in it was left behind. */
 export function useAddForm() {
   const { id } = useViewer();
-  const [opened, setOpened] = useState(() => keptDraft(id, 'tab') !== null);
+  const [opened, setOpened] = useState(() => noteDrafts.of(id, NOTES_TAB) !== null);
   /** Counts how often it was asked for: asking again brings the focus back to it. */
   const [calls, setCalls] = useState(0);
   const open = useCallback(() => {
