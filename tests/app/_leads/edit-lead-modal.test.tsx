@@ -60,10 +60,45 @@ describe('editing a lead', () => {
     expect(screen.getByRole('row', { name: /notes theirs old and mine/i })).toBeTruthy();
     expect(screen.getByRole('row', { name: /phone 2 not changed by you/i })).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
+    const keep = screen.getByRole('button', { name: 'Keep mine' });
+    await waitFor(() => expect(document.activeElement).toBe(keep));
 
-    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await userEvent.click(keep);
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(mutations.at(-1)?.input).toEqual({ id: LEAD.id, version: 4, changes: { notes: 'old and mine' } });
+  });
+
+  it('comes back with the focus at the field when "Keep mine" is refused there', async () => {
+    open(({ input }) => {
+      const { version } = input as { version: number };
+      throw new Refusal(
+        version === 3
+          ? { code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } }
+          : { code: 'VALIDATION', message: 'Not this one', field: 'changes.phone' },
+      );
+    });
+    await userEvent.type(field(/phone/i), '9');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Not this one')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/phone/i));
+    expect(field(/notes/i).value).toBe('theirs');
+  });
+
+  it('asks again when somebody was faster than "Keep mine" as well', async () => {
+    const { mutations } = open(({ input }) => {
+      const { version } = input as { version: number };
+      const current = { ...THEIRS, version: version + 1, email: version === 3 ? '' : 'late@x.example' };
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current } });
+    });
+    await userEvent.type(field(/phone/i), '9');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByRole('row', { name: /email late@x.example not changed by you/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /phone 2 19/i })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(mutations).toHaveLength(3));
+    expect(mutations.at(-1)?.input).toEqual({ id: LEAD.id, version: 5, changes: { phone: '19' } });
   });
 
   it('"Take theirs" sends nothing more', async () => {

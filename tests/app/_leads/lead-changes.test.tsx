@@ -5,6 +5,7 @@ import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/_leads/lead-menu
 import { useDeleteLead } from '@/app/_portal/_leads/use-delete-lead';
 import { api } from '@/app/_trpc/client';
 import type { Lead } from '@/domain/leads/lead';
+import { later } from '../later';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const OTHER: Lead = { ...LEAD, id: '01890000-0000-7000-8000-000000000003', companyName: 'Beta Park' };
@@ -52,17 +53,6 @@ const row = (company: string) => within(screen.getByRole('listitem', { name: com
 async function choose(company: string, name: 'Status' | 'Priority', choice: string) {
   await userEvent.click(row(company).getByRole('button', { name: new RegExp(`^${name} of`) }));
   await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
-}
-
-/** An answer that comes when the test says so. */
-function later<Value>() {
-  let give: (value: Value) => void = () => {};
-  let refuse: (error: unknown) => void = () => {};
-  const promise = new Promise<Value>((resolve, reject) => {
-    give = resolve;
-    refuse = reject;
-  });
-  return { promise, give, refuse };
 }
 
 const stale = (current: Lead) =>

@@ -7,6 +7,7 @@ import { useCreateNote, useUpdateNote } from '@/app/_portal/_notes/use-save-note
 import { api } from '@/app/_trpc/client';
 import type { Note, NoteSort } from '@/domain/notes/note';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
+import { later } from '../later';
 import { NOTE } from './note';
 
 const OTHER: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000022', title: 'Other' };
@@ -65,16 +66,6 @@ async function show(change: (call: Call) => unknown, sort?: NoteSort) {
 const titles = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
 const press = (title: string, name: string) =>
   userEvent.click(within(screen.getByRole('listitem', { name: title })).getByRole('button', { name }));
-
-function later<Value>() {
-  let give: (value: Value) => void = () => {};
-  let refuse: (error: unknown) => void = () => {};
-  const promise = new Promise<Value>((resolve, reject) => {
-    give = resolve;
-    refuse = reject;
-  });
-  return { promise, give, refuse };
-}
 
 describe('a change of a note', () => {
   it('shows before the server has answered, and goes back when it refuses', async () => {

@@ -7,7 +7,8 @@ import { TaskTiles } from '@/app/_portal/tasks/task-tiles';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
-import { later, TASK } from './tasks';
+import { later } from '../later';
+import { TASK } from './tasks';
 
 const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title: 'Write to Beta Park' };
 

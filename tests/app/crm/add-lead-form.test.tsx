@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { AddLeadForm } from '@/app/_portal/crm/add-lead-form';
 import { ADD_FORM, leadDrafts } from '@/app/_portal/crm/kept-draft';
+import type { Lead } from '@/domain/leads/lead';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
+import { later } from '../later';
 
 const limits = { leads: { current: 7, maximum: 7 } };
 const answering =
@@ -88,5 +90,19 @@ describe('the add form', () => {
     expect(await screen.findByText('Failed to add lead. Please try again.')).toBeTruthy();
     expect(field(/company name/i).value).toBe('Northgate');
     expect(screen.queryByText('Lead Limit Reached')).toBeNull();
+  });
+
+  it('sends a lead once, however long the keys are held, and does not have it again meanwhile', async () => {
+    const answer = later<Lead>();
+    const { mutations, onAdded } = open(() => answer.promise);
+    await userEvent.type(field(/company name/i), 'Northgate');
+    await userEvent.type(field(/contact person/i), 'Jo');
+    for (const repeat of [false, false, true]) {
+      fireEvent.keyDown(field(/contact person/i), { key: 'Enter', ctrlKey: true, repeat });
+    }
+    await waitFor(() => expect(leadDrafts.of(VIEWER.id, ADD_FORM)).toBeNull());
+    answer.give(LEAD);
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(mutations).toHaveLength(1);
   });
 });

@@ -1,10 +1,14 @@
-import { screen, waitFor } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { NOTES_TAB, noteDrafts } from '@/app/_portal/_notes/note-drafts';
 import { AddNoteForm } from '@/app/_portal/notes/add-note-form';
+import type { Note } from '@/domain/notes/note';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
 import { NOTE } from '../_notes/note';
+import { later } from '../later';
 
 const answering =
   (create: () => unknown) =>
@@ -27,7 +31,10 @@ const fill = async () => {
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }));
 
-beforeEach(() => noteDrafts.keep(VIEWER.id, NOTES_TAB, null));
+beforeEach(() => {
+  notifications.clean();
+  noteDrafts.keep(VIEWER.id, NOTES_TAB, null);
+});
 
 describe('the add form', () => {
   it('names what is missing and focuses the first', async () => {
@@ -109,5 +116,71 @@ describe('the add form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
     expect(onClose).toHaveBeenCalled();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
+  });
+});
+
+/** The tab of the notes, which can be left. */
+function Tab() {
+  const [here, setHere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!here)}>
+        Another tab
+      </button>
+      {here && <AddNoteForm opened calls={1} onClose={() => {}} />}
+    </>
+  );
+}
+describe('a note on its way', () => {
+  const goAway = () => userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  const comeBack = goAway;
+
+  async function send() {
+    const answer = later<Note>();
+    const mutations = renderInPortal(
+      <Tab />,
+      answering(() => answer.promise),
+    );
+    await fill();
+    await save();
+    await waitFor(() => expect(mutations).toHaveLength(1));
+    return { answer, mutations };
+  }
+
+  it('is sent once, however long the keys are held', async () => {
+    const { mutations } = await send();
+    fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true, repeat: true });
+    await goAway();
+    expect(mutations).toHaveLength(1);
+  });
+
+  it('takes no more text, which would be lost', async () => {
+    const { answer } = await send();
+    await userEvent.type(field(/title/i), 'and more');
+    expect(field(/title/i).value).toBe(' Call ');
+    answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
+    await screen.findByText('No connection');
+    await userEvent.type(field(/title/i), 'and more');
+    expect(field(/title/i).value).toBe(' Call and more');
+  });
+
+  it('does not come back with the form, which would send it twice', async () => {
+    const { answer } = await send();
+    await goAway();
+    await comeBack();
+    expect(field(/title/i).value).toBe('');
+    answer.give(NOTE);
+    expect(await screen.findByText('Gate plan was added.')).toBeTruthy();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
+  });
+
+  it('that is refused when the form is gone says so, and is there again', async () => {
+    const { answer } = await send();
+    await goAway();
+    answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    await comeBack();
+    expect(field(/title/i).value).toBe(' Call ');
   });
 });

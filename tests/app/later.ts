@@ -1,0 +1,10 @@
+/** An answer that comes when the test says so. */
+export function later<Value>() {
+  let give: (value: Value) => void = () => {};
+  let refuse: (error: unknown) => void = () => {};
+  const promise = new Promise<Value>((resolve, reject) => {
+    give = resolve;
+    refuse = reject;
+  });
+  return { promise, give, refuse };
+}
