@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks';
+import { usePageHotkeys } from './use-page-hotkeys';
 
 interface PageKeysOptions {
   /** The input that / goes to. */
@@ -10,61 +10,47 @@ interface PageKeysOptions {
 
 /** N for something new and / for the search, on a page with a list, also while the list is empty. */
 export function usePageKeys({ searchId, onNew, off }: PageKeysOptions) {
-  useHotkeys([
-    ['N', whenFree(off, onNew)],
-    ['/', whenFree(off, () => document.getElementById(searchId)?.focus())],
-  ]);
+  usePageHotkeys(
+    [
+      ['N', onNew],
+      ['/', () => document.getElementById(searchId)?.focus()],
+    ],
+    off,
+  );
 }
 
-interface RowKeysOptions {
-  /** How many rows there are; each carries its number as `data-row`. */
-  count: number;
+interface RowKeysOptions<Item> {
+  /** The rows; each carries its number among them as `data-row`. */
+  items: readonly Item[];
   focusRow: (index: number) => void;
-  onEdit: (index: number) => void;
+  onEdit: (item: Item) => void;
   /** Chooses a row, for lists in which many can be changed at once; with `range`, all up to it. */
-  onSelect: (index: number, range: boolean) => void;
-  onEscape: () => void;
+  onSelect?: (item: Item, range: boolean) => void;
+  onEscape?: () => void;
   off: boolean;
 }
 
 /** J, K, E and X (choose) on the row in focus. Enter is the row's own link. */
-export function useRowKeys({ count, focusRow, onEdit, onSelect, onEscape, off }: RowKeysOptions) {
-  const move = (step: number) => focusRow(Math.min(count - 1, Math.max(0, (rowInFocus() ?? -1) + step)));
-  const onRow = (act: (index: number) => void) => () => {
-    const index = rowInFocus();
-    if (index !== null) act(index);
+export function useRowKeys<Item>({ items, focusRow, onEdit, onSelect, onEscape, off }: RowKeysOptions<Item>) {
+  const move = (step: number) => focusRow(Math.min(items.length - 1, Math.max(0, (rowInFocus() ?? -1) + step)));
+  const onRow = (act?: (item: Item) => void) => () => {
+    const item = items[rowInFocus() ?? -1];
+    if (item !== undefined) act?.(item);
   };
-  useHotkeys([
-    ['J', whenFree(off, () => move(1))],
-    ['K', whenFree(off, () => move(-1))],
-    ['E', whenFree(off, onRow(onEdit))],
+  usePageHotkeys(
     [
-      'X',
-      whenFree(
-        off,
-        onRow((index) => onSelect(index, false)),
-      ),
+      ['J', () => move(1)],
+      ['K', () => move(-1)],
+      ['E', onRow(onEdit)],
+      ['X', onRow((item) => onSelect?.(item, false))],
+      ['shift+X', onRow((item) => onSelect?.(item, true))],
+      ['Escape', () => onEscape?.()],
     ],
-    [
-      'shift+X',
-      whenFree(
-        off,
-        onRow((index) => onSelect(index, true)),
-      ),
-    ],
-    ['Escape', whenFree(off, onEscape)],
-  ]);
+    off,
+  );
 }
-
-const whenFree = (off: boolean, act: () => void) => (event: KeyboardEvent) => {
-  if (!off && !isElsewhere(event.target)) act();
-};
 
 function rowInFocus(): number | null {
   const row = document.activeElement?.closest<HTMLElement>('[data-row]');
   return row ? Number(row.dataset.row) : null;
 }
-
-/** A menu or a dialog has its own keys. */
-const isElsewhere = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null;

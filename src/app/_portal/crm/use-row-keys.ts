@@ -8,16 +8,10 @@ interface RowKeysOptions extends Pick<LeadRowsProps, 'leads' | 'actions' | 'sele
 /** The keys of a row, on leads. */
 export function useRowKeys({ leads, actions, selection, keysOff, focusRow }: RowKeysOptions) {
   useKeys({
-    count: leads.length,
+    items: leads,
     focusRow,
-    onEdit(index) {
-      const lead = leads[index];
-      if (lead) actions.edit(lead);
-    },
-    onSelect(index, range) {
-      const lead = leads[index];
-      if (lead) selection.toggle(lead.id, range);
-    },
+    onEdit: actions.edit,
+    onSelect: ({ id }, range) => selection.toggle(id, range),
     onEscape: selection.clear,
     off: keysOff,
   });

@@ -37,16 +37,10 @@ export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: 
     stickyHeight: STICKY_HEIGHT,
   });
   useRowKeys({
-    count: tasks.length,
+    items: tasks,
     focusRow,
-    onEdit(index) {
-      const task = tasks[index];
-      if (task) actions.edit(task);
-    },
-    onSelect(index, range) {
-      const task = tasks[index];
-      if (task) selection.toggle(task.id, range);
-    },
+    onEdit: actions.edit,
+    onSelect: ({ id }, range) => selection.toggle(id, range),
     onEscape: selection.clear,
     off: keysOff,
   });

@@ -1,0 +1,122 @@
+import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { usePageKeys, useRowKeys } from '@/app/_ui/use-list-keys';
+
+const ITEMS = ['first', 'second', 'third'];
+
+/** A list as the pages have it: a row has a box and a link, and above them is a search. */
+function List({ did, off = false }: { did: (what: string) => void; off?: boolean }) {
+  usePageKeys({ searchId: 'search', onNew: () => did('new'), off });
+  useRowKeys({
+    items: ITEMS,
+    focusRow: (index) => document.querySelector<HTMLElement>(`[data-row="${index}"] a`)?.focus(),
+    onEdit: (item) => did(`edit ${item}`),
+    onSelect: (item, range) => did(`${range ? 'up to' : 'select'} ${item}`),
+    onEscape: () => did('escape'),
+    off,
+  });
+  return (
+    <>
+      <input id="search" aria-label="Search" />
+      <textarea aria-label="Text" />
+      <ul>
+        {ITEMS.map((item, index) => (
+          <li key={item} data-row={index}>
+            <input type="checkbox" aria-label={`Box of ${item}`} />
+            <a href={`#${item}`}>{item}</a>
+          </li>
+        ))}
+      </ul>
+      <div role="dialog">
+        <button type="button">In a dialog</button>
+      </div>
+    </>
+  );
+}
+
+function show(off = false) {
+  const did: string[] = [];
+  render(<List did={(what) => did.push(what)} off={off} />);
+  return did;
+}
+
+/** Presses a key where the focus is; answers whether the browser is still to do what it does with it. */
+function press(key: string, shiftKey = false): boolean {
+  return fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
+}
+
+const focus = (name: string) => screen.getByLabelText(name).focus();
+const focused = () => document.activeElement?.textContent;
+
+describe('the keys of a list', () => {
+  it('move from row to row, and stay at both ends', () => {
+    show();
+    press('k');
+    expect(focused()).toBe('first');
+    for (const _ of ITEMS) press('j');
+    press('j');
+    expect(focused()).toBe('third');
+    press('k');
+    expect(focused()).toBe('second');
+  });
+
+  it('act on the row in focus, and on none without one', () => {
+    const did = show();
+    press('e');
+    press('x');
+    expect(did).toEqual([]);
+    screen.getByText('second').focus();
+    press('e');
+    press('x');
+    press('X', true);
+    expect(did).toEqual(['edit second', 'select second', 'up to second']);
+  });
+
+  it('work also where a box has been ticked with the mouse', () => {
+    const did = show();
+    focus('Box of second');
+    for (const key of ['x', 'e', 'n', 'Escape']) press(key);
+    press('X', true);
+    expect(did).toEqual(['select second', 'edit second', 'new', 'escape', 'up to second']);
+    press('j');
+    expect(focused()).toBe('third');
+    focus('Box of second');
+    press('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+  });
+
+  it.each(['Search', 'Text'])('are letters in the field %s', (name) => {
+    const did = show();
+    focus(name);
+    expect(['j', 'e', 'n', 'x', '/'].map((key) => press(key))).toEqual([true, true, true, true, true]);
+    expect([did, document.activeElement]).toEqual([[], screen.getByLabelText(name)]);
+  });
+
+  it('are the dialog’s own in a dialog', () => {
+    const did = show();
+    screen.getByText('In a dialog').focus();
+    press('n');
+    press('Escape');
+    expect(did).toEqual([]);
+  });
+
+  it('are off while something else is open', () => {
+    const did = show(true);
+    screen.getByText('second').focus();
+    for (const key of ['j', 'e', 'x', 'n', 'Escape']) press(key);
+    expect([did, focused()]).toEqual([[], 'second']);
+  });
+
+  it('need no choosing', () => {
+    const edit = vi.fn();
+    renderHook(() => useRowKeys({ items: ITEMS, focusRow: () => {}, onEdit: edit, off: false }));
+    render(
+      <p data-row={2}>
+        <a href="#x">row</a>
+      </p>,
+    );
+    screen.getByText('row').focus();
+    for (const key of ['x', 'Escape', 'e']) press(key);
+    expect(edit.mock.calls).toEqual([['third']]);
+  });
+});
