@@ -9,7 +9,8 @@ import classes from './task-row.module.css';
 interface TaskRowMenuProps {
   task: TaskItem;
   actions: TaskActions;
-  onSelect: () => void;
+  /** Where the row shows no box of its own. */
+  onSelect?: () => void;
 }
 
 /** What a row offers besides its status. */
@@ -39,14 +40,15 @@ export function TaskRowMenu({ task, actions, onSelect }: TaskRowMenuProps) {
             Reopen
           </Menu.Item>
         )}
-        <Menu.Item
-          className={classes.menuItem}
-          hiddenFrom="sm"
-          leftSection={<IconCheckbox size={16} stroke={1.6} />}
-          onClick={onSelect}
-        >
-          Select
-        </Menu.Item>
+        {onSelect && (
+          <Menu.Item
+            className={classes.menuItem}
+            leftSection={<IconCheckbox size={16} stroke={1.6} />}
+            onClick={onSelect}
+          >
+            Select
+          </Menu.Item>
+        )}
         <Menu.Item
           className={classes.menuItem}
           leftSection={<IconTrash size={16} stroke={1.6} />}

@@ -18,7 +18,9 @@ interface TaskRowProps {
   fresh: boolean;
   now: Date;
   actions: TaskActions;
-  /** Others are chosen already: on a phone every card shows its box. */
+  /** It is a card: without others that are chosen its box is hidden, and the menu offers to choose it. */
+  card: boolean;
+  /** Others are chosen already: every card shows its box. */
   choosing: boolean;
   selected: boolean;
   onSelect: (id: string, range: boolean) => void;
@@ -26,7 +28,7 @@ interface TaskRowProps {
 
 /** One task: a row on a desk, and by its style sheet alone a card where it is narrow. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, fresh, now, actions, choosing, selected, onSelect } = props;
+  const { task, fresh, now, actions, card, choosing, selected, onSelect } = props;
   const { title, type, assignedTo, status } = task;
   return (
     <article
@@ -59,7 +61,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         <TaskStatusMenu task={task} now={now} />
       </span>
       <span className={classes.menu}>
-        <TaskRowMenu task={task} actions={actions} onSelect={() => onSelect(task.id, false)} />
+        <TaskRowMenu task={task} actions={actions} onSelect={card ? () => onSelect(task.id, false) : undefined} />
       </span>
     </article>
   );

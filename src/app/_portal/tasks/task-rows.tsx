@@ -67,6 +67,7 @@ export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: 
                   fresh={task.id === addedId}
                   now={now}
                   actions={actions}
+                  card={cards}
                   choosing={selection.any}
                   selected={selection.has(task.id)}
                   onSelect={selection.toggle}
