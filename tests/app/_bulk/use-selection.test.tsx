@@ -5,8 +5,12 @@ import { MAX_BULK_IDS } from '@/domain/bulk/bulk';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
 
-function render(rows = rowsOf(5), { total = 12, view = 'all' }: { total?: number | null; view?: string } = {}) {
-  return renderHook((props) => useSelection(props), { initialProps: { rows, view, total } });
+function render(
+  rows = rowsOf(5),
+  { total = 12, view = 'all' }: { total?: number | null; view?: string } = {},
+  options: { reactStrictMode?: boolean } = {},
+) {
+  return renderHook((props) => useSelection(props), { initialProps: { rows, view, total }, ...options });
 }
 
 describe('the rows from one to another', () => {
@@ -49,6 +53,24 @@ describe('a selection', () => {
     expect(result.current.ids).toEqual(['r4']);
     act(() => result.current.clear());
     expect(result.current.any).toBe(false);
+  });
+
+  it('chooses a range also where React calls twice to find what is not pure', () => {
+    const { result } = render(rowsOf(5), {}, { reactStrictMode: true });
+    act(() => result.current.toggle('r1'));
+    act(() => result.current.toggle('r3', true));
+    expect(result.current.ids).toEqual(['r1', 'r2', 'r3']);
+  });
+
+  it('has no range from a row that is chosen no more', () => {
+    const { result, rerender } = render();
+    act(() => result.current.toggle('r0'));
+    act(() => result.current.clear());
+    act(() => result.current.toggle('r3', true));
+    expect(result.current.ids).toEqual(['r3']);
+    rerender({ rows: rowsOf(5), view: 'won', total: 12 });
+    act(() => result.current.toggle('r1', true));
+    expect(result.current.ids).toEqual(['r1']);
   });
 
   it('holds no more than can be asked for by their ids', () => {

@@ -24,9 +24,11 @@ interface Chosen {
   view: string;
   ids: ReadonlySet<string>;
   matching: boolean;
+  /** The row chosen or let go last, which a range goes on from. */
+  last: string | null;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const nothing = (view: string): Chosen => ({ view, ids: new Set(), matching: false, last: null });
 
 export function useSelection({
   rows,
@@ -38,25 +40,23 @@ export function useSelection({
   /** How many match the filters; null when nobody has counted to the end. */
   total: number | null;
 }): Selection {
-  const [kept, setChosen] = useState<Chosen>({ view, ids: NONE, matching: false });
-  const chosen = kept.view === view ? kept : { view, ids: NONE, matching: false };
-  const last = useRef<string | null>(null);
+  const [kept, setChosen] = useState(() => nothing(view));
+  const chosen = useMemo(() => (kept.view === view ? kept : nothing(view)), [kept, view]);
   const latest = useRef({ rows, view });
   latest.current = { rows, view };
 
   const toggle = useCallback((id: string, range = false) => {
-    setChosen((before) => {
+    setChosen((kept) => {
       const { rows: loaded, view: now } = latest.current;
-      const ids = new Set(before.view === now ? before.ids : NONE);
-      const all = before.view === now && before.matching;
-      if (all) for (const row of loaded.slice(0, MAX_BULK_IDS)) ids.add(row.id);
+      const before = kept.view === now ? kept : nothing(now);
+      const ids = new Set(before.ids);
+      if (before.matching) for (const row of loaded.slice(0, MAX_BULK_IDS)) ids.add(row.id);
       const chooses = !ids.has(id);
-      for (const one of range ? between(loaded, last.current, id) : [id]) {
+      for (const one of range ? between(loaded, before.last, id) : [id]) {
         if (!chooses) ids.delete(one);
         else if (ids.size < MAX_BULK_IDS) ids.add(one);
       }
-      last.current = id;
-      return { view: now, ids, matching: false };
+      return { view: now, ids, matching: false, last: id };
     });
   }, []);
 
@@ -67,10 +67,9 @@ export function useSelection({
     return {
       has: (id) => matching || ids.has(id),
       toggle,
-      toggleLoaded: () =>
-        setChosen({ view, ids: allLoaded ? NONE : new Set(loaded.map(({ id }) => id)), matching: false }),
-      chooseMatching: () => setChosen({ view, ids: NONE, matching: true }),
-      clear: () => setChosen({ view, ids: NONE, matching: false }),
+      toggleLoaded: () => setChosen({ ...nothing(view), ids: new Set(allLoaded ? [] : loaded.map(({ id }) => id)) }),
+      chooseMatching: () => setChosen({ ...nothing(view), matching: true }),
+      clear: () => setChosen(nothing(view)),
       ids: matching ? null : [...ids],
       count: matching ? (total ?? rows.length) : ids.size,
       any: matching || ids.size > 0,
