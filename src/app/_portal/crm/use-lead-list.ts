@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
 import { firstPages, isDeep, KEPT_PAGES } from '../_leads/lead-cache';
+import { useListed } from '../_list/use-listed';
 import type { Filters } from './use-lead-filters';
 
 const PAGE = 50;
@@ -22,11 +23,7 @@ export function useLeadList({ asked }: Filters, addedId: string | null) {
     [utils, input],
   );
 
-  const { data: added } = api.leads.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
-  const pages = query.data?.pages;
-  const leads = useMemo(() => {
-    const listed = pages?.flatMap((page) => page.items) ?? [];
-    return addedId && added ? [added, ...listed.filter(({ id }) => id !== addedId)] : listed;
-  }, [pages, added, addedId]);
+  const added = api.leads.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
+  const leads = useListed({ pages: query.data, addedId, added });
   return { leads, query };
 }
