@@ -16,6 +16,8 @@ interface VirtualRowsOptions {
   gap?: number;
   /** What stands still at the top of the window and must not cover the row in focus. */
   stickyHeight: number;
+  /** And at the bottom. */
+  bottomHeight?: number;
 }
 
 /** Rows that stand in for more to come; they load it when they come into view. */
@@ -29,6 +31,7 @@ export function useVirtualRows<Container extends HTMLElement>({
   estimate,
   gap = 0,
   stickyHeight,
+  bottomHeight = 0,
 }: VirtualRowsOptions) {
   const container = useRef<Container>(null);
   const margin = useOffsetTop(container);
@@ -40,7 +43,7 @@ export function useVirtualRows<Container extends HTMLElement>({
     gap,
     scrollMargin: margin,
     scrollPaddingStart: stickyHeight + 8,
-    scrollPaddingEnd: 16,
+    scrollPaddingEnd: bottomHeight + 16,
   });
   const rows = virtualizer.getVirtualItems();
 

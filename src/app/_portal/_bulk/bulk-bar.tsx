@@ -1,11 +1,14 @@
 'use client';
 
-import { Button, CloseButton, Modal, Progress, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, CloseButton, Text } from '@mantine/core';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useFormats } from '@/app/_ui/formats';
 import classes from './bulk-bar.module.css';
-import type { BulkRun } from './use-bulk';
+import { SelectBox } from './select-box';
 import type { Selection } from './use-selection';
+
+/** What it covers at the bottom of a desk's window. */
+export const BULK_BAR_HEIGHT = 72;
 
 interface BulkBarProps {
   selection: Selection;
@@ -14,17 +17,29 @@ interface BulkBarProps {
   /** All there is has been loaded: there is nothing more to choose. */
   complete: boolean;
   noun: { one: string; many: string };
+  /** The list, which takes the focus that the bar had. */
+  listId: string;
   children: ReactNode;
 }
 
 /** What can be done with the chosen rows. It floats over the list as long as any is chosen. */
-export function BulkBar({ selection, total, complete, noun, children }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  return props.selection.any && <Bar {...props} />;
+}
+
+function Bar({ selection, total, complete, noun, listId, children }: BulkBarProps) {
   const { number } = useFormats();
-  const { ids, count, allLoaded, chooseMatching, clear } = selection;
-  if (!selection.any) return null;
+  const { ids, count, allLoaded, toggleLoaded, chooseMatching, clear } = selection;
   const offersAll = ids !== null && allLoaded && !complete;
+  useFocusAfter(listId);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
+    <div ref={useRoomBeneath()} className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
+      <SelectBox
+        label={`Select all loaded ${noun.many}`}
+        checked={allLoaded}
+        mixed={!allLoaded}
+        onToggle={toggleLoaded}
+      />
       <Text size="sm" fw={500} role="status" className={classes.count}>
         {ids === null && total === null ? 'All that match' : `${number(count)} selected`}
       </Text>
@@ -39,36 +54,28 @@ export function BulkBar({ selection, total, complete, noun, children }: BulkBarP
   );
 }
 
-/** How far a change of many rows has come. It waits a moment before it shows itself. */
-export function BulkProgress({
-  run,
-  noun,
-  onStop,
-}: {
-  run: BulkRun | null;
-  noun: { many: string };
-  onStop: () => void;
-}) {
-  const { number } = useFormats();
-  return (
-    <Modal
-      opened={run !== null}
-      onClose={onStop}
-      title={`Changing ${noun.many}`}
-      closeOnClickOutside={false}
-      transitionProps={{ enterDelay: 400, duration: 120 }}
-    >
-      {run && (
-        <Stack gap={16}>
-          <Progress value={run.total > 0 ? (run.done / run.total) * 100 : 0} aria-label={`Changing ${noun.many}`} />
-          <Text size="sm" c="dimmed" className="figures">
-            {number(run.done)} of {number(run.total)}
-          </Text>
-          <Button variant="default" onClick={onStop} loading={run.leaving} style={{ alignSelf: 'flex-end' }}>
-            Stop
-          </Button>
-        </Stack>
-      )}
-    </Modal>
+/** The list, without moving the page to it. */
+export const focusList = (listId: string) => document.getElementById(listId)?.focus({ preventScroll: true });
+
+/** A focus that goes with the bar goes to the list, and not to the top of the page. */
+function useFocusAfter(listId: string) {
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) focusList(listId);
+    },
+    [listId],
   );
+}
+
+/** Keeps free at the end of the list what the bar covers: see `clearance`. */
+function useRoomBeneath() {
+  return useCallback((bar: HTMLElement | null) => {
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--bulk-bar-height', `${bar?.offsetHeight ?? 0}px`));
+    if (bar) observer.observe(bar);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--bulk-bar-height');
+    };
+  }, []);
 }

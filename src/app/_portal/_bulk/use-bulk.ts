@@ -2,11 +2,12 @@
 
 import { useRef, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { useFormats } from '@/app/_ui/formats';
 import { notifyUndo } from '@/app/_ui/notify-undo';
 import { notifyDone, notifyProblem } from '@/app/_ui/problems';
 import type { BulkResult } from '@/domain/bulk/bulk';
 
-type Message = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
+export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
 
 export interface BulkRun {
   done: number;
@@ -21,47 +22,76 @@ interface BulkOptions {
   refresh: () => unknown;
 }
 
+const BROKEN_OFF = {
+  code: 'UNAVAILABLE',
+  message: 'The connection was lost before the end. Look at the list before you try again.',
+} as const;
+
+const NOT_ALL = 'Not all were changed';
+const STAYS = 'What had been changed by then stays changed.';
+
 /** Runs a change of many rows: shows how far it has come, lets it be stopped, and offers one undo for all of it. */
 export function useBulk({ noun, refresh }: BulkOptions) {
   const utils = api.useUtils();
+  const { number } = useFormats();
   const [run, setRun] = useState<BulkRun | null>(null);
   const leave = useRef(new AbortController());
-  const named = (count: number) => `${count.toLocaleString()} ${count === 1 ? noun.one : noun.many}`;
+  const named = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  const readAnew = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
     onSuccess: ({ restored, changed }) => {
-      if (restored === changed) notifyDone(`${named(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
-      else
-        notifyDone(`${named(restored)} of ${changed.toLocaleString()} are as before; the others were changed since.`);
+      if (changed === 0) notifyDone('Nothing had been changed.');
+      else if (restored === changed) notifyDone(`${named(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
+      else notifyDone(`${named(restored)} of ${number(changed)} are as before; the others were changed since.`);
     },
     onError: (error) => notifyProblem(error, 'Not undone'),
-    onSettled: () => Promise.all([refresh(), utils.deleted.invalidate()]),
+    onSettled: readAnew,
   });
 
   /** `said` is what has been done to them: "moved to Contacted". */
-  async function start(call: (signal: AbortSignal) => Promise<AsyncIterable<Message>>, said: string, total: number) {
-    leave.current = new AbortController();
+  async function start(
+    call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
+    said: string,
+    total: number,
+  ) {
+    const leaving = new AbortController();
+    leave.current = leaving;
+    const { signal } = leaving;
     setRun({ done: 0, total, leaving: false });
+    let id: string | null = null;
     try {
-      let result: BulkResult | null = null;
-      for await (const message of await call(leave.current.signal)) {
-        if (message.type === 'done') result = message.result;
-        else setRun((now) => now && { ...now, done: message.done, total: message.total });
-      }
+      const result = await read(await call(signal), (progress) => {
+        id = progress.id;
+        setRun((now) => now && { ...now, done: progress.done, total: progress.total });
+      });
       if (result) tell(result, said);
+      else if (signal.aborted) tellStopped(id);
+      else tellBroken(BROKEN_OFF, id);
     } catch (error) {
-      if (!leave.current.signal.aborted) notifyProblem(error, 'Not all were changed');
-      else notifyDone('Stopped. What had been changed by then stays changed.');
+      if (signal.aborted) tellStopped(id);
+      else tellBroken(error, id);
     } finally {
       setRun(null);
-      await Promise.all([refresh(), utils.deleted.invalidate()]);
+      await readAnew();
     }
   }
 
-  function tell({ id, changed, total }: BulkResult, said: string) {
-    if (id === null)
-      return notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
-    notifyUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${said}.`, () => undo.mutate({ id }));
+  function tell({ id, changed, total, problem }: BulkResult, said: string) {
+    if (problem) notifyProblem(problem, NOT_ALL);
+    if (id !== null)
+      notifyUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${said}.`, () => undo.mutate({ id }));
+    else if (!problem)
+      notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
+  }
+
+  /** How much had been changed nobody here knows: the server finishes the rows at hand. */
+  const tellStopped = (id: string | null) =>
+    id === null ? notifyDone('Stopped.') : notifyUndo(`Stopped. ${STAYS}`, () => undo.mutate({ id }));
+
+  function tellBroken(error: unknown, id: string | null) {
+    notifyProblem(error, NOT_ALL);
+    if (id !== null) notifyUndo(STAYS, () => undo.mutate({ id }));
   }
 
   function stop() {
@@ -70,4 +100,18 @@ export function useBulk({ noun, refresh }: BulkOptions) {
   }
 
   return { run, start, stop };
+}
+
+type Progress = Extract<BulkMessage, { type: 'progress' }>;
+
+/** The result at the end of the messages; null when they end without one. */
+async function read(
+  messages: AsyncIterable<BulkMessage>,
+  onProgress: (progress: Progress) => void,
+): Promise<BulkResult | null> {
+  for await (const message of messages) {
+    if (message.type === 'done') return message.result;
+    onProgress(message);
+  }
+  return null;
 }

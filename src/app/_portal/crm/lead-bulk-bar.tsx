@@ -1,11 +1,7 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
-import { IconFlag, IconLayoutKanban, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconFlag, IconLayoutKanban } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
-import { ConfirmModal } from '@/app/_ui/confirm-modal';
-import { useFormats } from '@/app/_ui/formats';
 import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import {
   LEAD_PRIORITIES,
@@ -15,19 +11,35 @@ import {
   type LeadPriority,
   type LeadStatus,
 } from '@/domain/leads/lead';
-import { BulkBar, BulkProgress } from '../_bulk/bulk-bar';
-import { BulkMenu } from '../_bulk/bulk-menu';
-import { exportQuery } from '../_bulk/export-query';
-import { useBulk } from '../_bulk/use-bulk';
+import { BulkActions, type BulkField } from '../_bulk/bulk-actions';
 import type { Selection } from '../_bulk/use-selection';
-import { ExportButton } from '../_csv/export-button';
 import { PriorityBadge, StatusDot } from '../_leads/lead-badges';
 import { useLeadCache } from '../_leads/lead-cache';
 import type { Filters } from './use-lead-filters';
+import { LIST_ID } from './use-lead-list';
 
-const NOUN = { one: 'lead', many: 'leads' };
-
-const CONSEQUENCE = `Their open automatic tasks go with them. You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`;
+const FIELDS: readonly BulkField<{ status?: LeadStatus; priority?: LeadPriority }>[] = [
+  {
+    label: 'Status',
+    icon: IconLayoutKanban,
+    choices: LEAD_STATUSES.map((status) => ({
+      label: LEAD_STATUS_LABELS[status],
+      dot: <StatusDot status={status} />,
+      change: () => ({ status }),
+      said: `moved to ${LEAD_STATUS_LABELS[status]}`,
+    })),
+  },
+  {
+    label: 'Priority',
+    icon: IconFlag,
+    choices: LEAD_PRIORITIES.map((priority) => ({
+      label: LEAD_PRIORITY_LABELS[priority],
+      badge: <PriorityBadge priority={priority} />,
+      change: () => ({ priority }),
+      said: `set to ${LEAD_PRIORITY_LABELS[priority]} priority`,
+    })),
+  },
+];
 
 interface LeadBulkBarProps {
   selection: Selection;
@@ -37,78 +49,19 @@ interface LeadBulkBarProps {
 }
 
 /** Moves, reprioritizes or deletes the chosen leads, all at once. */
-export function LeadBulkBar({ selection, filters, total, complete }: LeadBulkBarProps) {
+export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useLeadCache();
-  const bulk = useBulk({ noun: NOUN, refresh: cache.startOver });
-  const [asking, setAsking] = useState(false);
-  const { number } = useFormats();
-  const what = `${number(selection.count)} ${selection.count === 1 ? NOUN.one : NOUN.many}`;
-  const query = exportQuery(selection.ids, filters.where);
-  const select = selection.ids === null ? { matching: filters.where } : { ids: selection.ids };
-
-  const change = (values: { status?: LeadStatus; priority?: LeadPriority }, said: string) => {
-    selection.clear();
-    void bulk.start(
-      (signal) => client.bulk.leads.mutate({ select, action: { change: values } }, { signal }),
-      said,
-      selection.count,
-    );
-  };
-  const remove = () => {
-    setAsking(false);
-    selection.clear();
-    void bulk.start(
-      (signal) => client.bulk.leads.mutate({ select, action: { delete: true } }, { signal }),
-      'deleted',
-      selection.count,
-    );
-  };
-
   return (
-    <>
-      <BulkBar selection={selection} total={total} complete={complete} noun={NOUN}>
-        <BulkMenu label="Status" icon={<IconLayoutKanban size={16} stroke={1.6} />}>
-          {LEAD_STATUSES.map((status) => (
-            <Menu.Item
-              key={status}
-              leftSection={<StatusDot status={status} />}
-              onClick={() => change({ status }, `moved to ${LEAD_STATUS_LABELS[status]}`)}
-            >
-              {LEAD_STATUS_LABELS[status]}
-            </Menu.Item>
-          ))}
-        </BulkMenu>
-        <BulkMenu label="Priority" icon={<IconFlag size={16} stroke={1.6} />}>
-          {LEAD_PRIORITIES.map((priority) => (
-            <Menu.Item
-              key={priority}
-              onClick={() => change({ priority }, `set to ${LEAD_PRIORITY_LABELS[priority]} priority`)}
-            >
-              <PriorityBadge priority={priority} />
-            </Menu.Item>
-          ))}
-        </BulkMenu>
-        {query !== null && <ExportButton of="leads" query={query} size="xs" />}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
-      </BulkBar>
-      <ConfirmModal
-        subject={asking ? what : null}
-        title="Delete leads"
-        question="Are you sure you want to delete these leads?"
-        consequence={CONSEQUENCE}
-        action={`Delete ${what}`}
-        onClose={() => setAsking(false)}
-        onConfirm={remove}
-      />
-      <BulkProgress run={bulk.run} noun={NOUN} onStop={bulk.stop} />
-    </>
+    <BulkActions
+      of="leads"
+      listId={LIST_ID}
+      where={filters.where}
+      fields={FIELDS}
+      consequence={`Their open automatic tasks go with them. You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
+      send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
+      refresh={cache.startOver}
+      {...props}
+    />
   );
 }

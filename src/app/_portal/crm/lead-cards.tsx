@@ -1,12 +1,15 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import card from '@/app/_ui/list-card.module.css';
 import { useVirtualRows } from '@/app/_ui/use-virtual-rows';
+import { BULK_BAR_HEIGHT } from '../_bulk/bulk-bar';
 import { useNow } from '../_leads/use-now';
 import { LeadCard } from './lead-card';
 import classes from './lead-cards.module.css';
 import type { LeadRowsProps } from './lead-list';
 import { LoadAgain } from './lead-table';
+import { LIST_ID } from './use-lead-list';
 import { useRowKeys } from './use-row-keys';
 
 const CARD_HEIGHT = 116;
@@ -21,11 +24,19 @@ export function LeadCards(props: LeadRowsProps) {
     estimate: CARD_HEIGHT,
     gap: 8,
     stickyHeight: 56,
+    bottomHeight: selection.any ? BULK_BAR_HEIGHT : 0,
   });
   useRowKeys({ ...props, focusRow });
   return (
     <>
-      <ul aria-label="Leads" ref={container} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        id={LIST_ID}
+        tabIndex={-1}
+        aria-label="Leads"
+        ref={container}
+        className={classes.list}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {rows.map(({ index, key, start }) => {
           const lead = leads[index];
           return (
@@ -57,8 +68,7 @@ export function LeadCards(props: LeadRowsProps) {
         })}
       </ul>
       {more.failed && <LoadAgain onClick={more.load} />}
-      {/* The button at the bottom must not cover the last card. */}
-      <div className={classes.clearance} />
+      <div className={card.clearance} />
     </>
   );
 }

@@ -4,8 +4,10 @@ import { Button, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
+import card from '@/app/_ui/list-card.module.css';
 import { useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import type { LeadSort } from '@/domain/leads/lead';
+import { BULK_BAR_HEIGHT } from '../_bulk/bulk-bar';
 import { SelectBox } from '../_bulk/select-box';
 import { useNow } from '../_leads/use-now';
 import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
@@ -13,6 +15,7 @@ import type { LeadRowsProps } from './lead-list';
 import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
 import type { Filters } from './use-lead-filters';
+import { LIST_ID } from './use-lead-list';
 import { useRowKeys } from './use-row-keys';
 
 const ROW_HEIGHT = 40;
@@ -29,12 +32,19 @@ export function LeadTable(props: LeadRowsProps) {
     more,
     estimate: ROW_HEIGHT,
     stickyHeight: STICKY_HEIGHT,
+    bottomHeight: selection.any ? BULK_BAR_HEIGHT : 0,
   });
   useRowKeys({ ...props, focusRow });
 
   return (
     <div className={classes.container} style={GRID_VARIABLES as CSSProperties}>
-      <table className={classes.table} aria-label="Leads" aria-rowcount={total === null ? -1 : total + 1}>
+      <table
+        id={LIST_ID}
+        tabIndex={-1}
+        className={classes.table}
+        aria-label="Leads"
+        aria-rowcount={total === null ? -1 : total + 1}
+      >
         <thead className={classes.head}>
           <tr aria-rowindex={1} className={classes.headRow}>
             <th className={classes.boxCell}>
@@ -77,6 +87,7 @@ export function LeadTable(props: LeadRowsProps) {
         </tbody>
       </table>
       {more.failed && <LoadAgain onClick={more.load} />}
+      <div className={card.clearance} />
     </div>
   );
 }

@@ -6,6 +6,8 @@ import type { Filters } from './use-lead-filters';
 
 const PAGE = 50;
 
+export const LIST_ID = 'lead-list';
+
 /** The leads loaded so far, the one just added on top; the rows before stay while a new search loads. */
 export function useLeadList({ asked }: Filters, addedId: string | null) {
   const utils = api.useUtils();

@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import card from '@/app/_ui/list-card.module.css';
 import { firstPages, isDeep, KEPT_PAGES } from '../_leads/lead-cache';
 import { useNow } from '../_leads/use-now';
 import type { NoteItem } from '../_notes/note-cache';
@@ -62,8 +63,7 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
           </Button>
         </div>
       )}
-      {/* The button at the bottom must not cover the last card. */}
-      <div className={classes.clearance} />
+      <div className={card.clearance} />
     </div>
   );
 }

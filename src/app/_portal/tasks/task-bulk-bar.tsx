@@ -1,11 +1,8 @@
 'use client';
 
-import { Button, Menu } from '@mantine/core';
-import { IconCalendarDue, IconFlag, IconProgressCheck, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { IconCalendarDue, IconFlag, IconProgressCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { ConfirmModal } from '@/app/_ui/confirm-modal';
-import { useFormats } from '@/app/_ui/formats';
 import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import { calendarDay } from '@/domain/shared/time';
 import {
@@ -14,27 +11,55 @@ import {
   TASK_PRIORITY_LABELS,
   TASK_STATUS_LABELS,
 } from '@/domain/tasks/task';
-import { BulkBar, BulkProgress } from '../_bulk/bulk-bar';
-import { BulkMenu } from '../_bulk/bulk-menu';
-import { exportQuery } from '../_bulk/export-query';
-import { useBulk } from '../_bulk/use-bulk';
+import { BulkActions, type BulkField } from '../_bulk/bulk-actions';
 import type { Selection } from '../_bulk/use-selection';
-import { ExportButton } from '../_csv/export-button';
 import { PriorityBadge } from '../_leads/lead-badges';
+import { TaskStatusDot } from '../_tasks/task-badges';
 import { useTaskCache } from '../_tasks/task-cache';
 import { dayAfter } from '../_tasks/task-draft';
 import { useViewer } from '../viewer';
+import { LIST_ID } from './use-task-list';
 
 type Input = RouterInputs['bulk']['tasks'];
+type Field = BulkField<Extract<Input['action'], { change: unknown }>['change']>;
 
-const NOUN = { one: 'task', many: 'tasks' };
+const STATUS: Field = {
+  label: 'Status',
+  icon: IconProgressCheck,
+  choices: CHOOSABLE_TASK_STATUSES.map((status) => ({
+    label: TASK_STATUS_LABELS[status],
+    dot: <TaskStatusDot status={status} />,
+    change: () => ({ status }),
+    said: `set to ${TASK_STATUS_LABELS[status]}`,
+  })),
+};
+
+const PRIORITY: Field = {
+  label: 'Priority',
+  icon: IconFlag,
+  choices: TASK_PRIORITIES.map((priority) => ({
+    label: TASK_PRIORITY_LABELS[priority],
+    badge: <PriorityBadge priority={priority} />,
+    change: () => ({ priority }),
+    said: `set to ${TASK_PRIORITY_LABELS[priority]} priority`,
+  })),
+};
 
 const DUE_CHOICES = [
-  { label: 'Today', days: 0 },
-  { label: 'Tomorrow', days: 1 },
-  { label: 'In 3 days', days: 3 },
-  { label: 'Next week', days: 7 },
+  { label: 'Today', days: 0, said: 'moved to today' },
+  { label: 'Tomorrow', days: 1, said: 'moved to tomorrow' },
+  { label: 'In 3 days', days: 3, said: 'moved to three days from now' },
+  { label: 'Next week', days: 7, said: 'moved to next week' },
 ] as const;
+
+const dueField = (zone: string): Field => ({
+  label: 'Due',
+  icon: IconCalendarDue,
+  choices: DUE_CHOICES.map(({ days, ...words }) => ({
+    ...words,
+    change: () => ({ dueDate: dayAfter(calendarDay(new Date(), zone), days) }),
+  })),
+});
 
 interface TaskBulkBarProps {
   selection: Selection;
@@ -45,76 +70,20 @@ interface TaskBulkBarProps {
 }
 
 /** Gives the chosen tasks another status, priority or due date, or deletes them, all at once. */
-export function TaskBulkBar({ selection, where, total, complete }: TaskBulkBarProps) {
+export function TaskBulkBar(props: TaskBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useTaskCache();
   const { timezone } = useViewer();
-  const { number } = useFormats();
-  const bulk = useBulk({ noun: NOUN, refresh: cache.startOver });
-  const [asking, setAsking] = useState(false);
-  const what = `${number(selection.count)} ${selection.count === 1 ? NOUN.one : NOUN.many}`;
-  const query = exportQuery(selection.ids, where);
-  const select: Input['select'] = selection.ids === null ? { matching: where } : { ids: selection.ids };
-
-  const run = (action: Input['action'], said: string) => {
-    setAsking(false);
-    selection.clear();
-    void bulk.start((signal) => client.bulk.tasks.mutate({ select, action }, { signal }), said, selection.count);
-  };
-
+  const fields = useMemo(() => [STATUS, PRIORITY, dueField(timezone)], [timezone]);
   return (
-    <>
-      <BulkBar selection={selection} total={total} complete={complete} noun={NOUN}>
-        <BulkMenu label="Status" icon={<IconProgressCheck size={16} stroke={1.6} />}>
-          {CHOOSABLE_TASK_STATUSES.map((status) => (
-            <Menu.Item key={status} onClick={() => run({ change: { status } }, `set to ${TASK_STATUS_LABELS[status]}`)}>
-              {TASK_STATUS_LABELS[status]}
-            </Menu.Item>
-          ))}
-        </BulkMenu>
-        <BulkMenu label="Priority" icon={<IconFlag size={16} stroke={1.6} />}>
-          {TASK_PRIORITIES.map((priority) => (
-            <Menu.Item
-              key={priority}
-              onClick={() => run({ change: { priority } }, `set to ${TASK_PRIORITY_LABELS[priority]} priority`)}
-            >
-              <PriorityBadge priority={priority} />
-            </Menu.Item>
-          ))}
-        </BulkMenu>
-        <BulkMenu label="Due" icon={<IconCalendarDue size={16} stroke={1.6} />}>
-          {DUE_CHOICES.map(({ label, days }) => (
-            <Menu.Item
-              key={label}
-              onClick={() => {
-                const dueDate = dayAfter(calendarDay(new Date(), timezone), days);
-                run({ change: { dueDate } }, `moved to ${label.toLowerCase()}`);
-              }}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        </BulkMenu>
-        {query !== null && <ExportButton of="tasks" query={query} size="xs" />}
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconTrash size={16} stroke={1.6} />}
-          onClick={() => setAsking(true)}
-        >
-          Delete
-        </Button>
-      </BulkBar>
-      <ConfirmModal
-        subject={asking ? what : null}
-        title="Delete tasks"
-        question="Are you sure you want to delete these tasks?"
-        consequence={`You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
-        action={`Delete ${what}`}
-        onClose={() => setAsking(false)}
-        onConfirm={() => run({ delete: true }, 'deleted')}
-      />
-      <BulkProgress run={bulk.run} noun={NOUN} onStop={bulk.stop} />
-    </>
+    <BulkActions
+      of="tasks"
+      listId={LIST_ID}
+      fields={fields}
+      consequence={`You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
+      send={(input, signal) => client.bulk.tasks.mutate(input, { signal })}
+      refresh={cache.startOver}
+      {...props}
+    />
   );
 }

@@ -2,14 +2,17 @@
 
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import card from '@/app/_ui/list-card.module.css';
 import { useRowKeys } from '@/app/_ui/use-list-keys';
 import { type MoreRows, useVirtualRows } from '@/app/_ui/use-virtual-rows';
+import { BULK_BAR_HEIGHT } from '../_bulk/bulk-bar';
 import type { Selection } from '../_bulk/use-selection';
 import { useNow } from '../_leads/use-now';
 import type { TaskItem } from '../_tasks/task-cache';
 import type { TaskListProps } from './task-list';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
+import { LIST_ID } from './use-task-list';
 
 /** The style sheet switches at the same width. */
 const NO_ROOM_FOR_ROWS = '(max-width: 62em)';
@@ -35,6 +38,7 @@ export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: 
     estimate: height,
     gap: cards ? 8 : 0,
     stickyHeight: STICKY_HEIGHT,
+    bottomHeight: selection.any ? BULK_BAR_HEIGHT : 0,
   });
   useRowKeys({
     items: tasks,
@@ -46,7 +50,14 @@ export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: 
   });
   return (
     <>
-      <ul aria-label="Tasks" ref={container} className={classes.list} style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        id={LIST_ID}
+        tabIndex={-1}
+        aria-label="Tasks"
+        ref={container}
+        className={classes.list}
+        style={{ height: virtualizer.getTotalSize() }}
+      >
         {rows.map(({ index, key, start }) => {
           const task = tasks[index];
           return (
@@ -80,8 +91,7 @@ export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: 
         })}
       </ul>
       {more.failed && <LoadAgain onClick={more.load} />}
-      {/* The button at the bottom must not cover the last card. */}
-      <div className={classes.clearance} />
+      <div className={card.clearance} />
     </>
   );
 }

@@ -6,6 +6,8 @@ import type { Filters } from './use-task-filters';
 
 const PAGE = 50;
 
+export const LIST_ID = 'task-list';
+
 /** The tasks loaded so far, the one just added on top; the rows before stay while a new search loads. */
 export function useTaskList({ asked }: Filters, addedId: string | null) {
   const utils = api.useUtils();
