@@ -9,12 +9,12 @@ import { usePageKeys } from '@/app/_ui/use-list-keys';
 import type { MoreRows } from '@/app/_ui/use-virtual-rows';
 import { type Selection, useSelection } from '../_bulk/use-selection';
 import type { LeadItem } from '../_leads/lead-cache';
+import { useCards } from '../_list/use-compact';
 import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
 import { SEARCH_ID } from './lead-filters';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
-import { useCards } from './use-compact';
 import type { Filters } from './use-lead-filters';
 import { useLeadList } from './use-lead-list';
 

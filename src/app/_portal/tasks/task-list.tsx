@@ -34,7 +34,7 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const { tasks, query } = useTaskList(filters, addedId);
   const total = useTaskTotal(filters);
-  const { sort: _sort, order: _order, ...where } = filters.asked;
+  const { where } = filters;
   const selection = useSelection({ rows: tasks, view: JSON.stringify(where), total });
 
   if (query.isPending) return <TaskListSkeleton />;

@@ -1,21 +1,19 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import card from '@/app/_ui/list-card.module.css';
 import { useRowKeys } from '@/app/_ui/use-list-keys';
 import { type MoreRows, useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import { BULK_BAR_HEIGHT } from '../_bulk/bulk-bar';
 import type { Selection } from '../_bulk/use-selection';
 import { useNow } from '../_leads/use-now';
+import { useCards } from '../_list/use-compact';
 import type { TaskItem } from '../_tasks/task-cache';
 import type { TaskListProps } from './task-list';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
 import { LIST_ID } from './use-task-list';
 
-/** The style sheet switches at the same width. */
-const NO_ROOM_FOR_ROWS = '(max-width: 62em)';
 const ROW_HEIGHT = 49;
 const CARD_HEIGHT = 120;
 /** The portal's header, and on a desk the filters beneath it. */
@@ -29,7 +27,7 @@ interface TaskRowsProps extends Pick<TaskListProps, 'addedId' | 'actions' | 'key
 
 /** Rows on a desk, cards where it is narrow; only those in view are in the page. */
 export function TaskRows({ tasks, selection, more, addedId, actions, keysOff }: TaskRowsProps) {
-  const cards = useMediaQuery(NO_ROOM_FOR_ROWS) ?? false;
+  const cards = useCards();
   const now = useNow();
   const height = cards ? CARD_HEIGHT : ROW_HEIGHT;
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({

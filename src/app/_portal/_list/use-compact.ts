@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-// The styles of this folder switch at the same widths.
+// Styles of the lists switch at the same widths.
 const NO_ROOM_FOR_TABLE = '(max-width: 62em)';
 const NO_ROOM_FOR_FILTERS = '(max-width: 75em)';
 
