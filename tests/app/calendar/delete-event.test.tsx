@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Refusal } from '../_leads/harness';
-import { later } from '../_tasks/tasks';
+import { later } from '../later';
 import { press, show } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';
 

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/use-calendar';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { type Call, Refusal } from '../_leads/harness';
-import { later } from '../_tasks/tasks';
+import { later } from '../later';
 import { inputOf, press, show, startOf } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';
 

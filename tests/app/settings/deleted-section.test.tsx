@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { DeletedSection } from '@/app/settings/_pieces/deleted-section';
 import { type Call, Refusal, renderInPortal } from '../_leads/harness';
-import { later } from '../_tasks/tasks';
+import { later } from '../later';
 
 const item = (name: string) => ({
   id: `01890000-0000-7000-8000-00000000000${name.length}`,

@@ -6,7 +6,7 @@ import { Settings } from '@/app/settings/_pieces/settings';
 import type { NotificationKind } from '@/domain/notifications/notification';
 import { PLANS } from '@/domain/plans/plans';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
-import { later } from '../_tasks/tasks';
+import { later } from '../later';
 
 const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
 

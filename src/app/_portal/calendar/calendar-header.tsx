@@ -1,9 +1,9 @@
 'use client';
 
 import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { PageHeader } from '@/app/_ui/page-header';
-import { usePhone } from '@/app/_ui/use-phone';
+import { PrimaryAction } from '@/app/_ui/primary-action';
 import { CALENDAR_VIEWS, type CalendarView } from '@/domain/calendar/calendar-days';
 import { useCalendarFormats } from './calendar-formats';
 import classes from './calendar-header.module.css';
@@ -21,14 +21,8 @@ interface CalendarHeaderProps {
 }
 
 export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) {
-  const phone = usePhone();
   const { zone, view, setView, withLayer, setWithLayer } = calendar;
   const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const add = (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onAdd} className={classes.add}>
-      New event
-    </Button>
-  );
   return (
     <>
       <PageHeader
@@ -42,11 +36,10 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
               onChange={(next) => setView(CALENDAR_VIEWS.find((one) => one === next) ?? 'month')}
               aria-label="View"
             />
-            {!phone && add}
+            <PrimaryAction label="New event" onClick={onAdd} />
           </>
         }
       />
-      {phone && <div className={classes.thumb}>{add}</div>}
       <div className={classes.bar}>
         <Period calendar={calendar} />
         <EventFiltersRow calendar={calendar} />
@@ -80,11 +73,11 @@ function Period({ calendar }: { calendar: CalendarState }) {
   );
 }
 
-function Arrow({ label, icon: Icon, onClick }: { label: string; icon: typeof IconPlus; onClick: () => void }) {
+function Arrow({ label, icon: Shape, onClick }: { label: string; icon: Icon; onClick: () => void }) {
   return (
     <Tooltip label={label}>
       <ActionIcon variant="default" className={classes.arrow} aria-label={label} onClick={onClick}>
-        <Icon size={18} stroke={1.8} />
+        <Shape size={18} stroke={1.8} />
       </ActionIcon>
     </Tooltip>
   );

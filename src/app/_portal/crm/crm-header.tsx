@@ -1,12 +1,12 @@
 'use client';
 
-import { Anchor, Button, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { PageHeader } from '@/app/_ui/page-header';
-import { usePhone } from '@/app/_ui/use-phone';
+import { PrimaryAction } from '@/app/_ui/primary-action';
 import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
 import { CsvButtons } from '../_csv/csv-buttons';
 import { useUpgrade } from '../_plans/use-upgrade';
@@ -23,7 +23,6 @@ interface CrmHeaderProps {
 }
 
 export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
-  const phone = usePhone();
   return (
     <>
       <PageHeader
@@ -32,16 +31,11 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
         actions={
           <>
             <CsvButtons of="leads" Dialog={ImportDialog} />
-            {!phone && <AddButton adding={adding} />}
+            <AddButton adding={adding} />
           </>
         }
       />
       {adding.full && <FullLine />}
-      {phone && !adding.opened && (
-        <div className={classes.thumb}>
-          <AddButton adding={adding} />
-        </div>
-      )}
     </>
   );
 }
@@ -67,19 +61,17 @@ function LeadCount({ filters }: { filters: Filters }) {
 function AddButton({ adding }: { adding: AddForm }) {
   const { full } = adding;
   return (
-    <Button
+    <PrimaryAction
+      label="Add Lead"
       id={ADD_BUTTON_ID}
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
+      aside={adding.opened}
       aria-expanded={adding.opened}
       aria-disabled={full || undefined}
       aria-describedby={full ? 'lead-limit-hint' : undefined}
       data-disabled={full || undefined}
       title={full ? LEAD_LIMIT_HINT : undefined}
       onClick={adding.open}
-      className={classes.add}
-    >
-      Add Lead
-    </Button>
+    />
   );
 }
 

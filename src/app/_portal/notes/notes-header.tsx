@@ -1,14 +1,12 @@
 'use client';
 
-import { Button, VisuallyHidden } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { VisuallyHidden } from '@mantine/core';
 import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { PageHeader } from '@/app/_ui/page-header';
-import { usePhone } from '@/app/_ui/use-phone';
+import { PrimaryAction } from '@/app/_ui/primary-action';
 import { CsvButtons } from '../_csv/csv-buttons';
-import classes from './notes.module.css';
 import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
 import type { Filters } from './use-note-filters';
 
@@ -21,25 +19,23 @@ interface NotesHeaderProps {
 }
 
 export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
-  const phone = usePhone();
   return (
-    <>
-      <PageHeader
-        title={title}
-        count={<NoteCount filters={filters} />}
-        actions={
-          <>
-            <CsvButtons of="notes" Dialog={ImportDialog} />
-            {!phone && <AddButton adding={adding} />}
-          </>
-        }
-      />
-      {phone && !adding.opened && (
-        <div className={classes.thumb}>
-          <AddButton adding={adding} />
-        </div>
-      )}
-    </>
+    <PageHeader
+      title={title}
+      count={<NoteCount filters={filters} />}
+      actions={
+        <>
+          <CsvButtons of="notes" Dialog={ImportDialog} />
+          <PrimaryAction
+            label="Add Note"
+            id={ADD_BUTTON_ID}
+            aside={adding.opened}
+            aria-expanded={adding.opened}
+            onClick={adding.open}
+          />
+        </>
+      }
+    />
   );
 }
 
@@ -57,19 +53,5 @@ function NoteCount({ filters }: { filters: Filters }) {
         {filters.hiding && !isPlaceholderData ? `${count} ${data.count === 1 ? 'note' : 'notes'} found` : ''}
       </VisuallyHidden>
     </>
-  );
-}
-
-function AddButton({ adding }: { adding: AddForm }) {
-  return (
-    <Button
-      id={ADD_BUTTON_ID}
-      leftSection={<IconPlus size={16} stroke={2} aria-hidden />}
-      aria-expanded={adding.opened}
-      onClick={adding.open}
-      className={classes.add}
-    >
-      Add Note
-    </Button>
   );
 }

@@ -1,12 +1,9 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { PageHeader } from '@/app/_ui/page-header';
-import { usePhone } from '@/app/_ui/use-phone';
+import { PrimaryAction } from '@/app/_ui/primary-action';
 import { CsvButtons } from '../_csv/csv-buttons';
-import classes from './tasks.module.css';
 
 const ImportDialog = lazy(() => import('../_csv/task-import-dialog'));
 
@@ -16,31 +13,15 @@ interface TasksHeaderProps {
 }
 
 export function TasksHeader({ title, onAdd }: TasksHeaderProps) {
-  const phone = usePhone();
   return (
-    <>
-      <PageHeader
-        title={title}
-        actions={
-          <>
-            <CsvButtons of="tasks" Dialog={ImportDialog} />
-            {!phone && <AddButton onAdd={onAdd} />}
-          </>
-        }
-      />
-      {phone && (
-        <div className={classes.thumb}>
-          <AddButton onAdd={onAdd} />
-        </div>
-      )}
-    </>
-  );
-}
-
-function AddButton({ onAdd }: Pick<TasksHeaderProps, 'onAdd'>) {
-  return (
-    <Button leftSection={<IconPlus size={16} stroke={2} aria-hidden />} onClick={onAdd} className={classes.add}>
-      Add Task
-    </Button>
+    <PageHeader
+      title={title}
+      actions={
+        <>
+          <CsvButtons of="tasks" Dialog={ImportDialog} />
+          <PrimaryAction label="Add Task" onClick={onAdd} />
+        </>
+      }
+    />
   );
 }
