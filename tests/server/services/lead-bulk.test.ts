@@ -1,4 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeLeads as makeLeadsOf } from '@tests/support/many-rows';
 import { problemFrom } from '@tests/support/problems';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
@@ -28,21 +29,7 @@ beforeEach(async () => {
 
 const change = (input: BulkLeadsInput) => changeManyLeads(actorFor(scope, user), input);
 
-async function makeLeads(count: number, status: LeadStatus = 'NEW'): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: scope.newId(),
-    ownerId: user.id,
-    companyName: `Company ${index}`,
-    contactPerson: 'Jo Field',
-    status,
-    priority: 'MEDIUM' as const,
-    stageEnteredAt: scope.now,
-    createdAt: scope.now,
-    updatedAt: scope.now,
-  }));
-  await scope.db.insert(leads).values(rows);
-  return rows.map(({ id }) => id);
-}
+const makeLeads = (count: number, status: LeadStatus = 'NEW') => makeLeadsOf(scope, user, count, { status });
 
 const countOf = async (status: LeadStatus) => (await caller.pipeline.summary()).stages[status].count;
 

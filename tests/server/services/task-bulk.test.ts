@@ -1,4 +1,5 @@
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeTasks as makeTasksOf } from '@tests/support/many-rows';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -26,22 +27,8 @@ beforeEach(async () => {
 
 const change = (input: BulkTasksInput) => changeManyTasks(actorFor(scope, user), input);
 
-async function makeTasks(count: number, fields: Partial<typeof tasks.$inferInsert> = {}): Promise<string[]> {
-  const rows = Array.from({ length: count }, (_, index) => ({
-    id: scope.newId(),
-    ownerId: user.id,
-    title: `Task ${index}`,
-    dueDate: addDays(scope.now, 1),
-    priority: 'MEDIUM' as const,
-    type: 'OTHER' as const,
-    status: 'PENDING' as const,
-    createdAt: scope.now,
-    updatedAt: scope.now,
-    ...fields,
-  }));
-  await scope.db.insert(tasks).values(rows);
-  return rows.map(({ id }) => id);
-}
+const makeTasks = (count: number, fields: Partial<typeof tasks.$inferInsert> = {}) =>
+  makeTasksOf(scope, user, count, fields);
 
 const stored = () => scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id)).orderBy(asc(tasks.id));
 
@@ -107,4 +94,15 @@ it.each([
   { select: { matching: {} }, action: { change: { dueDate: 'soon' } } },
 ])('refuses %j', (input) => {
   expect(bulkTasksInput.safeParse(input).success).toBe(false);
+});
+
+it('takes as many statements for a full chunk as for one task, forth and back', async () => {
+  const count = async (ids: string[]) => {
+    database.resetStatements();
+    const { id } = await change({ select: { ids }, action: { change: { status: 'IN_PROGRESS' } } });
+    await caller.bulk.undo({ id: id ?? '' });
+    return database.statements.length;
+  };
+  const one = await count(await makeTasks(1));
+  expect(await count(await makeTasks(400))).toBe(one);
 });
