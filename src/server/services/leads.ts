@@ -1,18 +1,19 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/lead';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
 import { isUnlimited, leadGate } from '@/domain/plans/plans';
 import { type Moment, momentToInstant } from '@/domain/shared/time';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
-import { leads, tasks } from '../db/schema';
+import { leads } from '../db/schema';
 import { theRow } from '../db/the-row';
 import { notFound, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
+import { deleteLeads } from './lead-deletion';
 import { writeLead } from './lead-trail';
-import { recordTrails } from './lead-trails';
 import { requireVersion } from './stale-edit';
+import { openRules } from './task-rules';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';
 import { visibleTo } from './visibility';
 
@@ -95,7 +96,7 @@ async function tryUpdate(
   { underLock = false } = {},
 ): Promise<Lead | undefined> {
   const { user, now } = actor;
-  const { openRules, ...before } = await loadLead(db, actor, id, { underLock });
+  const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
   const { status, nextFollowUp, ...plain } = changes;
   const wanted = {
@@ -107,7 +108,7 @@ async function tryUpdate(
     lead: { ...before, companyName: changes.companyName ?? before.companyName },
     to: status ?? before.status,
     now,
-    openRules: new Set(openRules),
+    openRules: new Set(open),
   });
   const moved = move.changes.status !== before.status;
   if (!moved && edited.length === 0) return before;
@@ -144,18 +145,10 @@ const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads
  * people made, notes and events stay, and show no lead as long as there is none.
  */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
-  const deletedAt = actor.now;
   return actor.db.transaction(async (tx) => {
     const { openRules: _, ...lead } = await loadLead(tx, actor, id, { underLock: true });
     requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
-    const waiting = sql`${tasks.autoRule} is not null and ${tasks.status} <> 'COMPLETED' and ${tasks.deletedAt} is null`;
-    await tx
-      .update(tasks)
-      .set({ deletedAt })
-      .where(and(eq(tasks.leadId, id), waiting));
-    await tx.update(leads).set({ deletedAt }).where(eq(leads.id, id));
-    const events = [{ type: 'lead_deleted' as const, companyName: lead.companyName }];
-    await recordTrails(tx, actor, [{ lead, history: [{ kind: 'deleted' }], tasks: [], events }]);
+    await deleteLeads(tx, actor, [lead]);
   });
 }
 
@@ -172,14 +165,7 @@ async function loadLead(
   { underLock }: { underLock: boolean },
 ): Promise<Lead & { openRules: string[] }> {
   const query = db
-    .select({
-      ...leadColumns,
-      // Names are spelt out: in a select from one table Drizzle writes columns without their table.
-      openRules: sql<string[]>`array(
-        select t.auto_rule from ${tasks} t
-        where t.lead_id = "leads"."id" and t.auto_rule is not null and t.status <> 'COMPLETED'
-          and t.deleted_at is null)`,
-    })
+    .select({ ...leadColumns, openRules })
     .from(leads)
     .where(and(eq(leads.id, id), visibleTo(user, leads)));
   const [lead] = await (underLock ? query.for('update') : query);

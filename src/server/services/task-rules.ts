@@ -8,7 +8,10 @@ const other = alias(tasks, 't');
 const isOpenAndRuled = (table: typeof tasks | typeof other): SQL =>
   sql`${table.autoRule} is not null and ${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`;
 
-/** Of a lead, in a select from leads: the rules whose tasks are still open for it. */
+/**
+ * Of a lead, in a select from leads: the rules whose tasks are still open for it. The name is spelt out: in a select from
+ * one table Drizzle writes columns without their table.
+ */
 export const openRules = sql<string[]>`array(
   select ${other.autoRule} from ${tasks} t where ${other.leadId} = "leads"."id" and ${isOpenAndRuled(other)})`;
 
