@@ -1,6 +1,7 @@
 import { ask, openRestDatabase } from '@tests/support/rest';
 import { bearerOf } from '@tests/support/tokens';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { NEW_TASK_STATUS } from '@/domain/tasks/task-input';
 
 const rest = openRestDatabase();
 let headers: Record<string, string>;
@@ -29,6 +30,15 @@ describe('a task on the wire', () => {
     expect(await ask('GET', `/api/tasks/${idOf(made)}`, { headers })).toMatchObject({ status: 200, body: made.body });
     expect(await ask('GET', '/api/tasks?status=PENDING', { headers })).toMatchObject({
       body: { tasks: [{ id: idOf(made) }], nextCursor: null },
+    });
+  });
+
+  it('takes the status that it begins with, and no other', async () => {
+    const begins = { ...call, dueDate: '2020-03-05', status: 'PENDING' };
+    expect(await create(begins)).toMatchObject({ status: 201, body: { status: 'OVERDUE' } });
+    expect(await create({ ...begins, status: 'COMPLETED' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'status', message: NEW_TASK_STATUS }] },
     });
   });
 

@@ -4,12 +4,21 @@ import { type TaskType, taskFields } from '#domain/tasks/task';
 /** What a new task is when nobody says otherwise: the first of the types (spec 2 section 4). */
 export const DEFAULT_TASK_TYPE = 'FOLLOW_UP' satisfies TaskType;
 
-/** A new task (spec 2 section 5). It starts as PENDING; without a priority the profile's default applies. */
+/** What a person reads who chooses another status for a task that is not there yet. */
+export const NEW_TASK_STATUS = 'A new task is PENDING. Change its status once it is there';
+
+/**
+ * A new task (spec 2 section 5). It starts as PENDING, which may be said (D14); without a priority the profile's default
+ * applies.
+ */
 export const createTaskInput = z
   .strictObject(taskFields)
-  .omit({ status: true })
   .partial()
-  .extend({ title: taskFields.title, dueDate: taskFields.dueDate })
+  .extend({
+    title: taskFields.title,
+    dueDate: taskFields.dueDate,
+    status: z.literal('PENDING', { error: NEW_TASK_STATUS }).optional(),
+  })
   .meta({
     title: 'NewTask',
     examples: [

@@ -57,7 +57,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'Create a task',
         description:
-          "It starts as `PENDING`. A `dueDate` without a time means the end of that day in your time zone; without `priority` the profile's default applies, without `type` it is a `FOLLOW_UP`. A task belongs to the team of its lead.",
+          "It starts as `PENDING`, the only `status` that is taken here. A `dueDate` without a time means the end of that day in your time zone; without `priority` the profile's default applies, without `type` it is a `FOLLOW_UP`. A task belongs to the team of its lead.",
       },
       creates: true,
       problems: ['NOT_FOUND'],

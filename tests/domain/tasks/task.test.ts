@@ -15,7 +15,7 @@ import {
   TASK_TYPES,
   task,
 } from '@/domain/tasks/task';
-import { createTaskInput, DEFAULT_TASK_TYPE, updateTaskChanges } from '@/domain/tasks/task-input';
+import { createTaskInput, DEFAULT_TASK_TYPE, NEW_TASK_STATUS, updateTaskChanges } from '@/domain/tasks/task-input';
 
 const now = new Date('2026-07-04T10:00:00.000Z');
 
@@ -140,8 +140,13 @@ describe('inputs', () => {
     expect(TASK_SORT_ORDERS).toEqual({ dueDate: 'asc', priority: 'desc', createdAt: 'desc' });
   });
 
-  it('refuse unknown keys, and a status on creation', () => {
-    expect(createTaskInput.safeParse({ ...minimal, status: 'COMPLETED' }).success).toBe(false);
+  it('refuse unknown keys, and on creation any status but the one that a new task has (D14)', () => {
+    const pending = { ...minimal, status: 'PENDING' };
+    expect(createTaskInput.parse(pending)).toEqual(pending);
+    for (const status of ['IN_PROGRESS', 'COMPLETED', 'OVERDUE', 'Pending']) {
+      const [issue] = createTaskInput.safeParse({ ...minimal, status }).error?.issues ?? [];
+      expect([issue?.path, issue?.message]).toEqual([['status'], NEW_TASK_STATUS]);
+    }
     expect(updateTaskChanges.safeParse({ status: 'COMPLETED' }).success).toBe(true);
     expect(updateTaskChanges.safeParse({ state: 'COMPLETED' }).success).toBe(false);
     for (const changes of [{}, { title: undefined }]) {
