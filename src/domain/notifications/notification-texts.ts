@@ -1,10 +1,18 @@
 import type { NotificationKind, NotificationRelatedType, NotificationType } from '#domain/notifications/notification';
+import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import { QUOTA_LABELS, type QuotaLevel, type QuotaName } from '#domain/notifications/quota-warning';
 
 /** What has to be known of an occasion before somebody can be told of it, a row a kind (D34). */
 export interface NotificationFacts {
-  task_overdue: { taskId: string; title: string; dueDate: Date };
-  event_reminder: { eventId: string; title: string; startTime: Date; location: string; zone: string };
+  task_overdue: OverdueTask | ManyOverdue;
+  event_reminder: {
+    eventId: string;
+    title: string;
+    startTime: Date;
+    location: string;
+    reminderMinutes: number;
+    zone: string;
+  };
   quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
   import_finished: { importId: string; noun: 'lead' | 'task' | 'note'; imported: number; skipped: number };
   email_failed: { emailId: string; to: string; subject: string };
@@ -47,24 +55,38 @@ function shortTime(at: Date, zone: string): string {
     .replaceAll('\u202f', ' ');
 }
 
+const taskOverdue = ({ taskId, title, dueDate }: OverdueTask): NotificationText => ({
+  type: 'WARNING',
+  relatedType: null,
+  title: 'Task overdue',
+  message: title,
+  actionUrl: tab('tasks', taskId),
+  actionText: 'Open the task',
+  dedupeKey: `task_overdue:${taskId}:${dueDate.toISOString()}`,
+});
+
+const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
+  type: 'WARNING',
+  relatedType: null,
+  title: 'Tasks overdue',
+  message: `More than ${moreThan} of your tasks have become overdue.`,
+  actionUrl: tab('tasks'),
+  actionText: 'See the tasks',
+  dedupeKey: `tasks_overdue:${at.toISOString()}`,
+});
+
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
-  task_overdue: ({ taskId, title, dueDate }) => ({
-    type: 'WARNING',
-    relatedType: null,
-    title: 'Task overdue',
-    message: title,
-    actionUrl: tab('tasks', taskId),
-    actionText: 'Open the task',
-    dedupeKey: `task_overdue:${taskId}:${dueDate.toISOString()}`,
-  }),
-  event_reminder: ({ eventId, title, startTime, location, zone }) => ({
+  task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
+  // An event that was called off and takes place after all is not reminded of again: who was told of it at this time
+  // before this start knows of it.
+  event_reminder: ({ eventId, title, startTime, location, reminderMinutes, zone }) => ({
     type: 'INFO',
     relatedType: null,
     title: `Coming up: ${title}`,
     message: `Starts ${shortTime(startTime, zone)}${location ? `, ${location}` : ''}`,
     actionUrl: tab('calendar', eventId),
     actionText: 'Open the event',
-    dedupeKey: `event_reminder:${eventId}:${startTime.toISOString()}`,
+    dedupeKey: `event_reminder:${eventId}:${startTime.toISOString()}:${reminderMinutes}`,
   }),
   quota_warning: ({ quota, level, used, allowed, window }) => ({
     type: level === 100 ? 'ERROR' : 'WARNING',
@@ -142,8 +164,8 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
 
 /**
  * What to tell somebody of an occasion (D34): its words, its type (spec 2 section 4), the address within Stanchion that
- * it leads to (D3), and the key by which nobody is told twice. Times are written in `zone`, the reader's IANA zone.
- * Throws a RangeError for an unknown zone.
+ * it leads to (D3), and the key by which nobody is told twice. Times are written in the `zone` of the facts, the reader's
+ * IANA zone; one that is unknown throws a RangeError.
  */
 export function notificationText<Kind extends NotificationKind>(
   kind: Kind,

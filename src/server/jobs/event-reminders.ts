@@ -17,6 +17,7 @@ interface Due {
   status: EventStatus;
   startTime: string;
   endTime: string;
+  reminderMinutes: number;
   zone: string;
 }
 
@@ -33,7 +34,7 @@ export async function sweepEventReminders(scope: Scope): Promise<{ reminded: num
         )
         update ${calendarEvents} set remind_at = null from due where ${calendarEvents}.id = due.id
         returning ${calendarEvents}.id, owner_id as "ownerId", title, location, status, start_time as "startTime",
-          end_time as "endTime", zone`);
+          end_time as "endTime", reminder_minutes as "reminderMinutes", zone`);
       const found = rowsOf<Due>(result).map((row) => ({
         ...row,
         startTime: new Date(row.startTime),

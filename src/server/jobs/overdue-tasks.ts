@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { type OverdueTask, overdueNotices } from '@/domain/notifications/overdue-notices';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { tasks } from '../db/schema';
@@ -8,8 +9,8 @@ import { inPortions, type Job } from './job';
 const PORTION = 200;
 
 interface Overdue {
-  id: string;
   ownerId: string;
+  taskId: string;
   title: string;
   dueDate: string;
 }
@@ -20,6 +21,7 @@ interface Overdue {
  */
 export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
+  const told = new Map<string, number>();
   const overdue = await inPortions(PORTION, () =>
     scope.db.transaction(async (tx) => {
       const result = await tx.execute(sql`
@@ -29,16 +31,28 @@ export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number
           order by due_date limit ${PORTION} for update skip locked
         )
         update ${tasks} set status = 'OVERDUE' from due where ${tasks}.id = due.id
-        returning ${tasks}.id, owner_id as "ownerId", title, due_date as "dueDate"`);
+        returning owner_id as "ownerId", ${tasks}.id as "taskId", title, due_date as "dueDate"`);
       const found = rowsOf<Overdue>(result);
-      const notices = found.map(({ id, ownerId, title, dueDate }) =>
-        notice(ownerId, 'task_overdue', { taskId: id, title, dueDate: new Date(dueDate) }),
-      );
+      const notices = [...byOwner(found)].flatMap(([ownerId, late]) => {
+        const before = told.get(ownerId) ?? 0;
+        told.set(ownerId, before + late.length);
+        return overdueNotices(late, { before, at: scope.now }).map((facts) => notice(ownerId, 'task_overdue', facts));
+      });
       await notify(tx, scope, notices);
       return { found: found.length, done: found.length };
     }),
   );
   return { overdue };
+}
+
+function byOwner(found: readonly Overdue[]): Map<string, OverdueTask[]> {
+  const owners = new Map<string, OverdueTask[]>();
+  for (const { ownerId, dueDate, ...task } of found) {
+    const late = owners.get(ownerId) ?? [];
+    owners.set(ownerId, late);
+    late.push({ ...task, dueDate: new Date(dueDate) });
+  }
+  return owners;
 }
 
 export const overdueTasks: Job = {

@@ -7,7 +7,14 @@ const id = '0198c2f7-3f2e-7d10-8c5b-9a8b7c6d5e4f';
 
 const FACTS: NotificationFacts = {
   task_overdue: { taskId: id, title: 'Call Harbour Lights', dueDate: at },
-  event_reminder: { eventId: id, title: 'Site visit', startTime: at, location: 'Gate 4', zone: 'America/New_York' },
+  event_reminder: {
+    eventId: id,
+    title: 'Site visit',
+    startTime: at,
+    location: 'Gate 4',
+    reminderMinutes: 30,
+    zone: 'America/New_York',
+  },
   quota_warning: { quota: 'emails', level: 80, used: 8, allowed: 10, window: '2027-03-01' },
   import_finished: { importId: id, noun: 'lead', imported: 1, skipped: 0 },
   email_failed: { emailId: id, to: 'jo@venue.example', subject: 'Hello' },
@@ -70,6 +77,24 @@ it('has another key for another due date, start, level and window, and the same 
   expect(keyOf('quota_warning', { ...quota_warning, window: '2027-04-01' })).not.toBe(
     keyOf('quota_warning', quota_warning),
   );
+});
+
+it('tells of many overdue tasks in one, which is another one a sweep', () => {
+  const many = notificationText('task_overdue', { moreThan: 5, at });
+  expect([many.type, many.title, many.message, many.actionUrl]).toEqual([
+    'WARNING',
+    'Tasks overdue',
+    'More than 5 of your tasks have become overdue.',
+    '/?tab=tasks',
+  ]);
+  const later = new Date(at.getTime() + 60_000);
+  expect(notificationText('task_overdue', { moreThan: 5, at: later }).dedupeKey).not.toBe(many.dedupeKey);
+});
+
+it('has another key for another reminder of the same event', () => {
+  const keyOf = (reminderMinutes: number) =>
+    notificationText('event_reminder', { ...FACTS.event_reminder, reminderMinutes }).dedupeKey;
+  expect(keyOf(15)).not.toBe(keyOf(30));
 });
 
 it('says when an allowance is used up, and when rows were skipped', () => {

@@ -4,6 +4,7 @@ import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/s
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EventStatus } from '@/domain/calendar/event';
+import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
 import { addDays } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
 import { bulkChanges, calendarEvents, leads, notes, notifications, tasks, usage, users } from '@/server/db/schema';
@@ -110,7 +111,27 @@ describe('overdue tasks', () => {
     expect((await told()).length).toBe(2);
   });
 
-  it('are all found, portion by portion, in a few statements each', async () => {
+  it('are told of one by one when they are few, and all at once when they are many', async () => {
+    const few = user;
+    for (let n = 0; n < MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
+    user = await makeUser(scope);
+    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 2 * MOST_OVERDUE_NOTICES + 1 });
+    expect(await told()).toMatchObject([
+      { kind: 'task_overdue', title: 'Tasks overdue', actionUrl: '/?tab=tasks', actionText: 'See the tasks' },
+    ]);
+    user = few;
+    expect((await told()).map(({ message }) => message).toSorted()).toEqual(
+      Array.from({ length: MOST_OVERDUE_NOTICES }, (_, n) => `Task ${n}`),
+    );
+    // A minute later there are others, and they are told of as well.
+    scope.now = minutes(1);
+    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask();
+    await sweepOverdueTasks(scope);
+    expect((await told()).length).toBe(MOST_OVERDUE_NOTICES + 1);
+  });
+
+  it('are all found, portion by portion, in a few statements each, and told of once a sweep', async () => {
     const { now } = scope;
     await scope.db.execute(sql`
       insert into tasks (id, owner_id, title, due_date, priority, type, status, created_at, updated_at)
@@ -119,15 +140,18 @@ describe('overdue tasks', () => {
       from generate_series(1, 450) n`);
     database.resetStatements();
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 450 });
-    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(9);
-    expect(await scope.db.$count(notifications, eq(notifications.userId, user.id))).toBe(450);
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(7);
+    expect(await scope.db.$count(notifications, eq(notifications.userId, user.id))).toBe(1);
   });
 
   it('are each told of once by two sweeps at once', async () => {
-    for (let n = 0; n < 30; n += 1) await makeTask({ title: `Task ${n}` });
+    for (let n = 0; n < 30; n += 1) {
+      if (n % MOST_OVERDUE_NOTICES === 0) user = await makeUser(scope);
+      await makeTask({ title: `Task ${n}` });
+    }
     const [one, two] = await Promise.all([sweepOverdueTasks(scope), sweepOverdueTasks(scope)]);
     expect(one.overdue + two.overdue).toBe(30);
-    expect((await told()).length).toBe(30);
+    expect(await scope.db.$count(notifications)).toBe(30);
   });
 
   it('stay as they are when their owners could not be told', async () => {
@@ -188,6 +212,21 @@ describe('event reminders', () => {
     await scope.db.update(calendarEvents).set(moved).where(eq(calendarEvents.id, id));
     scope.now = minutes(90);
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+  });
+
+  it('are given again when the owner wants another one, and not for an event that was called off meanwhile', async () => {
+    const caller = callerFor(scope, user);
+    const times = { startTime: minutes(1000), endTime: minutes(1060) };
+    const { id } = await caller.calendarEvents.create({ title: 'Site visit', ...times, reminderMinutes: 1440 });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    await caller.calendarEvents.update({ id, changes: { reminderMinutes: 15 } });
+    scope.now = minutes(985);
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    for (const status of ['CANCELLED', 'SCHEDULED'] as const) {
+      await caller.calendarEvents.update({ id, changes: { status } });
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
+    }
+    expect((await told()).length).toBe(2);
   });
 
   it('are given once by two sweeps at once', async () => {
