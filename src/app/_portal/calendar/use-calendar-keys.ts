@@ -1,34 +1,19 @@
-import { useHotkeys } from '@mantine/hooks';
+import { usePageHotkeys } from '@/app/_ui/use-page-hotkeys';
 import type { CalendarState } from './use-calendar';
 
-/**
- * The keys of the page. They work also after the view was switched or a box was ticked, where the focus is in an input
- * that takes no letters; arrows there belong to the choice itself.
- */
-export function useCalendarKeys(calendar: CalendarState, { off, add }: { off: boolean; add: () => void }) {
-  const key = (name: string, act: () => void) =>
+type Steps = Pick<CalendarState, 'goToday' | 'step'>;
+
+/** N for a new event, T for today, and the arrows or K and J for the period before and after. */
+export function useCalendarKeys({ goToday, step }: Steps, { off, add }: { off: boolean; add: () => void }) {
+  usePageHotkeys(
     [
-      name,
-      (event: KeyboardEvent) => {
-        const { target } = event;
-        const choice = target instanceof HTMLInputElement ? target.type : null;
-        const free = choice === null || choice === 'checkbox' || (choice === 'radio' && !name.startsWith('Arrow'));
-        if (!free || off) return;
-        event.preventDefault();
-        act();
-      },
-      // What is typed into an input must get there.
-      { preventDefault: false },
-    ] as const;
-  useHotkeys(
-    [
-      [...key('n', add)],
-      [...key('t', calendar.goToday)],
-      [...key('ArrowLeft', () => calendar.step(-1))],
-      [...key('k', () => calendar.step(-1))],
-      [...key('ArrowRight', () => calendar.step(1))],
-      [...key('j', () => calendar.step(1))],
+      ['N', add],
+      ['T', goToday],
+      ['ArrowLeft', () => step(-1)],
+      ['K', () => step(-1)],
+      ['ArrowRight', () => step(1)],
+      ['J', () => step(1)],
     ],
-    ['TEXTAREA', 'SELECT'],
+    off,
   );
 }
