@@ -16,6 +16,9 @@ const KEYS = [
   [['N'], 'In the calendar: new event'],
   [['T'], 'In the calendar: today'],
   [['K', 'J'], 'In the calendar: back and forward'],
+  [['Alt', '← →'], 'On an event: move it by a day'],
+  [['Alt', '↑ ↓'], 'On an event: by a week, or a quarter of an hour'],
+  [['Shift', 'Alt', '↑ ↓'], 'In the week: make an event longer or shorter'],
   [['Esc'], 'Close or cancel'],
   [['?'], 'Show these keys'],
 ] as const;

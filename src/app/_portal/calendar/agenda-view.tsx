@@ -29,7 +29,11 @@ export function AgendaView({ calendar, events, onOpen }: ViewProps) {
     <ol className={classes.agenda}>
       {days.map((day) => (
         <li key={day} className={classes.agendaDay}>
-          <h2 className={classes.agendaHead} data-today={day === today || undefined}>
+          <h2
+            className={classes.agendaHead}
+            data-today={day === today || undefined}
+            aria-current={day === today ? 'date' : undefined}
+          >
             <span>{day === today ? `Today, ${formats.full(day)}` : formats.full(day)}</span>
           </h2>
           <ul className={classes.agendaList} aria-label={formats.full(day)}>

@@ -44,6 +44,7 @@ export function EventChip({ event, tall = false, goesOn = false, style, classNam
   return (
     <button
       type="button"
+      data-event={event.id}
       {...props}
       className={[classes.chip, className].filter(Boolean).join(' ')}
       data-tall={tall || undefined}

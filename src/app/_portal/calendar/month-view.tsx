@@ -11,6 +11,7 @@ import { useCalendarFormats } from './calendar-formats';
 import { DueChip, EventChip } from './event-chip';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';
+import { MOVE_SHORTCUTS } from './move-keys';
 import type { DueItem, EventItem } from './use-calendar';
 import { EventDrag, type ViewProps, wallAt } from './views';
 
@@ -75,12 +76,14 @@ interface MonthDayProps extends ViewProps {
   due: DueItem[];
 }
 
-function MonthDay({ calendar, day, events, due, onOpen, onCreate }: MonthDayProps) {
+function MonthDay({ calendar, day, events, due, onOpen, onCreate, onMoveKey }: MonthDayProps) {
   const formats = useCalendarFormats();
   const { setNodeRef, isOver } = useDroppable({ id: day });
   const create = () => onCreate({ startTime: wallAt(day, NINE), endTime: wallAt(day, TEN) });
   const chips = [
-    ...events.map((event) => <MonthChip key={event.id} event={event} day={day} onOpen={onOpen} />),
+    ...events.map((event) => (
+      <MonthChip key={event.id} event={event} day={day} onOpen={onOpen} onMoveKey={onMoveKey} />
+    )),
     ...due.map((item) => <DueChip key={item.id} item={item} />),
   ];
   const shown = chips.length > FIT ? FIT - 1 : FIT;
@@ -98,6 +101,8 @@ function MonthDay({ calendar, day, events, due, onOpen, onCreate }: MonthDayProp
       <button
         type="button"
         className={classes.number}
+        data-day={day}
+        aria-current={day === calendar.today ? 'date' : undefined}
         aria-label={`New event on ${formats.full(day)}`}
         onClick={create}
       >
@@ -121,7 +126,12 @@ function MonthDay({ calendar, day, events, due, onOpen, onCreate }: MonthDayProp
   );
 }
 
-function MonthChip({ event, day, onOpen }: { event: EventItem; day: string; onOpen: (id: string) => void }) {
+interface MonthChipProps extends Pick<ViewProps, 'onOpen' | 'onMoveKey'> {
+  event: EventItem;
+  day: string;
+}
+
+function MonthChip({ event, day, onOpen, onMoveKey }: MonthChipProps) {
   const formats = useCalendarFormats();
   const data: DraggedFrom = { event, day };
   const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${event.id} ${day}`, data });
@@ -131,6 +141,8 @@ function MonthChip({ event, day, onOpen }: { event: EventItem; day: string; onOp
       event={event}
       goesOn={calendarDay(event.startTime, formats.zone) < day}
       onClick={() => onOpen(event.id)}
+      onKeyDown={(key) => onMoveKey(event, key)}
+      aria-keyshortcuts={MOVE_SHORTCUTS.month}
       {...listeners}
       style={{ opacity: isDragging ? 0.4 : undefined }}
     />

@@ -9,7 +9,7 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { WallTime } from '../_leads/wall-time';
 import type { CalendarState, EventItem } from './use-calendar';
 
@@ -31,6 +31,8 @@ export interface ViewProps {
   onCreate: (times: NewTimes) => void;
   onMove: (event: EventItem, by: { days: number; minutes: number }) => void;
   onResize: (event: EventItem, minutes: number) => void;
+  /** A key was pressed on an event; some move it. */
+  onMoveKey: (event: EventItem, key: KeyboardEvent) => void;
 }
 
 /** So many minutes after midnight of a day, as a clock on the wall shows it. */

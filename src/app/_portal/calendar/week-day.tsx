@@ -6,6 +6,7 @@ import { wallClock } from '@/domain/shared/time-zone';
 import { useCalendarFormats } from './calendar-formats';
 import { DAY_MINUTES, layOutDay, type PlacedEvent } from './day-layout';
 import { EventChip } from './event-chip';
+import { MOVE_SHORTCUTS } from './move-keys';
 import { type ViewProps, wallAt } from './views';
 import classes from './week-day.module.css';
 
@@ -22,7 +23,7 @@ interface WeekDayProps extends ViewProps {
 const top = (minutes: number) => (minutes / HOUR) * HOUR_HEIGHT;
 
 /** One day by the clock. */
-export function WeekDay({ calendar, day, events, grid, onOpen, onCreate }: WeekDayProps) {
+export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
   const formats = useCalendarFormats();
   const { zone, now, today } = calendar;
   const drawn = useDrawnTimes((from, to) => onCreate({ startTime: wallAt(day, from), endTime: wallAt(day, to) }));
@@ -38,7 +39,7 @@ export function WeekDay({ calendar, day, events, grid, onOpen, onCreate }: WeekD
         />
       )}
       {layOutDay(events, day, zone).map((placed) => (
-        <WeekEvent key={placed.event.id} placed={placed} day={day} grid={grid} onOpen={onOpen} />
+        <WeekEvent key={placed.event.id} placed={placed} day={day} grid={grid} onOpen={onOpen} onMoveKey={onMoveKey} />
       ))}
       {day === today && <div className={classes.nowLine} style={{ top: top(minuteNow) }} aria-hidden />}
     </div>
@@ -80,14 +81,11 @@ function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
   };
 }
 
-interface WeekEventProps {
+interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'grid' | 'onOpen' | 'onMoveKey'> {
   placed: PlacedEvent;
-  day: string;
-  grid: RefObject<HTMLDivElement | null>;
-  onOpen: (id: string) => void;
 }
 
-function WeekEvent({ placed, day, grid, onOpen }: WeekEventProps) {
+function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
   const { event, from, to, lane, lanes, ends } = placed;
   const id = `${event.id} ${day}`;
   const move = useDraggable({ id, data: { event, kind: 'move' } });
@@ -117,6 +115,8 @@ function WeekEvent({ placed, day, grid, onOpen }: WeekEventProps) {
         className={classes.fills}
         tall={to - from >= 45}
         onClick={() => onOpen(event.id)}
+        onKeyDown={(key) => onMoveKey(event, key)}
+        aria-keyshortcuts={MOVE_SHORTCUTS.week}
         {...move.listeners}
       />
       {ends && <span ref={resize.setNodeRef} className={classes.handle} aria-hidden {...resize.listeners} />}

@@ -7,6 +7,7 @@ import { dueByDay } from './agenda-view';
 import { useCalendarFormats } from './calendar-formats';
 import { isLong } from './day-layout';
 import { DueChip, EventChip } from './event-chip';
+import { MOVE_SHORTCUTS, MOVE_STEP } from './move-keys';
 import type { EventItem } from './use-calendar';
 import { EventDrag, type ViewProps } from './views';
 import { HOUR_HEIGHT, WeekDay } from './week-day';
@@ -15,8 +16,6 @@ import classes from './week-view.module.css';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Where the day begins for most; what is earlier is a scroll away. */
 const FIRST_SEEN = 7;
-/** Dragging goes by quarters of an hour. */
-const STEP = 15;
 
 interface WeekDragData {
   event: EventItem;
@@ -25,7 +24,7 @@ interface WeekDragData {
 
 /** Seven days by the clock. Events are dragged to move them, at their end to resize them, and on empty space to be made. */
 export function WeekView(props: ViewProps) {
-  const { calendar, events, onOpen, onMove, onResize } = props;
+  const { calendar, events, onOpen, onMove, onResize, onMoveKey } = props;
   const formats = useCalendarFormats();
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -50,7 +49,7 @@ export function WeekView(props: ViewProps) {
     <EventDrag
       onEnd={({ active, delta }) => {
         const { event, kind } = active.data.current as WeekDragData;
-        const minutes = Math.round(((delta.y / HOUR_HEIGHT) * 60) / STEP) * STEP;
+        const minutes = Math.round(((delta.y / HOUR_HEIGHT) * 60) / MOVE_STEP) * MOVE_STEP;
         const width = (grid.current?.clientWidth ?? 0) / 7;
         if (kind === 'resize') onResize(event, minutes);
         else onMove(event, { days: width ? Math.round(delta.x / width) : 0, minutes });
@@ -67,7 +66,12 @@ export function WeekView(props: ViewProps) {
         <div className={classes.weekHead}>
           <span />
           {range.days.map((day) => (
-            <div key={day} className={classes.weekDayName} data-today={day === today || undefined}>
+            <div
+              key={day}
+              className={classes.weekDayName}
+              data-today={day === today || undefined}
+              aria-current={day === today ? 'date' : undefined}
+            >
               <span>{formats.weekday(day)}</span>
               <span className={classes.weekDate}>{formats.date(day)}</span>
             </div>
@@ -82,6 +86,8 @@ export function WeekView(props: ViewProps) {
                     event={event}
                     goesOn={calendarDay(event.startTime, zone) < day}
                     onClick={() => onOpen(event.id)}
+                    onKeyDown={(key) => onMoveKey(event, key)}
+                    aria-keyshortcuts={MOVE_SHORTCUTS.week}
                   />
                 ))}
                 {(dueOn.get(day) ?? []).map((item) => (

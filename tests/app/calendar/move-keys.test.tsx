@@ -1,0 +1,110 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CalendarBody } from '@/app/_portal/calendar/calendar-body';
+import { keyMove } from '@/app/_portal/calendar/move-keys';
+import { type EventItem, useCalendar } from '@/app/_portal/calendar/use-calendar';
+import { DAY_MS } from '@/domain/shared/time';
+import { type Call, renderInPortal } from '../_leads/harness';
+import { EVENT } from './events';
+
+const NOTHING = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
+
+describe('a key on an event', () => {
+  it.each([
+    ['month', 'ArrowRight', {}, { days: 1, minutes: 0 }],
+    ['month', 'ArrowLeft', {}, { days: -1, minutes: 0 }],
+    ['month', 'ArrowDown', {}, { days: 7, minutes: 0 }],
+    ['month', 'ArrowUp', {}, { days: -7, minutes: 0 }],
+    ['month', 'ArrowUp', { shiftKey: true }, null],
+    ['week', 'ArrowRight', {}, { days: 1, minutes: 0 }],
+    ['week', 'ArrowUp', {}, { days: 0, minutes: -15 }],
+    ['week', 'ArrowDown', {}, { days: 0, minutes: 15 }],
+    ['week', 'ArrowDown', { shiftKey: true }, { longer: 15 }],
+    ['week', 'ArrowUp', { shiftKey: true }, { longer: -15 }],
+    ['week', 'ArrowLeft', { shiftKey: true }, null],
+    ['week', 'ArrowLeft', { altKey: false }, null],
+    ['week', 'ArrowLeft', { ctrlKey: true }, null],
+    ['week', 'Enter', {}, null],
+    ['agenda', 'ArrowLeft', {}, null],
+  ] as const)('in the %s: %s with %o is %o', (view, key, held, by) =>
+    expect(keyMove({ key, ...NOTHING, ...held }, view)).toEqual(by),
+  );
+});
+
+/** Noon of a day that is on the page whatever day the test runs on. */
+const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
+const HERE: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getTime() + 3_600_000) };
+
+function Body() {
+  const calendar = useCalendar();
+  return <CalendarBody calendar={calendar} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
+}
+
+interface Update {
+  version: number;
+  changes: { startTime: Date; endTime: Date };
+}
+
+const inputOf = ({ input }: Call) => input as Update;
+
+/** A calendar with one event in it, whose server keeps what it is sent. */
+async function show() {
+  let kept = HERE;
+  const sent = renderInPortal(<Body />, ({ path, input }) => {
+    if (path === 'calendarEvents.layer') return { items: [] };
+    if (path === 'calendarEvents.range') return { events: [kept], more: false };
+    const { version, changes } = input as Update;
+    kept = { ...kept, ...changes, version: version + 1 };
+    return kept;
+  });
+  (await chip()).focus();
+  return sent;
+}
+
+const chip = () => screen.findByRole('button', { name: /^Walk the site, / });
+
+// What the week asks of a browser and jsdom does not have.
+Element.prototype.scrollTo = () => {};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => notifications.clean());
+
+describe('moving by keys', () => {
+  it('moves the event, says where it is, and keeps the focus on it', async () => {
+    const sent = await show();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(inputOf(sent[0] ?? { path: '', input: {} }).changes.startTime).toEqual(new Date(+noon + DAY_MS));
+    const moved = await chip();
+    await waitFor(() => expect(document.activeElement).toBe(moved));
+    const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+    const where = day.format(new Date(+noon + DAY_MS));
+    expect(moved.getAttribute('aria-label')).toContain(where);
+    expect(screen.getAllByText((text) => text.startsWith(`Walk the site, ${where}`))).not.toHaveLength(0);
+  });
+
+  it('is undone as one, however many keys it took', async () => {
+    const sent = await show();
+    for (const count of [1, 2, 3]) {
+      await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+      await waitFor(() => expect(sent).toHaveLength(count));
+    }
+    await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent.map((call) => +inputOf(call).changes.startTime - +noon)).toEqual([DAY_MS, 2 * DAY_MS, 3 * DAY_MS, 0]);
+    expect(sent.map((call) => inputOf(call).version)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('in the week goes by a quarter of an hour, and makes it longer', async () => {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));
+    const sent = await show();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const last = inputOf(sent[1] ?? { path: '', input: {} }).changes;
+    expect([+last.startTime - +noon, +last.endTime - +last.startTime]).toEqual([-15 * 60_000, 75 * 60_000]);
+  });
+});
