@@ -11,10 +11,12 @@ interface DeleteQuestionProps {
   consequence?: string;
   onConfirm: () => void;
   onClose: () => void;
+  /** It has faded out. */
+  onClosed?: () => void;
 }
 
 /** Asks before something is deleted, in the words of the specification. */
-export function DeleteQuestion({ noun, subject, consequence, onConfirm, onClose }: DeleteQuestionProps) {
+export function DeleteQuestion({ noun, subject, consequence, ...answers }: DeleteQuestionProps) {
   return (
     <ConfirmModal
       subject={subject}
@@ -22,8 +24,7 @@ export function DeleteQuestion({ noun, subject, consequence, onConfirm, onClose 
       question={`Are you sure you want to delete this ${noun}?`}
       consequence={consequence ?? `You can restore it for ${KEPT_DELETED_DAYS} days, in Settings.`}
       action={`Delete ${noun}`}
-      onConfirm={onConfirm}
-      onClose={onClose}
+      {...answers}
     />
   );
 }

@@ -1,21 +1,10 @@
 'use client';
 
-import { DeleteQuestion } from '../_deleted/delete-question';
+import { DeleteModal } from '../_deleted/delete-modal';
 import type { TaskItem } from './task-cache';
 import { useDeleteTask } from './use-delete-task';
 
-interface DeleteTaskModalProps {
-  /** The task that is asked about; null when nothing is. */
-  task: TaskItem | null;
-  onClose: () => void;
-}
-
-export function DeleteTaskModal({ task, onClose }: DeleteTaskModalProps) {
+export function DeleteTaskModal({ task, onClose }: { task: TaskItem | null; onClose: () => void }) {
   const deleteTask = useDeleteTask();
-  const confirm = () => {
-    if (!task) return;
-    onClose();
-    deleteTask(task);
-  };
-  return <DeleteQuestion noun="task" subject={task?.title ?? null} onConfirm={confirm} onClose={onClose} />;
+  return <DeleteModal noun="task" item={task} nameOf={({ title }) => title} onDelete={deleteTask} onClose={onClose} />;
 }
