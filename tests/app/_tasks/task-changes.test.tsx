@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { TaskStatusMenu } from '@/app/_portal/_tasks/task-status-menu';
 import { useDeleteTask } from '@/app/_portal/_tasks/use-delete-task';
+import { useTaskStatus } from '@/app/_portal/_tasks/use-task-status';
 import { TaskTiles } from '@/app/_portal/tasks/task-tiles';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
@@ -17,6 +18,7 @@ function Rows() {
   const input = { limit: 50 };
   const { data } = api.tasks.list.useInfiniteQuery(input, { getNextPageParam: (page) => page.nextCursor });
   const remove = useDeleteTask();
+  const setStatus = useTaskStatus();
   return (
     <>
       <TaskTiles status={null} onChoose={() => {}} />
@@ -26,6 +28,9 @@ function Rows() {
           .map((task) => (
             <li key={task.id} aria-label={task.title}>
               <TaskStatusMenu task={task} now={new Date()} />
+              <button type="button" onClick={() => setStatus(task, 'PENDING')}>
+                Reopen
+              </button>
               <button type="button" onClick={() => remove(task)}>
                 Delete
               </button>
@@ -113,6 +118,25 @@ describe('the status of a row', () => {
       { id: TASK.id, version: 3, changes: { status: 'COMPLETED' } },
       { id: TASK.id, version: 4, changes: { status: 'IN_PROGRESS' } },
     ]);
+  });
+
+  it('can be undone only while nothing else has been made of the task since', async () => {
+    const mutations = await show([TASK], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await choose(TASK.title, 'In Progress');
+    await row(TASK.title).findByText('In Progress');
+    await waitFor(() => expect(mutations).toHaveLength(3));
+    fireEvent.click(undo);
+    // Another change goes after whatever the old offer would have begun.
+    await choose(TASK.title, 'Pending');
+    await waitFor(() => expect(mutations.at(-1)?.input).toMatchObject({ changes: { status: 'PENDING' }, version: 6 }));
+    expect(mutations).toHaveLength(4);
   });
 
   it('shows who was faster: the newer row, and a word', async () => {

@@ -1,48 +1,60 @@
 'use client';
 
+import { notifications } from '@mantine/notifications';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/notify-undo';
+import { type Underway, useQueued } from '@/app/_ui/use-queued';
 import type { CHOOSABLE_TASK_STATUSES } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { useUpdateTask } from './use-update-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 
-/** Tasks with a change under way, each with what is known of it once that has ended, one way or the other. */
-const underway = new Map<string, Promise<TaskItem>>();
+const underway: Underway<TaskItem> = new Map();
 
 /** What to choose to have a status back: only the clock makes a task overdue. */
 const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
 
-/**
- * Sets a task's status where it stands, from what is known of it now. One's own changes go one after the other, each
- * from what the last one left, or the server would take the second for somebody else's. Completing can be undone.
- */
+/** Sets a task's status where it stands, after one's own changes of it before. Completing can be undone. */
 export function useTaskStatus() {
   const { mutateAsync: update } = useUpdateTask();
-  const cache = useTaskCache();
-  const set = useCallback(
-    (task: TaskItem, status: ChosenStatus): Promise<TaskItem> => {
-      const { id } = task;
-      const known = cache.find(id);
-      const before = underway.get(id) ?? Promise.resolve(known && known.version > task.version ? known : task);
-      const saving = before.then((from) => update({ id, version: from.version, changes: { status } }));
-      const after = saving.catch(() => before);
-      underway.set(id, after);
-      void after.finally(() => underway.get(id) === after && underway.delete(id));
-      return saving;
-    },
-    [update, cache],
-  );
+  const queued = useQueued(underway, useTaskCache().find);
+  const offerUndo = useOfferUndo();
   return useCallback(
     (task: TaskItem, status: ChosenStatus) => {
-      const former = chosenFor(task);
+      const set = (from: TaskItem, to: ChosenStatus) =>
+        queued(from, ({ id, version }) => update({ id, version, changes: { status: to } }));
       set(task, status).then((saved) => {
-        if (status === 'COMPLETED')
-          notifyUndo(`${saved.title} was completed.`, () => void set(saved, former).catch(alreadySaid));
+        if (status !== 'COMPLETED') return;
+        offerUndo(saved, () => void set(saved, chosenFor(task)).catch(alreadySaid));
       }, alreadySaid);
     },
-    [set],
+    [update, queued, offerUndo],
+  );
+}
+
+/** Offers to take a completion back for as long as the task stays as it was left: what came later is not undone. */
+function useOfferUndo() {
+  const queryClient = useQueryClient();
+  const { find } = useTaskCache();
+  return useCallback(
+    (saved: TaskItem, undo: () => void) => {
+      const untouched = () => {
+        const now = find(saved.id);
+        return now === undefined || (now.version === saved.version && now.status === saved.status);
+      };
+      const take = () => {
+        if (untouched() && !underway.has(saved.id)) undo();
+      };
+      const toast = notifyUndo(`${saved.title} was completed.`, take, { onExpired: () => forget() });
+      const forget = queryClient.getQueryCache().subscribe(({ type }) => {
+        if (type !== 'updated' || untouched()) return;
+        forget();
+        notifications.hide(toast);
+      });
+    },
+    [queryClient, find],
   );
 }
 
