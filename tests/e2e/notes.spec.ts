@@ -160,12 +160,13 @@ test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
   );
   await openTab(page, 'notes');
   await expect(cards(page).first()).toContainText('Note 119');
+  const last = cards(page).filter({ hasText: 'Note 0' });
+  await expect(last).toHaveCount(0);
   await expect(async () => {
     await page.mouse.move(700, 500);
     await page.mouse.wheel(0, 20_000);
-    await expect(cards(page)).toHaveCount(120, { timeout: 500 });
+    await expect(last).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(cards(page).last()).toContainText('Note 0');
 });
 
 test('an address of a note that is none says so', async ({ signedUp: page }) => {

@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import card from '@/app/_ui/list-card.module.css';
 import { SelectBox } from '../_bulk/select-box';
 import { FollowUp } from '../_leads/follow-up';
 import type { LeadItem } from '../_leads/lead-cache';
@@ -30,11 +31,11 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
       <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
         {lead.companyName}
       </TabLink>
-      <span className={classes.menu}>
+      <span className={card.corner}>
         {choosing ? (
           <SelectBox label={`Select ${lead.companyName}`} checked={selected} onToggle={select} />
         ) : (
-          <LeadRowMenu lead={lead} actions={actions} size={44} onSelect={select} />
+          <LeadRowMenu lead={lead} actions={actions} onSelect={select} />
         )}
       </span>
       <div className={classes.second}>

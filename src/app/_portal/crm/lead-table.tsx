@@ -1,10 +1,12 @@
 'use client';
 
-import { Button, Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import card from '@/app/_ui/list-card.module.css';
+import { LoadAgain } from '@/app/_ui/load-again';
+import { useRowKeys } from '@/app/_ui/use-list-keys';
 import { useVirtualRows } from '@/app/_ui/use-virtual-rows';
 import type { LeadSort } from '@/domain/leads/lead';
 import { BULK_BAR_HEIGHT } from '../_bulk/bulk-bar';
@@ -16,7 +18,6 @@ import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
 import type { Filters } from './use-lead-filters';
 import { LIST_ID } from './use-lead-list';
-import { useRowKeys } from './use-row-keys';
 
 const ROW_HEIGHT = 40;
 /** The portal's header, the filters and the table's own head. */
@@ -24,7 +25,7 @@ const STICKY_HEIGHT = 56 + 52 + 36;
 
 /** The list on a desk: rows of 40 px under a head that stays. */
 export function LeadTable(props: LeadRowsProps) {
-  const { leads, total, addedId, actions, selection, filters, more } = props;
+  const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
   const now = useNow();
   const touch = useMediaQuery('(hover: none)') ?? false;
   const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLTableSectionElement>({
@@ -34,7 +35,14 @@ export function LeadTable(props: LeadRowsProps) {
     stickyHeight: STICKY_HEIGHT,
     bottomHeight: selection.any ? BULK_BAR_HEIGHT : 0,
   });
-  useRowKeys({ ...props, focusRow });
+  useRowKeys({
+    items: leads,
+    focusRow,
+    onEdit: actions.edit,
+    onSelect: ({ id }, range) => selection.toggle(id, range),
+    onEscape: selection.clear,
+    off: keysOff,
+  });
 
   return (
     <div className={classes.container} style={GRID_VARIABLES as CSSProperties}>
@@ -86,7 +94,7 @@ export function LeadTable(props: LeadRowsProps) {
           })}
         </tbody>
       </table>
-      {more.failed && <LoadAgain onClick={more.load} />}
+      {more.failed && <LoadAgain noun="leads" onClick={more.load} />}
       <div className={card.clearance} />
     </div>
   );
@@ -130,16 +138,5 @@ function WaitingRow({ start }: { start: number }) {
         </td>
       ))}
     </tr>
-  );
-}
-
-export function LoadAgain({ onClick }: { onClick: () => void }) {
-  return (
-    <div role="alert" className={classes.again}>
-      The next leads could not be loaded.
-      <Button variant="default" size="xs" onClick={onClick}>
-        Try again
-      </Button>
-    </div>
   );
 }

@@ -1,21 +1,19 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { useIntersection } from '@mantine/hooks';
 import { IconFilterOff, IconNotes } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
-import card from '@/app/_ui/list-card.module.css';
-import { firstPages, isDeep, KEPT_PAGES } from '../_leads/lead-cache';
+import { usePageKeys } from '@/app/_ui/use-list-keys';
 import { useNow } from '../_leads/use-now';
+import { VirtualList } from '../_list/virtual-list';
 import type { NoteItem } from '../_notes/note-cache';
 import { NoteCard } from './note-card';
+import { SEARCH_ID } from './note-filters';
 import { NoteListSkeleton } from './note-list-skeleton';
-import classes from './notes.module.css';
 import type { Filters } from './use-note-filters';
-import { useNoteKeys } from './use-note-keys';
+import { useNoteList } from './use-note-list';
 
 export interface NoteActions {
   edit: (note: NoteItem) => void;
@@ -29,13 +27,15 @@ interface NoteListProps {
   onAdd: () => void;
 }
 
-const PAGE = 50;
+const CARD_HEIGHT = 132;
+/** The portal's header, and on a desk the filters beneath it. */
+const STICKY_HEIGHT = 56 + 52;
 
 export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
+  usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
   const now = useNow();
-  const query = useNotes(filters);
-  const notes = query.data?.pages.flatMap((page) => page.items) ?? [];
-  useNoteKeys({ notes, actions, keysOff, onAdd });
+  const { notes, query } = useNoteList(filters);
+  const { data: counted } = api.notes.count.useQuery(filters.where, { placeholderData: (previous) => previous });
 
   if (query.isPending) return <NoteListSkeleton />;
   if (query.isError && notes.length === 0) {
@@ -44,62 +44,26 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
   if (notes.length === 0) return <NothingFound filters={filters} onAdd={onAdd} />;
   return (
     <div aria-busy={query.isPlaceholderData}>
-      <ul aria-label="Notes" className={classes.list}>
-        {notes.map((note) => (
-          <li key={note.id} className={classes.item}>
-            <NoteCard note={note} now={now} actions={actions} />
-          </li>
-        ))}
-      </ul>
-      {query.hasNextPage && !query.isFetchNextPageError && (
-        // Another page that is still in view asks for the next one.
-        <LoadOn key={notes.length} load={() => void query.fetchNextPage()} />
-      )}
-      {query.isFetchNextPageError && (
-        <div role="alert" className={classes.again}>
-          The next notes could not be loaded.
-          <Button variant="default" onClick={() => void query.fetchNextPage()}>
-            Try again
-          </Button>
-        </div>
-      )}
-      <div className={card.clearance} />
-    </div>
-  );
-}
-
-/** The notes loaded so far; those before stay while a new search loads. */
-function useNotes({ asked }: Filters) {
-  const utils = api.useUtils();
-  const { q, tag, sort, order } = asked;
-  // The list opens at its top again, so the pages further down would only be refetched for nobody.
-  useEffect(
-    () => () =>
-      utils.notes.list.setInfiniteData({ q, tag, sort, order, limit: PAGE }, (data) => firstPages(data, KEPT_PAGES)),
-    [utils, q, tag, sort, order],
-  );
-  return api.notes.list.useInfiniteQuery(
-    { q, tag, sort, order, limit: PAGE },
-    {
-      getNextPageParam: (page) => page.nextCursor,
-      placeholderData: (previous) => previous,
-      refetchOnWindowFocus: (list) => !isDeep(list),
-      refetchOnReconnect: (list) => !isDeep(list),
-    },
-  );
-}
-
-/** Stands for what is still to come, and loads it when it comes near. */
-function LoadOn({ load }: { load: () => void }) {
-  const { ref, entry } = useIntersection({ rootMargin: '1200px 0px' });
-  const near = entry?.isIntersecting ?? false;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: coming near is the reason, once.
-  useEffect(() => {
-    if (near) load();
-  }, [near]);
-  return (
-    <div ref={ref}>
-      <NoteListSkeleton rows={2} />
+      <VirtualList
+        id="note-list"
+        label="Notes"
+        noun="notes"
+        items={notes}
+        total={counted && !counted.more ? counted.count : null}
+        more={{
+          has: query.hasNextPage,
+          failed: query.isFetchNextPageError,
+          loading: query.isFetchingNextPage,
+          load: () => void query.fetchNextPage(),
+        }}
+        onEdit={actions.edit}
+        keysOff={keysOff}
+        height={CARD_HEIGHT}
+        gap={8}
+        stickyHeight={STICKY_HEIGHT}
+      >
+        {(note) => <NoteCard note={note} now={now} actions={actions} />}
+      </VirtualList>
     </div>
   );
 }

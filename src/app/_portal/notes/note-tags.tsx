@@ -1,4 +1,4 @@
-import classes from './notes.module.css';
+import classes from './note-tags.module.css';
 
 /** The tags of a note; with `onTag` each shows the notes that have it. */
 export function NoteTags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {

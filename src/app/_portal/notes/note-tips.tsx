@@ -2,7 +2,7 @@
 
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBulb } from '@tabler/icons-react';
-import classes from './notes.module.css';
+import classes from './note-tips.module.css';
 
 const TIPS = [
   'Write the note while the call is fresh: who decides, what it may cost, and what you promised.',

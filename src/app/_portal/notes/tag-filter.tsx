@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { TAG_LIMITS } from '@/domain/notes/tags';
-import classes from './notes.module.css';
+import classes from './tag-filter.module.css';
 import type { Filters } from './use-note-filters';
 
 /** The tags that the notes have, the most used first. A rarer one can be typed. */

@@ -46,6 +46,7 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
     <div aria-busy={query.isPlaceholderData}>
       <TaskRows
         tasks={tasks}
+        total={total}
         selection={selection}
         addedId={addedId}
         actions={actions}

@@ -1,0 +1,13 @@
+import { Button, Group } from '@mantine/core';
+
+/** The rows loaded so far stay; those after them are asked for once more. */
+export function LoadAgain({ noun, onClick }: { noun: string; onClick: () => void }) {
+  return (
+    <Group role="alert" justify="center" gap={12} p={16}>
+      The next {noun} could not be loaded.
+      <Button variant="default" size="xs" onClick={onClick}>
+        Try again
+      </Button>
+    </Group>
+  );
+}
