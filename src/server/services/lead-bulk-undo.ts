@@ -9,8 +9,7 @@ import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
 import { type LeadState, writeLeadStates } from './lead-states';
-import type { Trail } from './lead-trail';
-import { recordTrails } from './lead-trails';
+import { recordTrails, type Trail } from './lead-trail';
 import { restorableBy, visibleTo } from './visibility';
 
 /** What is kept of a lead whose fields were changed. */
@@ -63,7 +62,7 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): P
   await recordTrails(
     tx,
     actor,
-    unchanged.map(({ lead, was }) => ({ lead, ...trailBack(lead, was) })),
+    unchanged.map(({ lead, was }) => ({ lead, trail: trailBack(lead, was) })),
   );
   return unchanged.length;
 }

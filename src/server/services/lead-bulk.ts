@@ -10,18 +10,16 @@ import { leadColumns } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { matchingLeads } from './lead-queries';
 import { type LeadState, writeLeadStates } from './lead-states';
-import type { Trail } from './lead-trail';
-import { recordTrails } from './lead-trails';
+import { type LeadTrail, recordTrails, type Trail } from './lead-trail';
 import { openRules } from './task-rules';
 import { visibleTo } from './visibility';
 
 type LockedLead = Lead & { openRules: string[] };
 type Wanted = Partial<Pick<Lead, 'status' | 'priority'>>;
 
-interface Change {
+interface Change extends LeadTrail {
   lead: Lead;
   state: LeadState;
-  trail: Trail;
 }
 
 /** Moves, reprioritizes or deletes many leads: what a single change brings about, each of them brings about. */
@@ -59,11 +57,7 @@ async function setFields(
     actor,
     changes.map(({ lead, state }) => ({ id: lead.id, ...state })),
   );
-  await recordTrails(
-    tx,
-    actor,
-    changes.map(({ lead, trail }) => ({ lead, ...trail })),
-  );
+  await recordTrails(tx, actor, changes);
   return changes.map(({ lead: { id, version, status, priority, stageEnteredAt, closedAt } }) => ({
     id,
     before: { status, priority, stageEnteredAt, closedAt },

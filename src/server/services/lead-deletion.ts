@@ -5,7 +5,7 @@ import type { Database } from '../db/client';
 import { leads, tasks } from '../db/schema';
 import { leadColumns } from './lead-columns';
 import { requireRoomFor } from './lead-room';
-import { recordTrails } from './lead-trails';
+import { recordTrails } from './lead-trail';
 import { goesWithItsLead, ruleIfRestored, wentWithItsLead } from './task-rules';
 import { restorableBy } from './visibility';
 
@@ -43,8 +43,6 @@ const recordMany = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'de
     actor,
     rows.map((lead) => ({
       lead,
-      history: [{ kind }],
-      tasks: [],
-      events: [{ type: `lead_${kind}`, companyName: lead.companyName }],
+      trail: { history: [{ kind }], tasks: [], events: [{ type: `lead_${kind}`, companyName: lead.companyName }] },
     })),
   );

@@ -1,12 +1,10 @@
-import { type SQLWrapper, sql } from 'drizzle-orm';
-import type { Lead } from '@/domain/leads/lead';
+import { type SQL, sql } from 'drizzle-orm';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
-import { calendarEvents, domainEvents, leadHistory, notes, tasks } from '../db/schema';
-import { leadColumns } from './lead-columns';
+import { domainEvents, leadHistory, tasks } from '../db/schema';
 
 type TrailEvent =
   | LeadEvent
@@ -31,82 +29,90 @@ export interface Trail {
   events: readonly TrailEvent[];
 }
 
-interface LeadWriting {
-  /** The insert or update that answers the lead. */
-  writing: SQLWrapper;
+/** The same with the lead it is about. */
+export interface LeadTrail {
   lead: Subject & { id: string };
   trail: Trail;
-  /** The lead goes to another team, and whoever sees the lead sees what is linked to it. */
-  movesLinked?: boolean;
+}
+
+interface Happened {
+  subject: Subject;
+  event: TrailEvent;
+}
+
+const NOTHING = sql.raw('');
+
+/** The insert of events of any number of subjects. The rows travel as JSON, however many there are. */
+function insertEvents({ user, now }: Actor, happened: readonly Happened[], onlyIf: SQL = NOTHING): SQL {
+  const rows = happened.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
+    type,
+    payload,
+    id,
+    ownerId,
+    teamId,
+  }));
+  return sql`
+    insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
+    select type, "ownerId", "teamId", ${user.id}::uuid, id, payload, ${now.toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (
+      type text, payload jsonb, id uuid, "ownerId" uuid, "teamId" uuid) ${onlyIf}`;
 }
 
 /**
- * Writes a lead and what its change leaves behind in one statement, which needs no transaction around it: all of it
- * is written or nothing. The rows travel as JSON, however many of each there are. Answers the lead; undefined where
- * `writing` met none, and then nothing is left behind either.
+ * What changes of leads leave behind, as parts of one statement, however many leads there are. With `onlyIf` nothing is
+ * left where that does not hold.
  */
-export async function writeLead(
-  db: Database,
-  { user, now, newId }: Actor,
-  { writing, lead, trail, movesLinked = false }: LeadWriting,
-): Promise<Lead | undefined> {
+export function trailParts(actor: Actor, trails: readonly LeadTrail[], onlyIf: SQL = NOTHING) {
+  const { user, now, newId } = actor;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const owner = sql`${lead.ownerId}::uuid, ${lead.teamId}::uuid`;
-  const entries = JSON.stringify(trail.history.map((entry) => ({ ...entry, id: newId() })));
-  const made = JSON.stringify(trail.tasks.map((task) => ({ ...task, id: newId() })));
-  const written = db.$with('written', leadColumns).as(writing.getSQL());
-  const ifWritten = sql.raw('where exists (select from written)');
-  const history = db.$with('history', {}).as(sql`
-    insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
-    select id, ${lead.id}::uuid, ${user.id}::uuid, kind, "fromStatus", "toStatus", coalesce(detail, '{}'), ${at}
-    from json_to_recordset(${entries}::text::json) as r (
-      id uuid, kind text, "fromStatus" lead_status, "toStatus" lead_status, detail jsonb) ${ifWritten}`);
-  // Of two people who move a lead at once the second has not seen the first one's tasks; the index has (D12).
-  const followUps = db.$with('follow_ups', {}).as(sql`
-    insert into ${tasks} (id, owner_id, team_id, lead_id, title, description, due_date, priority, type, status,
-      assigned_to, auto_rule, created_at, updated_at)
-    select id, ${owner}, ${lead.id}::uuid, title, description, "dueDate", priority, type, status, "assignedTo",
-      "autoRule", ${at}, ${at}
-    from json_to_recordset(${made}::text::json) as r (
-      id uuid, title text, description text, "dueDate" timestamptz, priority priority, type task_type,
-      status task_status, "assignedTo" text, "autoRule" text) ${ifWritten}
-    on conflict do nothing`);
-  const events = db.$with('events', {}).as(sql`
-    insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
-    select type, ${owner}, ${user.id}::uuid, ${lead.id}::uuid, payload, ${at}
-    from json_to_recordset(${eventRows(trail.events)}::text::json) as r (type text, payload jsonb) ${ifWritten}`);
-  const moved = [tasks, notes, calendarEvents].map((table, index) =>
-    db.$with(`moved_${index}`, {}).as(sql`
-      update ${table} set team_id = ${lead.teamId}::uuid
-      where lead_id = ${lead.id}::uuid and exists (select from written)`),
+  const entries = trails.flatMap(({ lead, trail }) =>
+    trail.history.map((entry) => ({ ...entry, id: newId(), leadId: lead.id })),
   );
-  const parts = [written, history, followUps, events, ...(movesLinked ? moved : [])];
-  const [row] = await db
-    .with(...parts)
-    .select()
-    .from(written);
-  return row;
+  const made = trails.flatMap(({ lead: { id, ownerId, teamId }, trail }) =>
+    trail.tasks.map((task) => ({ ...task, id: newId(), leadId: id, ownerId, teamId })),
+  );
+  const happened = trails.flatMap(({ lead, trail }) => trail.events.map((event) => ({ subject: lead, event })));
+  return {
+    history: sql`
+      insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
+      select id, "leadId", ${user.id}::uuid, kind, "fromStatus", "toStatus", coalesce(detail, '{}'), ${at}
+      from json_to_recordset(${JSON.stringify(entries)}::text::json) as r (
+        id uuid, "leadId" uuid, kind text, "fromStatus" lead_status, "toStatus" lead_status, detail jsonb) ${onlyIf}`,
+    // Of two people who move a lead at once the second has not seen the first one's tasks; the index has (D12).
+    followUps: sql`
+      insert into ${tasks} (id, owner_id, team_id, lead_id, title, description, due_date, priority, type, status,
+        assigned_to, auto_rule, created_at, updated_at)
+      select id, "ownerId", "teamId", "leadId", title, description, "dueDate", priority, type, status, "assignedTo",
+        "autoRule", ${at}, ${at}
+      from json_to_recordset(${JSON.stringify(made)}::text::json) as r (
+        id uuid, "leadId" uuid, "ownerId" uuid, "teamId" uuid, title text, description text, "dueDate" timestamptz,
+        priority priority, type task_type, status task_status, "assignedTo" text, "autoRule" text) ${onlyIf}
+      on conflict do nothing`,
+    events: insertEvents(actor, happened, onlyIf),
+  };
 }
 
-const eventRows = (events: readonly TrailEvent[]): string =>
-  JSON.stringify(events.map(({ type, ...payload }) => ({ type, payload })));
+/** Writes what changes of leads leave behind, in one statement. */
+export async function recordTrails(tx: Database, actor: Actor, trails: readonly LeadTrail[]): Promise<void> {
+  if (trails.length === 0) return;
+  const { history, followUps, events } = trailParts(actor, trails);
+  await tx.execute(sql`with history as (${history}), follow_ups as (${followUps}) ${events}`);
+}
 
 /** The events alone, for changes that leave nothing else behind. */
-export async function recordEvents(
+export const recordEvents = (
   tx: Database,
-  { user, now }: Actor,
+  actor: Actor,
   subject: Subject,
   events: readonly TrailEvent[],
-): Promise<void> {
-  await tx.insert(domainEvents).values(
-    events.map(({ type, ...payload }) => ({
-      type,
-      payload,
-      ownerId: subject.ownerId,
-      teamId: subject.teamId,
-      actorId: user.id,
-      subjectId: subject.id,
-      at: now,
-    })),
+): Promise<void> =>
+  recordAll(
+    tx,
+    actor,
+    events.map((event) => ({ subject, event })),
   );
+
+/** What happened to many subjects, in one statement. */
+export async function recordAll(tx: Database, actor: Actor, happened: readonly Happened[]): Promise<void> {
+  if (happened.length > 0) await tx.execute(insertEvents(actor, happened));
 }

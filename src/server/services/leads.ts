@@ -11,7 +11,7 @@ import { notFound, unwrap } from '../problem-error';
 import { once } from './idempotency';
 import { leadColumns } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
-import { writeLead } from './lead-trail';
+import { writeLead } from './lead-writing';
 import { requireVersion } from './stale-edit';
 import { openRules } from './task-rules';
 import { countOwnLeads, limitsOf, lockUsage } from './usage';

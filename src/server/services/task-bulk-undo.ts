@@ -5,8 +5,9 @@ import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { tasks } from '../db/schema';
 import type { KeptRow } from './bulk-undo';
+import { recordAll } from './lead-trail';
 import { holdRuledLeads, ruleIfRestored } from './task-rules';
-import { recordTaskEvents, writeTaskStates } from './task-states';
+import { writeTaskStates } from './task-states';
 import { restorableBy, visibleTo } from './visibility';
 
 /** What is kept of a task whose fields were changed. */
@@ -31,10 +32,10 @@ async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Pr
     .set({ deletedAt: null, autoRule: ruleIfRestored })
     .where(and(inArray(tasks.id, ids), eq(tasks.deletedAt, at), restorableBy(actor.user, tasks, actor.now)))
     .returning();
-  await recordTaskEvents(
+  await recordAll(
     tx,
     actor,
-    rows.map((task) => ({ task, type: 'task_restored' })),
+    rows.map((task) => ({ subject: task, event: { type: 'task_restored', title: task.title } })),
   );
   return rows.length;
 }
@@ -53,10 +54,10 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[]): Promise<num
     actor,
     unchanged.map(({ id }) => ({ id, ...keptState.parse(before.get(id)?.before) })),
   );
-  await recordTaskEvents(
+  await recordAll(
     tx,
     actor,
-    unchanged.map((task) => ({ task, type: 'task_updated' })),
+    unchanged.map((task) => ({ subject: task, event: { type: 'task_updated', title: task.title } })),
   );
   return unchanged.length;
 }

@@ -7,9 +7,10 @@ import type { Database } from '../db/client';
 import { tasks } from '../db/schema';
 import { unwrap } from '../problem-error';
 import { type BulkWatch, type ChangedRow, runBulk } from './bulk';
+import { recordAll } from './lead-trail';
 import { matchingTasks } from './task-queries';
 import { holdRuledLeads } from './task-rules';
-import { recordTaskEvents, type TaskState, writeTaskStates } from './task-states';
+import { type TaskState, writeTaskStates } from './task-states';
 import { visibleTo } from './visibility';
 
 type Row = typeof tasks.$inferSelect;
@@ -60,10 +61,13 @@ async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wante
     actor,
     changes.map(({ task, state }) => ({ id: task.id, ...state })),
   );
-  await recordTaskEvents(
+  await recordAll(
     tx,
     actor,
-    changes.map(({ task, completes }) => ({ task, type: completes ? 'task_completed' : 'task_updated' })),
+    changes.map(({ task, completes }) => ({
+      subject: task,
+      event: { type: completes ? 'task_completed' : 'task_updated', title: task.title },
+    })),
   );
   return changes.map(({ task: { id, version, status, priority, dueDate, completedAt, autoRule } }) => ({
     id,
@@ -81,10 +85,10 @@ async function deleteRows(tx: Database, actor: Actor, rows: readonly Row[]): Pro
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   await tx.update(tasks).set({ deletedAt: actor.now }).where(inArray(tasks.id, ids));
-  await recordTaskEvents(
+  await recordAll(
     tx,
     actor,
-    rows.map((task) => ({ task, type: 'task_deleted' })),
+    rows.map((task) => ({ subject: task, event: { type: 'task_deleted', title: task.title } })),
   );
   return rows.map(({ id, version }) => ({ id, before: { deleted: true }, version }));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
-import { domainEvents, tasks } from '../db/schema';
+import { tasks } from '../db/schema';
 import { isRuleTaken } from './task-rules';
 
 type Row = typeof tasks.$inferSelect;
@@ -34,27 +34,4 @@ export async function writeTaskStates(
       auto_rule = case when w.reopens and (w.turn > 1 or ${isRuleTaken(sql`w."autoRule"`)}) then null
         else w."autoRule" end
     from wanted w where ${tasks.id} = w.id`);
-}
-
-type EventType = 'task_updated' | 'task_completed' | 'task_deleted' | 'task_restored';
-
-/** What happened to many tasks, in one statement. */
-export async function recordTaskEvents(
-  tx: Database,
-  { user, now }: Actor,
-  happened: readonly { task: Pick<Row, 'id' | 'ownerId' | 'teamId' | 'title'>; type: EventType }[],
-): Promise<void> {
-  if (happened.length === 0) return;
-  const rows = happened.map(({ task, type }) => ({
-    type,
-    ownerId: task.ownerId,
-    teamId: task.teamId,
-    subjectId: task.id,
-    payload: { title: task.title },
-  }));
-  await tx.execute(sql`
-    insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
-    select type, "ownerId", "teamId", ${user.id}::uuid, "subjectId", payload, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (
-      type text, "ownerId" uuid, "teamId" uuid, "subjectId" uuid, payload jsonb)`);
 }
