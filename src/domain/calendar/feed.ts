@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { EventStatus, ReminderMinutes } from '#domain/calendar/event';
+import { EMAIL_MAX, EMAIL_PATTERN } from '#domain/shared/text';
 import { addDays, timestamp } from '#domain/shared/time';
 
 /** How far a feed looks back and ahead, in days of 24 hours. */
@@ -34,6 +35,22 @@ export function alarmSeconds(event: { status: EventStatus; reminderMinutes: numb
 export function feedText(value: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
+}
+
+/** The most characters of a description in a feed; of a longer one its beginning is there. */
+export const MAX_FEED_DESCRIPTION = 2000;
+
+/**
+ * True for an address that a feed can name as it is: what is none, or has a character that means something to RFC 5545
+ * or controls something, would make the whole line invalid.
+ */
+export function isFeedAddress(address: string): boolean {
+  return address.length <= EMAIL_MAX && EMAIL_PATTERN.test(address) && !/[\s\p{Cc}"<>;:,\\]/u.test(address);
+}
+
+/** A person's name as RFC 5545 (3.2) allows it within quotes: on one line, and without the quote that would end them. */
+export function feedName(name: string): string {
+  return feedText(name).replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll('\\', '/');
 }
 
 const FEED_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;

@@ -3,8 +3,9 @@ import { type ApiTokenScope, apiTokenState, isApiToken } from '@/domain/accounts
 import { inBackground } from '../background';
 import type { Scope } from '../context';
 import type { Database } from '../db/client';
-import { apiTokens, teamMembers, users } from '../db/schema';
+import { apiTokens, users } from '../db/schema';
 import { hashToken, type SessionUser } from './sessions';
+import { teamIds } from './team-ids';
 
 /** What a request may do that comes by a token. */
 export interface ApiTokenAccess {
@@ -21,8 +22,6 @@ export const bringsToken = (headers: Headers): boolean => /^Bearer\b/i.test(head
 const LAST_USE_MS = 60_000;
 
 const { passwordHash: _hash, ...userColumns } = getTableColumns(users);
-const teamIds = sql<string[]>`array(
-  select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.userId} = ${users.id})`;
 
 const prepareLookUp = (db: Database) =>
   db

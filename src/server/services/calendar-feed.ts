@@ -1,12 +1,13 @@
-import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
 import { type CalendarFeed, feedRange, isFeedToken } from '@/domain/calendar/feed';
 import { hashToken, newToken } from '../auth/sessions';
+import { teamIds } from '../auth/team-ids';
 import { inBackground } from '../background';
 import type { Actor, Scope } from '../context';
-import { calendarFeeds, teamMembers, users } from '../db/schema';
+import { calendarFeeds, users } from '../db/schema';
 import { notFound, refuse } from '../problem-error';
 import { writeIcs } from './calendar-ics';
-import { readEventRange } from './calendar-queries';
+import { readFeedEvents } from './calendar-queries';
 import { HOUR_MS, hitRateLimit } from './rate-limit';
 
 const FEED_PATH = '/api/calendar-feed';
@@ -57,9 +58,6 @@ export async function revokeFeed({ db, user }: Actor): Promise<void> {
   if (revoked.length === 0) notFound('calendar feed');
 }
 
-const teamIds = sql<string[]>`array(
-  select ${teamMembers.teamId} from ${teamMembers} where ${teamMembers.userId} = ${users.id})`;
-
 /**
  * The iCalendar document behind a feed's address: the file name is its token and `.ics`. NOT_FOUND, in the same words,
  * for an address that was never given out, was replaced, or was revoked.
@@ -76,10 +74,8 @@ export async function readFeedDocument(scope: Scope, fileName: string): Promise<
   if (!owner) return noFeed();
   await hitRateLimit(scope, { ...FEED_READS, key: `calendar-feed:${owner.id}` });
   noteUse(scope, owner.id, owner.lastUsedAt);
-  const { events } = await readEventRange(
-    { db: scope.db, user: owner },
-    { ...feedRange(scope.now), most: MOST_OF_FEED },
-  );
+  const range = { ...feedRange(scope.now), most: MOST_OF_FEED };
+  const events = await readFeedEvents({ db: scope.db, user: owner }, range);
   return writeIcs({ name: FEED_NAME, owner, appUrl: scope.env.APP_URL, events });
 }
 

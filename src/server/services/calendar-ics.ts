@@ -1,7 +1,6 @@
 import ical, { ICalAlarmType, type ICalEventData, ICalEventStatus } from 'ical-generator';
 import type { CalendarEvent } from '@/domain/calendar/event';
-import { alarmSeconds, feedText, ICALENDAR_STATUSES } from '@/domain/calendar/feed';
-import { EMAIL_MAX, EMAIL_PATTERN } from '@/domain/shared/text';
+import { alarmSeconds, feedName, feedText, ICALENDAR_STATUSES, isFeedAddress } from '@/domain/calendar/feed';
 
 export interface IcsCalendar {
   /** What a calendar program calls it. */
@@ -34,13 +33,12 @@ export function writeIcs({ name, owner, appUrl, events }: IcsCalendar): string {
   return calendar.toString();
 }
 
-/** An address that is none would make the whole line invalid; a name alone is no ATTENDEE. */
-const isAddress = (attendee: string): boolean =>
-  attendee.length <= EMAIL_MAX && EMAIL_PATTERN.test(attendee) && !/[\s"<>;:,\\]/.test(attendee);
-
 function toIcsEvent(event: CalendarEvent, { owner, appUrl }: Pick<IcsCalendar, 'owner' | 'appUrl'>): ICalEventData {
-  const invited = event.attendees.filter(isAddress);
-  const others = event.attendees.filter((attendee) => !isAddress(attendee));
+  // RFC 5545, 3.8.4.3: where there are attendees, somebody invites them. A name alone is no ATTENDEE.
+  const canInvite = isFeedAddress(owner.email);
+  const isInvited = (attendee: string) => canInvite && isFeedAddress(attendee);
+  const invited = event.attendees.filter(isInvited);
+  const others = event.attendees.filter((attendee) => !isInvited(attendee));
   const description = [
     event.description,
     others.length > 0 ? `With ${others.join(', ')}` : '',
@@ -60,8 +58,7 @@ function toIcsEvent(event: CalendarEvent, { owner, appUrl }: Pick<IcsCalendar, '
     location: feedText(event.location) || null,
     status: ICalEventStatus[ICALENDAR_STATUSES[event.status]],
     url: `${appUrl}/?tab=calendar&id=${event.id}`,
-    // RFC 5545, 3.8.4.3: where there are attendees, somebody invites them.
-    organizer: invited.length > 0 ? { name: feedText(owner.name), email: owner.email } : null,
+    organizer: invited.length > 0 ? { name: feedName(owner.name), email: owner.email } : null,
     attendees: invited.map((email) => ({ email })),
   };
 }

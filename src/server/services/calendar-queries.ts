@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
 import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
+import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
 import { OPEN_STATUSES } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
@@ -63,6 +64,23 @@ export async function readEventRange(
     .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
     .limit(most + 1);
   return { events: rows.slice(0, most), more: rows.length > most };
+}
+
+/** The events of a stretch of time as a feed has them, the first to begin first: of a long description its beginning. */
+export function readFeedEvents(
+  { db, user }: { db: Database; user: Viewer },
+  { from, to, most }: { from: Date; to: Date; most: number },
+): Promise<CalendarEvent[]> {
+  const { description } = calendarEvents;
+  const beginning = sql<string>`case when length(${description}) <= ${MAX_FEED_DESCRIPTION} then ${description}
+    else left(${description}, ${MAX_FEED_DESCRIPTION - 1}) || '…' end`;
+  return db
+    .select({ ...eventColumns, description: beginning })
+    .from(calendarEvents)
+    .leftJoin(leads, leadOf(user, calendarEvents))
+    .where(matching(user, { from, to }))
+    .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
+    .limit(most);
 }
 
 export async function getEvent({ user }: Actor, db: Database, id: string): Promise<CalendarEvent> {

@@ -2,13 +2,16 @@ import { and } from 'drizzle-orm';
 import { type ExportedNote, NOTE_CSV_COLUMNS, noteToCsvRow } from '@/domain/notes/note-csv';
 import type { Actor } from '../context';
 import { leads, notes } from '../db/schema';
-import { EXPORT_PAGE, exportCsv } from './csv-export';
+import { exportCsv } from './csv-export';
 import { companyOf, leadOf } from './linked-lead';
 import { fetchPage, keyset } from './paging';
 import { visibleTo } from './visibility';
 
 const { id, title, content, tags, createdAt, updatedAt } = notes;
 const columns = { id, title, content, tags, leadCompany: companyOf(notes), createdAt, updatedAt };
+
+/** Notes read at once: a single one may be 20,000 characters long. */
+export const NOTE_EXPORT_PAGE = 200;
 
 /** The notes that the actor sees, oldest first. */
 export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =>
@@ -24,7 +27,7 @@ export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =
         .leftJoin(leads, leadOf(user, notes))
         .where(and(visibleTo(user, notes), pages.after))
         .orderBy(pages.orderBy)
-        .limit(EXPORT_PAGE + 1);
-      return fetchPage(query, { limit: EXPORT_PAGE, pages });
+        .limit(NOTE_EXPORT_PAGE + 1);
+      return fetchPage(query, { limit: NOTE_EXPORT_PAGE, pages });
     },
   });

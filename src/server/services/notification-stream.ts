@@ -6,7 +6,7 @@ import type { Realtime } from '../integrations/realtime';
 import { refuse } from '../problem-error';
 import { notificationColumns } from './notifications';
 
-/** Streams that one user can have open on one instance. */
+/** Streams that one user can have open on one process; an instance may consist of several. */
 export const MAX_STREAMS = 10;
 /** The most notifications that are sent in one go; whoever has missed more is told to read the list. */
 const MAX_NEWS = 100;

@@ -2,6 +2,7 @@ import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import { DAY_MS } from '@/domain/shared/time';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarFeeds } from '@/server/db/schema';
@@ -115,6 +116,40 @@ describe('the document', () => {
     expect(written && textOf(written, 'summary')).toBe('x\nEND:VEVENT\nBEGIN:VEVENT\nATTENDEE:mailto:a@b.example');
     expect(written?.getAllProperties('attendee')).toEqual([]);
     expect(document).not.toMatch(/^X-EVIL/m);
+  });
+
+  it('names nobody by an address or a name that would break its line', async () => {
+    const attendees = ['a\u0001@b.example', 'a@b\u007f.example', 'ann@b.example'];
+    await caller.calendarEvents.create({ ...walk, attendees });
+    const document = await read();
+    const [written] = eventsOf(document);
+    expect(written?.getAllProperties('attendee').map((each) => String(each.getFirstValue()).toLowerCase())).toEqual([
+      'mailto:ann@b.example',
+    ]);
+    const [organizer] = written?.getAllProperties('organizer') ?? [];
+    expect([organizer?.getParameter('cn'), organizer?.getFirstValue()]).toEqual([
+      "Robin 'R' Tester",
+      `mailto:${user.email}`,
+    ]);
+    // Within quotes nothing is escaped (RFC 5545, 3.2).
+    expect(document.replaceAll('\r\n ', '')).toMatch(/^ORGANIZER;CN="Robin 'R' Tester":mailto:/m);
+    expect(document.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('names nobody where its owner has no address that it could name', async () => {
+    user = await makeUser(scope, { email: 'robin\u0001@b.example' });
+    caller = callerFor(scope, user);
+    await caller.calendarEvents.create({ ...walk, attendees: ['ann@b.example'] });
+    const [written] = eventsOf(await read());
+    expect([written?.getAllProperties('organizer'), written?.getAllProperties('attendee')]).toEqual([[], []]);
+    expect(written && textOf(written, 'description')).toBe('With ann@b.example');
+  });
+
+  it('has the beginning of a description that is very long', async () => {
+    const description = '🎪'.repeat(MAX_FEED_DESCRIPTION + 1);
+    await caller.calendarEvents.create({ ...walk, description });
+    const [written] = eventsOf(await read());
+    expect(written && textOf(written, 'description')).toBe(`${'🎪'.repeat(MAX_FEED_DESCRIPTION - 1)}…`);
   });
 
   it.each([

@@ -1,0 +1,42 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { PATIENTLY } from '@tests/support/waiting';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { rowsOf } from '@/server/db/client';
+import { leads, tasks } from '@/server/db/schema';
+
+// Only a server has two transactions at once.
+
+let database: TestDatabase;
+let scope: TestScope;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  scope = testScope(database);
+});
+afterAll(() => database.close());
+
+const waiting = async () =>
+  rowsOf(
+    await database.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
+  ).length;
+
+it('a rule’s task that is opened again, and its lead on the move, do not wait for each other in a circle', async () => {
+  const caller = callerFor(scope, await makeUser(scope));
+  const lead = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', status: 'CONTACTED' });
+  const [task] = (await caller.tasks.list({ leadId: lead.id })).items;
+  if (!task) throw new Error('The rule made no task.');
+  await caller.tasks.update({ id: task.id, changes: { status: 'COMPLETED' } });
+
+  const { reopening } = await database.db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for('update');
+    const reopened = caller.tasks.update({ id: task.id, changes: { status: 'PENDING' } });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENTLY);
+    await tx.update(tasks).set({ teamId: null }).where(eq(tasks.leadId, lead.id));
+    // In an object: the transaction must not wait for what waits for it.
+    return { reopening: reopened };
+  });
+  expect(await reopening).toMatchObject({ status: 'PENDING', autoRule: task.autoRule });
+});
