@@ -5,6 +5,7 @@ import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
 import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
+import { persistentJobs } from './integrations/persistent-jobs';
 import { JOBS as ALL_JOBS } from './jobs';
 import { countWithOthers } from './rest/request-limit';
 
@@ -40,11 +41,9 @@ export async function boot(): Promise<void> {
 /** Nobody who wants to sign in has to wait for it. */
 function startJobs(connection: Connection): void {
   if (closing || shared.stanchionJobs) return;
-  const jobs = createJobs({ connection, jobs: ALL_JOBS, createScope });
+  const jobs = persistentJobs(() => createJobs({ connection, jobs: ALL_JOBS, createScope }));
   shared.stanchionJobs = jobs;
-  jobs.start().catch((error: unknown) => {
-    if (!closing) console.error('Jobs do not run:', error);
-  });
+  void jobs.start();
 }
 
 /** Jobs first: what one of them is doing still needs the database. */

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Jobs } from '@/server/integrations/jobs';
+import { persistentJobs } from '@/server/integrations/persistent-jobs';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Jobs whose first attempts fail, and when each attempt was made. */
+function failing(attempts: number) {
+  const began = Date.now();
+  const at: number[] = [];
+  const stop = vi.fn(async () => {});
+  const make = (): Jobs => ({
+    async start() {
+      at.push(Date.now() - began);
+      if (at.length <= attempts) throw new Error('The database is away.');
+    },
+    stop,
+  });
+  return { make, at, stop };
+}
+
+it('tries again until they run, in pauses that grow up to a minute', async () => {
+  const { make, at } = failing(8);
+  const started = persistentJobs(make).start();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  await started;
+  expect(at.map((ms) => ms / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
+  expect(console.error).toHaveBeenCalledTimes(8);
+});
+
+it('says nothing and tries no more once they run', async () => {
+  const { make, at } = failing(0);
+  await persistentJobs(make).start();
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(at).toEqual([0]);
+  expect(console.error).not.toHaveBeenCalled();
+});
+
+it('gives up at once when they are stopped meanwhile', async () => {
+  const { make, at, stop } = failing(Number.POSITIVE_INFINITY);
+  const jobs = persistentJobs(make);
+  const started = jobs.start();
+  await vi.advanceTimersByTimeAsync(2000);
+  await jobs.stop();
+  await started;
+  expect(stop).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(at.map((ms) => ms / 1000)).toEqual([0, 1]);
+});
