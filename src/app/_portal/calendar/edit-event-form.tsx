@@ -1,16 +1,19 @@
 'use client';
 
-import { Alert, Button, Group, Stack } from '@mantine/core';
-import { useState } from 'react';
+import { Stack } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
-import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { FormFooter } from '@/app/_ui/form-footer';
+import { newerVersion } from '@/app/_ui/newer-version';
+import { NotSaved } from '@/app/_ui/not-saved';
+import { useVersionedEdit } from '@/app/_ui/use-versioned-edit';
 import { calendarEvent } from '@/domain/calendar/event';
-import formClasses from '../_leads/lead-form-fields.module.css';
 import { useViewer } from '../viewer';
 import { useEventCache } from './event-cache';
-import { changedFields, type EventDraft, toChanges, toDraft } from './event-draft';
-import { EventForm } from './event-form';
+import { changedFields, partsOf, toChanges, toDraft } from './event-draft';
+import { EventFormFields } from './event-form-fields';
+import { StaleEvent } from './stale-event';
 import type { EventItem } from './use-calendar';
+import { useEventForm } from './use-event-form';
 
 interface EditEventFormProps {
   event: EventItem;
@@ -19,68 +22,40 @@ interface EditEventFormProps {
   onDone: () => void;
 }
 
-/** Sends what was changed, and asks when somebody else was faster. */
 export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFormProps) {
   const { timezone: zone } = useViewer();
   const cache = useEventCache();
-  /** What "changed by me" is measured from. */
-  const [base] = useState(() => toDraft(event, zone));
-  const [stale, setStale] = useState<{ draft: EventDraft; theirs: EventItem } | null>(null);
-  const update = api.calendarEvents.update.useMutation({ onSettled: () => cache.refresh() });
+  const { mutateAsync: update } = api.calendarEvents.update.useMutation({
+    onSuccess: cache.put,
+    onError(error) {
+      const theirs = newerVersion(error, calendarEvent);
+      if (theirs) cache.put(theirs);
+    },
+    onSettled: () => void cache.refresh(),
+  });
+  const form = useEventForm(toDraft(event, zone));
+  const { stale, save } = useVersionedEdit({
+    item: event,
+    form,
+    toDraft: (item) => toDraft(item, zone),
+    changedFields,
+    partsOf,
+    toChanges: (draft, names) => toChanges(draft, names, zone),
+    schema: calendarEvent,
+    update,
+    nameOf: ({ title }) => title,
+    onDirty,
+    onDone,
+  });
 
-  const save = async (draft: EventDraft, version: number) => {
-    const names = changedFields(base, draft);
-    if (names.length === 0) return onDone();
-    try {
-      const saved = await update.mutateAsync({ id: event.id, version, changes: toChanges(draft, names, zone) });
-      cache.put(saved);
-      notifyDone(`${saved.title} was saved.`);
-      onDone();
-    } catch (error) {
-      const problem = problemOf(error);
-      const theirs = calendarEvent.safeParse(problem.details?.current).data;
-      if (problem.code !== 'STALE_EDIT' || !theirs) throw error;
-      setStale({ draft, theirs });
-    }
-  };
-
+  if (stale) return <StaleEvent {...stale} />;
   return (
-    <Stack gap={16}>
-      {stale && (
-        <Alert className={formClasses.failure} variant="transparent" color="gray" role="alert" title="Not saved">
-          {stale.theirs.title} was changed by somebody else since you opened it. Keep mine saves only what you changed,
-          on top of theirs. Take theirs drops what you typed.
-          <Group gap={8} mt={12}>
-            <Button
-              variant="default"
-              onClick={() => {
-                cache.put(stale.theirs);
-                onDone();
-              }}
-            >
-              Take theirs
-            </Button>
-            <Button
-              loading={update.isPending}
-              onClick={() =>
-                void save(stale.draft, stale.theirs.version).catch((error: unknown) =>
-                  notifyProblem(error, 'Not saved'),
-                )
-              }
-            >
-              Keep mine
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      <EventForm
-        start={base}
-        save="Save changes"
-        saving={update.isPending}
-        onDirty={onDirty}
-        onCancel={onCancel}
-        onSave={(draft) => save(draft, stale?.theirs.version ?? event.version)}
-      />
-    </Stack>
+    <form onSubmit={form.submit(save)} noValidate>
+      <Stack gap={16}>
+        <NotSaved problem={form.failure} goneWords="This event has been deleted in the meantime." />
+        <EventFormFields form={form} />
+        <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
+      </Stack>
+    </form>
   );
 }

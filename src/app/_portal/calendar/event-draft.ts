@@ -31,19 +31,26 @@ export interface EventDraft {
   description: string;
 }
 
-/** In the order of the form, under the domain's names. */
-export const DRAFT_FIELDS = [
-  'title',
-  'startTime',
-  'endTime',
-  'type',
-  'status',
-  'leadId',
-  'location',
-  'attendees',
-  'reminderMinutes',
-  'description',
-] as const satisfies readonly EventFieldName[];
+/** In the order of the form, under the domain's names; each with what it is called. */
+export const EVENT_FIELD_LABELS = {
+  title: 'Title',
+  startTime: 'Start',
+  endTime: 'End',
+  type: 'Type',
+  status: 'Status',
+  leadId: 'Lead',
+  location: 'Location',
+  attendees: 'Attendees',
+  reminderMinutes: 'Reminder',
+  description: 'Description',
+} as const satisfies Record<EventFieldName, string>;
+
+const isField = (name: string): name is EventFieldName => name in EVENT_FIELD_LABELS;
+
+export const DRAFT_FIELDS: readonly EventFieldName[] = Object.keys(EVENT_FIELD_LABELS).filter(isField);
+
+/** What of a draft a field is made of. */
+export const partsOf = (field: EventFieldName): readonly (keyof EventDraft)[] => [field === 'leadId' ? 'lead' : field];
 
 export const emptyDraft = (times: Pick<EventDraft, 'startTime' | 'endTime'>, lead: PickedLead | null): EventDraft => ({
   title: '',
@@ -88,8 +95,6 @@ const valuesOf = (draft: EventDraft, zone: string, names: readonly EventFieldNam
   Object.fromEntries(names.map((name) => [name, READERS[name](draft, zone)]));
 
 export type DraftErrors = Partial<Record<EventFieldName, string>>;
-
-const isField = (name: string): name is EventFieldName => name in READERS;
 
 function errorsOf(issues: readonly { path: string; message: string }[]): DraftErrors {
   const errors: DraftErrors = {};

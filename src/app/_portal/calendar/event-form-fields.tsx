@@ -1,39 +1,25 @@
 'use client';
 
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
 import { type EventFieldName, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
 import { LeadPicker } from '../_leads/lead-picker';
-import { useViewer } from '../viewer';
-import { type EventDraft, withStart } from './event-draft';
+import { EVENT_FIELD_LABELS, withStart } from './event-draft';
 import { STATUS_OPTIONS, TYPE_OPTIONS } from './event-filters';
 import classes from './event-form.module.css';
+import type { EventForm } from './use-event-form';
 
 const REMINDERS = REMINDER_CHOICES.map((choice) => ({ value: String(choice), label: REMINDER_LABELS[choice] }));
 
-interface EventFormFieldsProps {
-  form: UseFormReturnType<EventDraft>;
-  idOf: (name: EventFieldName) => string;
-}
-
 /** Every field of an event; times are those of the user's zone, which is named where the browser has another. */
-export function EventFormFields({ form, idOf }: EventFormFieldsProps) {
-  const { timezone: zone } = useViewer();
-  const common = (name: EventFieldName, label: string) => ({ id: idOf(name), name, label, error: form.errors[name] });
+export function EventFormFields({ form }: { form: EventForm }) {
+  const { zone } = form;
+  const field = (name: EventFieldName) => ({ ...form.inputProps(name), label: EVENT_FIELD_LABELS[name] });
   const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <div className={classes.fields}>
+      <TextInput {...field('title')} className={classes.wide} placeholder="Walk the site" required data-autofocus />
       <TextInput
-        {...common('title', 'Title')}
-        {...form.getInputProps('title')}
-        className={classes.wide}
-        placeholder="Walk the site"
-        autoComplete="off"
-        required
-        data-autofocus
-      />
-      <TextInput
-        {...common('startTime', 'Start')}
+        {...field('startTime')}
         type="datetime-local"
         max="9999-12-31T23:59"
         required
@@ -43,50 +29,31 @@ export function EventFormFields({ form, idOf }: EventFormFieldsProps) {
           form.clearFieldError('startTime');
         }}
       />
-      <TextInput
-        {...common('endTime', 'End')}
-        {...form.getInputProps('endTime')}
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        required
-      />
+      <TextInput {...field('endTime')} type="datetime-local" max="9999-12-31T23:59" required />
       {elsewhere && (
         <Text size="xs" c="dimmed" className={classes.wide} mt={-8}>
           Time in {zone.replaceAll('_', ' ')}
         </Text>
       )}
-      <Select {...common('type', 'Type')} {...form.getInputProps('type')} data={TYPE_OPTIONS} />
-      <Select {...common('status', 'Status')} {...form.getInputProps('status')} data={STATUS_OPTIONS} />
+      <Select {...field('type')} data={TYPE_OPTIONS} />
+      <Select {...field('status')} data={STATUS_OPTIONS} />
       <LeadPicker
-        {...common('leadId', 'Lead')}
+        {...field('leadId')}
         value={form.values.lead}
         onChange={(lead) => {
           form.setFieldValue('lead', lead);
           form.clearFieldError('leadId');
         }}
       />
-      <Select {...common('reminderMinutes', 'Reminder')} {...form.getInputProps('reminderMinutes')} data={REMINDERS} />
+      <Select {...field('reminderMinutes')} data={REMINDERS} />
+      <TextInput {...field('location')} className={classes.wide} placeholder="Pier 4, North gate" />
       <TextInput
-        {...common('location', 'Location')}
-        {...form.getInputProps('location')}
-        className={classes.wide}
-        placeholder="Pier 4, North gate"
-        autoComplete="off"
-      />
-      <TextInput
-        {...common('attendees', 'Attendees')}
-        {...form.getInputProps('attendees')}
+        {...field('attendees')}
         className={classes.wide}
         description="Names or e-mail addresses, with commas between them."
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        autoComplete="off"
       />
-      <Textarea
-        {...common('description', 'Description')}
-        {...form.getInputProps('description')}
-        className={classes.wide}
-        minRows={3}
-      />
+      <Textarea {...field('description')} className={classes.wide} minRows={3} />
     </div>
   );
 }

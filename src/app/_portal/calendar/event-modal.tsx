@@ -2,17 +2,12 @@
 
 import { Modal } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { api } from '@/app/_trpc/client';
-import { notifyDone } from '@/app/_ui/problems';
 import { useLast } from '@/app/_ui/use-last';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
 import type { PickedLead } from '../_leads/lead-picker';
-import { useViewer } from '../viewer';
 import { EditEventForm } from './edit-event-form';
-import { useEventCache } from './event-cache';
-import { emptyDraft, toNewEvent } from './event-draft';
-import { EventForm } from './event-form';
+import { NewEventForm } from './new-event-form';
 import type { EventItem } from './use-calendar';
 import type { NewTimes } from './views';
 
@@ -54,27 +49,10 @@ interface EventModalProps {
 }
 
 export function EventModal({ times, lead, onClose }: EventModalProps) {
-  const { timezone: zone } = useViewer();
   const shown = useLast(times);
-  const cache = useEventCache();
-  const create = api.calendarEvents.create.useMutation({ onSettled: () => cache.refresh() });
   return (
     <FormModal opened={times !== null} title="New event" onClose={onClose}>
-      {(form) =>
-        shown && (
-          <EventForm
-            {...form}
-            start={emptyDraft(shown, lead)}
-            save="Create event"
-            saving={create.isPending}
-            onSave={async (draft) => {
-              const made = await create.mutateAsync(toNewEvent(draft, zone));
-              notifyDone(`${made.title} is in your calendar.`);
-              onClose();
-            }}
-          />
-        )
-      }
+      {(form) => shown && <NewEventForm {...form} times={shown} lead={lead} onDone={onClose} />}
     </FormModal>
   );
 }
