@@ -3,7 +3,7 @@ import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/s
 
 /** An input by its whole name: the search speaks of title and content too. */
 const field = (within: Page | Locator, name: 'Title' | 'Content' | 'Lead' | 'Tags') =>
-  within.getByRole(name === 'Tags' ? 'combobox' : 'textbox', { name, exact: true });
+  within.getByRole(name === 'Tags' || name === 'Lead' ? 'combobox' : 'textbox', { name, exact: true });
 
 test('on a phone a note is written with the thumb, read in full and put away', async ({ signedUp: page, seed }) => {
   test.slow();

@@ -24,7 +24,7 @@ const seedNotes = async (page: Page, notes: CreateNoteInput[]) => {
 
 /** An input by its whole name: the search speaks of title and content too. */
 const field = (within: Page | Locator, name: 'Title' | 'Content' | 'Lead' | 'Tags') =>
-  within.getByRole(name === 'Tags' ? 'combobox' : 'textbox', { name, exact: true });
+  within.getByRole(name === 'Tags' || name === 'Lead' ? 'combobox' : 'textbox', { name, exact: true });
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('article');
 

@@ -15,7 +15,7 @@ export interface DraftFormOptions<Draft, Field extends string> {
   check: (draft: Draft) => FieldErrors<Field>;
   /** What of a refusal belongs to which input. */
   problemErrors: (problem: ClientProblem) => FieldErrors<Field>;
-  /** The words for a date of which only parts are typed. */
+  /** The words for a date of which only parts are typed; other inputs say so themselves, as `data-half-typed`. */
   halfTyped?: (field: Field) => string;
 }
 
@@ -51,6 +51,18 @@ export function useDraftForm<Draft extends object, Field extends string>(options
     const field = fields.find((one) => errors[one] !== undefined);
     if (field) setToFocus({ field });
     return field !== undefined;
+  };
+  /** What stands in an input and is no value yet; saving it so would lose it without a word. */
+  const halfTypedErrors = (): FieldErrors<Field> => {
+    const errors: FieldErrors<Field> = {};
+    for (const field of fields) {
+      const element = input(field);
+      if (!(element instanceof HTMLInputElement)) continue;
+      // A date of which only parts are typed reads as empty.
+      const words = element.dataset.halfTyped ?? (element.validity.badInput ? halfTyped?.(field) : undefined);
+      if (words) errors[field] = words;
+    }
+    return errors;
   };
   /** Shows a refusal at the fields it names; false when it names none. */
   const showProblem = (error: unknown) => showErrors(problemErrors(problemOf(error)));
@@ -94,21 +106,11 @@ export function useDraftForm<Draft extends object, Field extends string>(options
     submit: (how: Send<Draft>) => (event: SyntheticEvent<HTMLFormElement>) => {
       event.preventDefault();
       if (sending.current) return;
-      const half = fields.find((field) => isHalfTyped(input(field)));
-      const errors = half && halfTyped ? fieldError(half, halfTyped(half)) : check(form.values);
-      if (!showErrors(errors)) void send(form.values, how);
+      const errors = halfTypedErrors();
+      if (!showErrors(fields.some((field) => errors[field]) ? errors : check(form.values))) void send(form.values, how);
     },
   };
 }
-
-const fieldError = <Field extends string>(field: Field, words: string): FieldErrors<Field> => {
-  const errors: FieldErrors<Field> = {};
-  errors[field] = words;
-  return errors;
-};
-
-/** A date of which only parts are typed reads as empty; saving it so would lose it without a word. */
-const isHalfTyped = (element: HTMLElement | null) => element instanceof HTMLInputElement && element.validity.badInput;
 
 /** Ctrl or Cmd with Enter saves, also where Enter alone is a new line. */
 export function submitByKeys(event: React.KeyboardEvent<HTMLFormElement>): void {

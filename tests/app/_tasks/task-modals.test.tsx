@@ -75,7 +75,7 @@ describe('making a task', () => {
     await userEvent.type(day(), '2099-03-05');
     await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
     expect(await screen.findByText('This lead does not exist, or is not yours.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(field(/lead/i)));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
   });
 });
 

@@ -25,6 +25,7 @@ function open(create: () => unknown = () => NOTE) {
 
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const tags = () => screen.getByRole('combobox', { name: 'Tags' });
+const lead = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Lead' });
 const fill = async () => {
   await userEvent.type(field(/title/i), ' Call ');
   await userEvent.type(field(/content/i), 'one{Enter}two');
@@ -49,7 +50,7 @@ describe('the add form', () => {
   it('sends the texts as they were typed, with the lead that was chosen', async () => {
     const { mutations, onClose } = open();
     await fill();
-    await userEvent.type(field(/lead/i), 'north');
+    await userEvent.type(lead(), 'north');
     await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -57,6 +58,48 @@ describe('the add form', () => {
       { path: 'notes.create', input: { title: ' Call ', content: 'one\ntwo', tags: [], leadId: LEAD.id } },
     ]);
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
+  });
+
+  it('closes the open list of leads by the first Escape, and only then asks', async () => {
+    const { onClose } = open();
+    await fill();
+    await userEvent.click(lead());
+    await screen.findByRole('option', { name: /Northgate Arena/ });
+    expect(lead().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(lead().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('takes the first match by Enter', async () => {
+    const { mutations } = open();
+    await fill();
+    await userEvent.type(lead(), 'north');
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /Northgate/ }).dataset.comboboxSelected).toBe('true'),
+    );
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(lead().value).toBe(LEAD.companyName));
+    await save();
+    await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: LEAD.id }));
+  });
+
+  it('is not saved with a text at the lead that is none: it says so, and keeps the text', async () => {
+    const { mutations } = open();
+    await fill();
+    await userEvent.type(lead(), 'nobody');
+    await userEvent.tab();
+    expect(await screen.findByText('Choose a lead from the list')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(lead()));
+    expect(lead().value).toBe('nobody');
+    expect(mutations).toEqual([]);
+    await userEvent.clear(lead());
+    await save();
+    await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: null }));
   });
 
   it('adds tags by Enter: no blank one, none twice, and known ones as they are known', async () => {

@@ -2,7 +2,7 @@
 
 import { CloseButton, Combobox, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 
 /** As many leads as the search shows (spec 1 section 2). */
@@ -18,56 +18,79 @@ export interface LeadPickerProps extends Omit<TextInputProps, 'value' | 'onChang
   onChange: (lead: PickedLead | null) => void;
 }
 
+/** Said at the field: what was typed is no lead until one is chosen. */
+const CHOOSE = 'Choose a lead from the list';
+
 /** One lead, searched on the server by company or contact as one types; none is a choice too. */
-export function LeadPicker({ value, onChange, onBlur, ...props }: LeadPickerProps) {
+export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props }: LeadPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  /** Left with a text in it that is no lead. */
+  const [left, setLeft] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const [q] = useDebouncedValue((typed ?? '').trim(), 150);
+  const search = (typed ?? '').trim();
+  const [q] = useDebouncedValue(search, 150);
   const query = api.leads.list.useQuery(
     { q, limit: MATCHES },
     { enabled: combobox.dropdownOpened, placeholderData: (before) => before },
   );
   const matches = query.data?.items ?? [];
 
+  // Enter takes the first match, once it is one of what stands there now.
+  const found = search !== '' && search === q && query.isSuccess && !query.isPlaceholderData;
+  const { selectFirstOption } = combobox;
+  useEffect(() => {
+    if (found) selectFirstOption();
+  }, [found, selectFirstOption]);
+
   const pick = (lead: PickedLead | null) => {
     setTyped(null);
+    setLeft(false);
     onChange(lead);
     combobox.closeDropdown();
+  };
+  const open = () => readOnly || combobox.openDropdown();
+  const leave = () => {
+    combobox.closeDropdown();
+    if (search === '' && typed !== null) pick(null);
+    else setLeft(typed !== null);
   };
 
   return (
     <Combobox
       store={combobox}
+      readOnly={readOnly}
       onOptionSubmit={(id) => {
         const lead = matches.find((one) => one.id === id);
         if (lead) pick({ id: lead.id, companyName: lead.companyName });
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <TextInput
           autoComplete="off"
           placeholder="Search by company or contact"
           {...props}
+          readOnly={readOnly}
+          error={left ? CHOOSE : error}
+          data-half-typed={typed === null || search === '' ? undefined : CHOOSE}
           value={typed ?? value?.companyName ?? ''}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            combobox.openDropdown();
-            combobox.updateSelectedOptionIndex();
+            setLeft(false);
+            open();
+            combobox.resetSelectedOption();
           }}
-          onFocus={() => combobox.openDropdown()}
-          onClick={() => combobox.openDropdown()}
+          onFocus={open}
+          onClick={open}
           onBlur={(event) => {
-            combobox.closeDropdown();
-            // What was typed and not chosen is no lead; emptied on purpose means none.
-            if (typed === '') onChange(null);
-            setTyped(null);
+            leave();
             onBlur?.(event);
           }}
           rightSection={
             query.isFetching ? (
               <Loader size={16} />
             ) : (
-              value && (
+              value &&
+              !readOnly && (
                 <CloseButton
                   size="sm"
                   aria-label="No lead"
