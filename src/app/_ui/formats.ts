@@ -13,6 +13,7 @@ const DAY = 24 * HOUR;
 export function createFormats(zone: string | undefined, locale?: string) {
   const date = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
@@ -20,6 +21,7 @@ export function createFormats(zone: string | undefined, locale?: string) {
     zone,
     date: (at: Date) => date.format(at),
     dateTime: (at: Date) => dateTime.format(at),
+    time: (at: Date) => time.format(at),
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
     percent: (share: number) => percent.format(share),

@@ -4,33 +4,27 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import { type Underway, useQueued } from '@/app/_ui/use-queued';
 import type { CHOOSABLE_TASK_STATUSES } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
-import { useUpdateTask } from './use-update-task';
+import { isChanging, useChangeTask } from './use-change-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
-
-const underway: Underway<TaskItem> = new Map();
 
 /** What to choose to have a status back: only the clock makes a task overdue. */
 const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
 
-/** Sets a task's status where it stands, after one's own changes of it before. Completing can be undone. */
+/** Sets a task's status where it stands. Completing can be undone. */
 export function useTaskStatus() {
-  const { mutateAsync: update } = useUpdateTask();
-  const queued = useQueued(underway, useTaskCache().find);
+  const change = useChangeTask();
   const offerUndo = useOfferUndo();
   return useCallback(
     (task: TaskItem, status: ChosenStatus) => {
-      const set = (from: TaskItem, to: ChosenStatus) =>
-        queued(from, ({ id, version }) => update({ id, version, changes: { status: to } }));
-      set(task, status).then((saved) => {
+      change(task, { status }).then((saved) => {
         if (status !== 'COMPLETED') return;
-        offerUndo(saved, () => void set(saved, chosenFor(task)).catch(alreadySaid));
+        offerUndo(saved, () => void change(saved, { status: chosenFor(task) }).catch(alreadySaid));
       }, alreadySaid);
     },
-    [update, queued, offerUndo],
+    [change, offerUndo],
   );
 }
 
@@ -45,7 +39,7 @@ function useOfferUndo() {
         return now === undefined || (now.version === saved.version && now.status === saved.status);
       };
       const take = () => {
-        if (untouched() && !underway.has(saved.id)) undo();
+        if (untouched() && !isChanging(saved.id)) undo();
       };
       const toast = notifyUndo(`${saved.title} was completed.`, take, { onExpired: () => forget() });
       const forget = queryClient.getQueryCache().subscribe(({ type }) => {

@@ -12,8 +12,9 @@ import { type TaskMemory, useTaskCache } from './task-cache';
 const mutationKey = getMutationKey(api.tasks.update);
 
 /**
- * Saves a change of a task. A status shows at once in every list and in the counts; when the server refuses, it goes
- * back to where it was and the reason is said. Forms that show the problem themselves pass `quiet`.
+ * Saves a change of a task. A status or a priority, changed where the task stands, shows at once in every list and in
+ * the counts; when the server refuses, it goes back to what it was and the reason is said. Forms that show the problem
+ * themselves pass `quiet`.
  */
 export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
   const cache = useTaskCache();
@@ -21,11 +22,11 @@ export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
   return api.tasks.update.useMutation({
     async onMutate({ id, changes }): Promise<{ before: TaskMemory }> {
       const before = await cache.remember(id);
-      const { task } = before;
+      const task = quiet ? undefined : before.task;
       const moved = task && changeTaskStatus({ task, to: changes.status, dueDate: task.dueDate, now: new Date() });
-      if (task && moved?.ok && changes.status) {
+      if (task && moved?.ok) {
         const { status, completedAt } = moved.value;
-        cache.put({ ...task, status, completedAt });
+        cache.put({ ...task, priority: changes.priority ?? task.priority, status, completedAt });
       }
       return { before };
     },

@@ -1,0 +1,25 @@
+'use client';
+
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
+import { PriorityBadge } from '../_leads/lead-badges';
+import { ChoiceMenu } from '../_leads/lead-menus';
+import type { TaskItem } from './task-cache';
+import { useChangeTask } from './use-change-task';
+
+/** The reason of a refusal has been shown by then. */
+const alreadySaid = () => {};
+
+/** The priority of a task, changed where it stands. */
+export function TaskPriorityMenu({ task }: { task: TaskItem }) {
+  const change = useChangeTask();
+  return (
+    <ChoiceMenu
+      name={`Priority of ${task.title}: ${TASK_PRIORITY_LABELS[task.priority]}`}
+      value={task.priority}
+      choices={TASK_PRIORITIES}
+      onChoose={(priority) => void change(task, { priority }).catch(alreadySaid)}
+      badge={<PriorityBadge priority={task.priority} />}
+      label={(priority: TaskPriority) => <PriorityBadge priority={priority} />}
+    />
+  );
+}
