@@ -1,14 +1,15 @@
 'use client';
 
-import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
-import { useFormats } from '@/app/_ui/formats';
 import { PageHeader } from '@/app/_ui/page-header';
 import { PrimaryAction } from '@/app/_ui/primary-action';
 import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
 import { CsvButtons } from '../_csv/csv-buttons';
+import { NOUN_WORDS } from '../_csv/nouns';
+import { ListCount } from '../_list/list-count';
 import { useUpgrade } from '../_plans/use-upgrade';
 import classes from './crm.module.css';
 import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
@@ -41,20 +42,10 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
 }
 
 function LeadCount({ filters }: { filters: Filters }) {
-  const { number } = useFormats();
   const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {
     placeholderData: (previous) => previous,
   });
-  if (!data) return null;
-  const count = `${number(data.count)}${data.more ? '+' : ''}`;
-  return (
-    <>
-      {count}
-      <VisuallyHidden role="status">
-        {filters.hiding && !isPlaceholderData ? `${count} ${data.count === 1 ? 'lead' : 'leads'} found` : ''}
-      </VisuallyHidden>
-    </>
-  );
+  return <ListCount noun={NOUN_WORDS.leads} counted={data} said={filters.hiding && !isPlaceholderData} />;
 }
 
 /** At the cap it stays focusable, so that its hint can be reached by keyboard and by touch. */

@@ -1,8 +1,7 @@
 'use client';
 
-import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import card from '@/app/_ui/list-card.module.css';
 import { LoadAgain } from '@/app/_ui/load-again';
@@ -12,6 +11,7 @@ import type { LeadSort } from '@/domain/leads/lead';
 import { BULK_BAR_HEIGHT } from '../_bulk/bulk-bar';
 import { SelectBox } from '../_bulk/select-box';
 import { useNow } from '../_leads/use-now';
+import { SortButton } from '../_list/sort-button';
 import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list';
 import { LeadRow } from './lead-row';
@@ -109,7 +109,6 @@ interface HeadCellProps {
 
 function HeadCell({ title, sort, wideOnly, filters }: HeadCellProps) {
   const sorted = sort !== undefined && sort === filters.sort;
-  const Arrow = filters.order === 'asc' ? IconArrowUp : IconArrowDown;
   return (
     <th
       className={classes.headCell}
@@ -117,10 +116,7 @@ function HeadCell({ title, sort, wideOnly, filters }: HeadCellProps) {
       aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {sort ? (
-        <UnstyledButton className={classes.sort} onClick={() => filters.setSort(sort)}>
-          {title}
-          {sorted && <Arrow size={14} stroke={1.8} aria-hidden />}
-        </UnstyledButton>
+        <SortButton title={title} sorted={sorted ? filters.order : null} onClick={() => filters.setSort(sort)} />
       ) : (
         title
       )}

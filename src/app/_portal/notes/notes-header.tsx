@@ -1,12 +1,12 @@
 'use client';
 
-import { VisuallyHidden } from '@mantine/core';
 import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
-import { useFormats } from '@/app/_ui/formats';
 import { PageHeader } from '@/app/_ui/page-header';
 import { PrimaryAction } from '@/app/_ui/primary-action';
 import { CsvButtons } from '../_csv/csv-buttons';
+import { NOUN_WORDS } from '../_csv/nouns';
+import { ListCount } from '../_list/list-count';
 import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
 import type { Filters } from './use-note-filters';
 
@@ -40,18 +40,8 @@ export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
 }
 
 function NoteCount({ filters }: { filters: Filters }) {
-  const { number } = useFormats();
   const { data, isPlaceholderData } = api.notes.count.useQuery(filters.where, {
     placeholderData: (previous) => previous,
   });
-  if (!data) return null;
-  const count = `${number(data.count)}${data.more ? '+' : ''}`;
-  return (
-    <>
-      {count}
-      <VisuallyHidden role="status">
-        {filters.hiding && !isPlaceholderData ? `${count} ${data.count === 1 ? 'note' : 'notes'} found` : ''}
-      </VisuallyHidden>
-    </>
-  );
+  return <ListCount noun={NOUN_WORDS.notes} counted={data} said={filters.hiding && !isPlaceholderData} />;
 }

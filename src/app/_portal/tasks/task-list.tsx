@@ -45,6 +45,7 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
   return (
     <div aria-busy={query.isPlaceholderData}>
       <TaskRows
+        filters={filters}
         tasks={tasks}
         total={total}
         selection={selection}

@@ -1,12 +1,13 @@
 'use client';
 
+import { VisuallyHidden } from '@mantine/core';
 import { memo } from 'react';
 import { TASK_TYPE_LABELS } from '@/domain/tasks/task';
 import { SelectBox } from '../_bulk/select-box';
-import { PriorityBadge } from '../_leads/lead-badges';
 import { TabLink } from '../_leads/tab-link';
 import type { TaskItem } from '../_tasks/task-cache';
 import { TaskDue } from '../_tasks/task-due';
+import { TaskPriorityMenu } from '../_tasks/task-priority-menu';
 import { TaskStatusMenu } from '../_tasks/task-status-menu';
 import { tabHref } from '../use-tab';
 import type { TaskActions } from './task-list';
@@ -47,12 +48,16 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
         </TabLink>
         <Lead task={task} />
       </div>
-      <span className={classes.type}>{TASK_TYPE_LABELS[type]}</span>
+      <span className={classes.type}>
+        <VisuallyHidden>Type </VisuallyHidden>
+        {TASK_TYPE_LABELS[type]}
+      </span>
       <span className={classes.assigned} title={assignedTo}>
+        {assignedTo && <VisuallyHidden>Assigned to </VisuallyHidden>}
         {assignedTo}
       </span>
       <span className={classes.priority}>
-        <PriorityBadge priority={task.priority} />
+        <TaskPriorityMenu task={task} />
       </span>
       <span className={classes.due}>
         <TaskDue task={task} now={now} />

@@ -6,17 +6,18 @@ import { useNow } from '../_leads/use-now';
 import { useCards } from '../_list/use-compact';
 import { VirtualList } from '../_list/virtual-list';
 import type { TaskItem } from '../_tasks/task-cache';
+import { TaskHead } from './task-head';
 import type { TaskListProps } from './task-list';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
 import { LIST_ID } from './use-task-list';
 
-const ROW_HEIGHT = 49;
+const ROW_HEIGHT = 40;
 const CARD_HEIGHT = 120;
-/** The portal's header, and on a desk the filters beneath it. */
-const STICKY_HEIGHT = 56 + 52;
+/** The portal's header, and on a desk the filters and the names of the columns. */
+const STICKY_HEIGHT = 56 + 52 + 36;
 
-interface TaskRowsProps extends Pick<TaskListProps, 'addedId' | 'actions' | 'keysOff'> {
+interface TaskRowsProps extends Pick<TaskListProps, 'filters' | 'addedId' | 'actions' | 'keysOff'> {
   tasks: TaskItem[];
   total: number | null;
   selection: Selection;
@@ -24,11 +25,13 @@ interface TaskRowsProps extends Pick<TaskListProps, 'addedId' | 'actions' | 'key
 }
 
 /** Rows on a desk, cards where it is narrow. */
-export function TaskRows({ tasks, total, selection, more, addedId, actions, keysOff }: TaskRowsProps) {
+export function TaskRows(props: TaskRowsProps) {
+  const { filters, tasks, total, selection, more, addedId, actions, keysOff } = props;
   const cards = useCards();
   const now = useNow();
   return (
     <div className={classes.container}>
+      {!cards && <TaskHead filters={filters} selection={selection} />}
       <VirtualList
         id={LIST_ID}
         label="Tasks"

@@ -41,7 +41,7 @@ export default function Tasks({ tab }: TabProps) {
 
   return (
     <>
-      <TasksHeader title={tab.label} onAdd={add} />
+      <TasksHeader title={tab.label} filters={filters} onAdd={add} />
       <TaskTiles status={filters.status} onChoose={filters.setStatus} />
       <TaskFilters filters={filters} />
       <TaskList
