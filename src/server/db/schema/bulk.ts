@@ -13,6 +13,7 @@ export const bulkChanges = pgTable(
     subject: text('subject', { enum: BULK_SUBJECTS }).notNull(),
     changed: integer('changed').notNull(),
     at: instant('at').notNull(),
+    /** When its undo began; should that have failed on the way, the rows that are still kept wait for the next. */
     undoneAt: instant('undone_at'),
   },
   (table) => [index('bulk_changes_age').on(table.at)],
