@@ -14,6 +14,10 @@ const MOST_BY_ITSELF = 4;
 /** As in env.ts. */
 const POOL = 10;
 
+/** More deaths than these, of each process and within this time, are no accident but the state of things. */
+const MOST_DEATHS = 3;
+const DEATHS_WITHIN_MS = 120_000;
+
 /**
  * Serves until it is told to stop, and then exits with the server's code. On a Postgres server as many processes
  * share the port as `WEB_CONCURRENCY` says; the embedded database belongs to a single one.
@@ -47,8 +51,9 @@ function serveByOne(port, flags, env) {
 
 /**
  * This process accepts the connections and hands them out in turn. The first one to serve brings the database up to
- * date before the others start. One that dies is replaced; one that does not get as far as serving has said why, and
- * takes all of them with it: whatever watches this process sees it, and nothing is tried for ever.
+ * date before the others start. One that dies is replaced, unless they die again and again. One that does not get as
+ * far as serving has said why, and takes all of them with it: whatever watches this process sees it, and nothing is
+ * tried for ever.
  */
 function serveByMany(port, count, env) {
   cluster.setupPrimary({ exec: nextBin, args: ['start', '-p', port] });
@@ -58,6 +63,14 @@ function serveByMany(port, count, env) {
   const stop = (signal) => {
     stopping = true;
     for (const { process: server } of living()) server.kill(signal);
+  };
+  let deaths = [];
+  const keepsDying = () => {
+    const now = Date.now();
+    deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
+    if (deaths.length <= MOST_DEATHS * count) return false;
+    console.error('The processes that serve die again and again. Stanchion stops.');
+    return true;
   };
   const fill = () => {
     while (living().length < count) cluster.fork(env);
@@ -75,7 +88,7 @@ function serveByMany(port, count, env) {
   });
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) exitCode = Math.max(exitCode, codeOf(code, signal));
-    else if (ready.has(worker.id)) cluster.fork(env);
+    else if (ready.has(worker.id) && !keepsDying()) cluster.fork(env);
     else {
       exitCode = codeOf(code, signal) || 1;
       stop('SIGTERM');

@@ -9,7 +9,7 @@ const NOTIFICATIONS = {
   description: [
     'Server-sent events, for as long as you listen. `notification` carries one notification as JSON, as the list has it; `changed` says that some were read or deleted, so that a list is to be read again. A comment comes every 20 seconds.',
     'After a lost connection send the last `id` as `Last-Event-ID`, as browsers do by themselves: what came meanwhile is sent first, or `changed` alone where that is more than 100.',
-    'The stream ends with the session or the token. One account can have 10 at a time on an instance; more are refused as `RATE_LIMITED`.',
+    'The stream ends with the session or the token. One account can have 10 at a time on each process that serves; more are refused as `RATE_LIMITED`.',
   ].join('\n\n'),
   parameters: [
     {

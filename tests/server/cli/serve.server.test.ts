@@ -114,6 +114,15 @@ it('replaces a process that dies', { timeout: 120_000 }, async () => {
   expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
 });
 
+it('gives up where every process dies as soon as it serves', { timeout: 180_000 }, async () => {
+  const { child: up, said } = start({ SHORT_LIVED: 'yes' });
+  const [code] = await once(up, 'close');
+  expect(code).toBeGreaterThan(0);
+  expect(said()).toContain('die again and again');
+  // Three replacements for each of two, after the first two.
+  expect(said().match(/Stanchion serves/g)?.length).toBeGreaterThanOrEqual(7);
+});
+
 it('ends with its message where no process can start', { timeout: 120_000 }, async () => {
   const { child: up, said } = start({ RATE_LIMIT_FACTOR: 'much' });
   expect(await once(up, 'close')).toEqual([1, null]);
