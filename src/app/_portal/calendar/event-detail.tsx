@@ -1,9 +1,12 @@
 'use client';
 
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
+import { problemOf } from '@/app/_ui/problems';
 import { useLast } from '@/app/_ui/use-last';
 import { usePhone } from '@/app/_ui/use-phone';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
@@ -30,7 +33,8 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
   const shown = useLast(id);
   const [deleting, setDeleting] = useState<EventItem | null>(null);
   const query = api.calendarEvents.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
-  const event = query.data;
+  // What has been deleted meanwhile is not shown on; what is being typed into it stays for whoever types.
+  const event = isGone(query.error) && !editing ? undefined : query.data;
   return (
     <>
       <Modal
@@ -41,7 +45,7 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
         fullScreen={phone}
         classNames={{ title: classes.detailTitle }}
       >
-        {query.isError && !event && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && !event && <NotThere error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <DetailSkeleton />}
         {event && (
           <Stack gap={24}>
@@ -61,6 +65,13 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
       <DeleteEventModal event={deleting} onClose={() => setDeleting(null)} onDeleted={onClose} />
     </>
   );
+}
+
+const isGone = (error: unknown) => error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
+  return <EmptyState icon={IconCalendarOff}>This event does not exist, or it has been deleted.</EmptyState>;
 }
 
 function EventFacts({ event }: { event: EventItem }) {
