@@ -105,3 +105,16 @@ export function groupByDay<Event extends Lasting>(events: readonly Event[], zone
   }
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
+
+/**
+ * What is due at an instant, by the day of `zone` that it lies in; within a day in the order given. Only the days with
+ * something on them. Throws a RangeError for an unknown zone.
+ */
+export function dueByDay<Due extends { at: Date }>(due: readonly Due[], zone: string): Map<string, Due[]> {
+  const groups = new Map<string, Due[]>();
+  for (const item of due) {
+    const day = calendarDay(item.at, zone);
+    groups.set(day, [...(groups.get(day) ?? []), item]);
+  }
+  return groups;
+}

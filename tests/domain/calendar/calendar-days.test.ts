@@ -4,6 +4,7 @@ import {
   CALENDAR_VIEWS,
   calendarRange,
   daysOf,
+  dueByDay,
   firstWeekday,
   groupByDay,
   shiftDay,
@@ -133,4 +134,14 @@ describe('the days of an event', () => {
       ['2027-03-12', [late]],
     ]);
   });
+});
+
+it('groups what is due by the day of the zone, in the order given', () => {
+  const [late, early] = [{ at: new Date('2027-03-10T03:30:00Z') }, { at: new Date('2027-03-09T12:00:00Z') }];
+  expect([...dueByDay([late, early], NEW_YORK)]).toEqual([['2027-03-09', [late, early]]]);
+  expect([...dueByDay([late, early], BERLIN)]).toEqual([
+    ['2027-03-10', [late]],
+    ['2027-03-09', [early]],
+  ]);
+  expect(dueByDay([], BERLIN).size).toBe(0);
 });

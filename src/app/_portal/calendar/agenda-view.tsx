@@ -1,22 +1,12 @@
 import { Text } from '@mantine/core';
-import { groupByDay } from '@/domain/calendar/calendar-days';
+import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
 import classes from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip } from './event-chip';
 import { EventStatusBadge, TypeBadge } from './event-words';
-import type { DueItem, EventItem } from './use-calendar';
+import type { EventItem } from './use-calendar';
 import type { ViewProps } from './views';
-
-/** What is due by the day of the zone. */
-export function dueByDay(due: readonly DueItem[], zone: string): Map<string, DueItem[]> {
-  const groups = new Map<string, DueItem[]>();
-  for (const item of due) {
-    const day = calendarDay(item.at, zone);
-    groups.set(day, [...(groups.get(day) ?? []), item]);
-  }
-  return groups;
-}
 
 /** The days that have something on them, one beneath the other. */
 export function AgendaView({ calendar, events, onOpen }: ViewProps) {

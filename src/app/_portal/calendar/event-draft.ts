@@ -13,6 +13,7 @@ import {
   START_REQUIRED,
 } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
+import { followingEnd } from '@/domain/calendar/wall-span';
 import type { PickedLead } from '../_leads/lead-picker';
 import { fromWallTime, toWallTime, type WallTime } from '../_leads/wall-time';
 import type { EventItem } from './use-calendar';
@@ -136,10 +137,9 @@ export function changedFields(before: EventDraft, after: EventDraft): EventField
 export const toChanges = (draft: EventDraft, names: readonly EventFieldName[], zone: string) =>
   updateEventFields.parse(valuesOf(draft, zone, names));
 
-/** The end follows the start, so that what is moved lasts as long as before; where there is none yet, it stays. */
-export function withStart(draft: EventDraft, startTime: WallTime): EventDraft {
-  // Lengths on the clock are what is kept, so any zone without changes will do.
-  const [before, after, end] = [draft.startTime, startTime, draft.endTime].map((wall) => fromWallTime(wall, 'UTC'));
-  if (!before || !after || !end || end <= before) return { ...draft, startTime };
-  return { ...draft, startTime, endTime: toWallTime(new Date(+end - +before + +after), 'UTC') };
-}
+/** The end follows the start. */
+export const withStart = (draft: EventDraft, startTime: WallTime): EventDraft => ({
+  ...draft,
+  startTime,
+  endTime: followingEnd(draft, startTime),
+});

@@ -2,16 +2,24 @@
 
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { groupByDay } from '@/domain/calendar/calendar-days';
-import { AgendaRow, dueByDay } from './agenda-view';
+import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { AgendaRow } from './agenda-view';
 import agenda from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip, TYPE_TINTS } from './event-chip';
 import classes from './month-dots.module.css';
+import type { DueItem, EventItem } from './use-calendar';
 import { type ViewProps, wallAt } from './views';
 
 const WEEKS = [0, 1, 2, 3, 4, 5];
 const DOTS = 3;
+
+/** As many as fit: an event's in the colour of its type, and a ring for what is due. */
+const dotsOf = (events: readonly EventItem[], due: readonly DueItem[]) =>
+  [
+    ...events.map(({ id, type }) => <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />),
+    ...due.map(({ id }) => <i key={id} className={classes.ring} />),
+  ].slice(0, DOTS);
 
 /** A month on a phone: a dot an event, and beneath it the day that was tapped. */
 export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
@@ -46,15 +54,13 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
                       className={classes.dotDay}
                       aria-pressed={day === chosen}
                       aria-label={`${formats.full(day)}, ${count === 1 ? '1 entry' : `${count} entries`}`}
-                      data-today={day === today || undefined}
+                      aria-current={day === today ? 'date' : undefined}
                       data-outside={day.slice(0, 7) !== calendar.day.slice(0, 7) || undefined}
                       onClick={() => setTapped(day)}
                     >
-                      {formats.date(day)}
+                      <span className={classes.number}>{formats.date(day)}</span>
                       <span className={classes.dotRow} aria-hidden>
-                        {(byDay.get(day) ?? []).slice(0, DOTS).map(({ id, type }) => (
-                          <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />
-                        ))}
+                        {dotsOf(byDay.get(day) ?? [], dueOn.get(day) ?? [])}
                       </span>
                     </button>
                   </td>

@@ -1,30 +1,19 @@
 'use client';
 
-import { DragOverlay, useDraggable, useDroppable } from '@dnd-kit/core';
-import { Button, Popover } from '@mantine/core';
-import { type MouseEvent, useState } from 'react';
+import { DragOverlay } from '@dnd-kit/core';
+import { useState } from 'react';
 import { usePhone } from '@/app/_ui/use-phone';
-import { groupByDay } from '@/domain/calendar/calendar-days';
-import { calendarDay, DAY_MS } from '@/domain/shared/time';
-import { dueByDay } from './agenda-view';
+import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { DAY_MS } from '@/domain/shared/time';
 import { useCalendarFormats } from './calendar-formats';
-import { DueChip, EventChip } from './event-chip';
+import { EventChip } from './event-chip';
+import { type DraggedFrom, MonthDay } from './month-day';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';
-import { MOVE_SHORTCUTS } from './move-keys';
-import type { DueItem, EventItem } from './use-calendar';
-import { EventDrag, type ViewProps, wallAt } from './views';
+import type { EventItem } from './use-calendar';
+import { EventDrag, type ViewProps } from './views';
 
 const WEEKS = [0, 1, 2, 3, 4, 5];
-/** As many fit into a day; of more, one gives its place to the line that says so. */
-const FIT = 3;
-const NINE = 9 * 60;
-const TEN = 10 * 60;
-
-interface DraggedFrom {
-  event: EventItem;
-  day: string;
-}
 
 /** Six weeks. An event is dragged to another day; a click on empty space, or on the number, makes a new one. */
 export function MonthView(props: ViewProps) {
@@ -68,83 +57,5 @@ export function MonthView(props: ViewProps) {
       </table>
       <DragOverlay dropAnimation={null}>{held && <EventChip event={held} className={classes.held} />}</DragOverlay>
     </EventDrag>
-  );
-}
-
-interface MonthDayProps extends ViewProps {
-  day: string;
-  due: DueItem[];
-}
-
-function MonthDay({ calendar, day, events, due, onOpen, onCreate, onMoveKey }: MonthDayProps) {
-  const formats = useCalendarFormats();
-  const { setNodeRef, isOver } = useDroppable({ id: day });
-  const create = () => onCreate({ startTime: wallAt(day, NINE), endTime: wallAt(day, TEN) });
-  const chips = [
-    ...events.map((event) => (
-      <MonthChip key={event.id} event={event} day={day} onOpen={onOpen} onMoveKey={onMoveKey} />
-    )),
-    ...due.map((item) => <DueChip key={item.id} item={item} />),
-  ];
-  const shown = chips.length > FIT ? FIT - 1 : FIT;
-  return (
-    // A mouse's shortcut; the number is the button for the keyboard.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
-    <td
-      ref={setNodeRef}
-      className={classes.day}
-      data-over={isOver || undefined}
-      data-today={day === calendar.today || undefined}
-      data-outside={day.slice(0, 7) !== calendar.day.slice(0, 7) || undefined}
-      onClick={(event: MouseEvent) => event.target === event.currentTarget && create()}
-    >
-      <button
-        type="button"
-        className={classes.number}
-        data-day={day}
-        aria-current={day === calendar.today ? 'date' : undefined}
-        aria-label={`New event on ${formats.full(day)}`}
-        onClick={create}
-      >
-        {formats.date(day)}
-      </button>
-      {chips.slice(0, shown)}
-      {chips.length > shown && (
-        <Popover position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
-          <Popover.Target>
-            <Button variant="subtle" color="gray" size="compact-xs" className={classes.more}>
-              {chips.length - shown} more
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown className={classes.moreList} aria-label={formats.full(day)}>
-            <strong>{formats.full(day)}</strong>
-            {chips.slice(shown)}
-          </Popover.Dropdown>
-        </Popover>
-      )}
-    </td>
-  );
-}
-
-interface MonthChipProps extends Pick<ViewProps, 'onOpen' | 'onMoveKey'> {
-  event: EventItem;
-  day: string;
-}
-
-function MonthChip({ event, day, onOpen, onMoveKey }: MonthChipProps) {
-  const formats = useCalendarFormats();
-  const data: DraggedFrom = { event, day };
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${event.id} ${day}`, data });
-  return (
-    <EventChip
-      ref={setNodeRef}
-      event={event}
-      goesOn={calendarDay(event.startTime, formats.zone) < day}
-      onClick={() => onOpen(event.id)}
-      onKeyDown={(key) => onMoveKey(event, key)}
-      aria-keyshortcuts={MOVE_SHORTCUTS.month}
-      {...listeners}
-      style={{ opacity: isDragging ? 0.4 : undefined }}
-    />
   );
 }

@@ -31,7 +31,13 @@ export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveK
   return (
     // Drawing is a mouse's shortcut: "New event" is there for the keyboard.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs.
-    <div className={classes.column} role="group" aria-label={formats.full(day)} {...drawn.handlers}>
+    <div
+      className={classes.column}
+      role="group"
+      aria-label={formats.full(day)}
+      style={{ height: top(DAY_MINUTES), backgroundSize: `100% ${HOUR_HEIGHT}px` }}
+      {...drawn.handlers}
+    >
       {drawn.times && (
         <div
           className={classes.drawn}

@@ -1,9 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { groupByDay } from '@/domain/calendar/calendar-days';
+import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
-import { dueByDay } from './agenda-view';
 import { useCalendarFormats } from './calendar-formats';
 import { isLong } from './day-layout';
 import { DueChip, EventChip } from './event-chip';
