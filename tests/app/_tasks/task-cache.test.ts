@@ -17,5 +17,5 @@ it.each([
   ['a search, which only the server knows', { q: 'call', status: 'PENDING' as const }, TASK, undefined],
   ['a search with another status', { q: 'call', status: 'COMPLETED' as const }, TASK, false],
 ])('a task belongs to %s', (_, input, task, expected) => {
-  expect(belongsTo(input, task)).toBe(expected);
+  expect(belongsTo(task, input)).toBe(expected);
 });

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { TaskStatusMenu } from '@/app/_portal/_tasks/task-status-menu';
 import { useDeleteTask } from '@/app/_portal/_tasks/use-delete-task';
@@ -19,8 +20,11 @@ function Rows() {
   const { data } = api.tasks.list.useInfiniteQuery(input, { getNextPageParam: (page) => page.nextCursor });
   const remove = useDeleteTask();
   const setStatus = useTaskStatus();
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data: one } = api.tasks.byId.useQuery({ id: opened ?? '' }, { enabled: opened !== null });
   return (
     <>
+      {one && <p>Opened: {one.title}</p>}
       <TaskTiles status={null} onChoose={() => {}} />
       <ul>
         {data?.pages
@@ -30,6 +34,9 @@ function Rows() {
               <TaskStatusMenu task={task} now={new Date()} />
               <button type="button" onClick={() => setStatus(task, 'PENDING')}>
                 Reopen
+              </button>
+              <button type="button" onClick={() => setOpened(task.id)}>
+                Open
               </button>
               <button type="button" onClick={() => remove(task)}>
                 Delete
@@ -51,6 +58,7 @@ async function show(tasks: Task[], change: (call: Call) => unknown) {
     // What is shown afterwards is what the cache has made of it.
     if (read.has(path)) return new Promise(() => {});
     read.add(path);
+    if (path === 'tasks.byId') return TASK;
     if (path === 'tasks.list') return { items: tasks, nextCursor: null };
     return { ALL: tasks.length, PENDING: tasks.length, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0 };
   });
@@ -163,6 +171,19 @@ describe('deleting', () => {
     expect(tile('All: 1')).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: TASK.id } }));
+  });
+
+  it('counts a task again that could not be deleted, also one that has been opened', async () => {
+    const answer = later<unknown>();
+    await show([TASK, OTHER], () => answer.promise);
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Open' }));
+    await screen.findByText('Opened: Call the venue');
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(tile('All: 1')).toBeTruthy());
+    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
+    await screen.findByRole('listitem', { name: TASK.title });
+    expect(tile('All: 2')).toBeTruthy();
+    expect(tile('Pending: 2')).toBeTruthy();
   });
 
   it('puts the task back to its place when the server refuses', async () => {

@@ -7,15 +7,13 @@ interface Item {
   id: string;
 }
 
-interface DeleteOptions<Deleted extends Item, Memory> {
+interface DeleteOptions<Deleted extends Item> {
   /** Sends the deletion. Each is answered by itself, also when this piece has left the page by then. */
   mutateAsync: (input: Item) => Promise<unknown>;
   nameOf: (item: Deleted) => string;
   cache: {
-    /** What to go back to when the deletion is refused. */
-    remember: (id: string) => Promise<Memory>;
-    remove: (id: string) => void;
-    restore: (memory: Memory) => void;
+    /** Takes it out of every list; answers how to put it back to where it stood. */
+    remove: (id: string) => Promise<() => void>;
     refresh: () => unknown;
     /** Reads the lists anew from their beginning. */
     startOver: () => unknown;
@@ -23,21 +21,20 @@ interface DeleteOptions<Deleted extends Item, Memory> {
 }
 
 /** Deletes: it is gone from every list at once, and comes back when the server refuses or the person undoes it. */
-export function useDelete<Deleted extends Item, Memory>(options: DeleteOptions<Deleted, Memory>) {
+export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>) {
   const { mutateAsync, nameOf, cache } = options;
   const offerUndo = useUndoDelete(cache.startOver);
 
   async function remove(item: Deleted) {
     const { id } = item;
-    const before = await cache.remember(id);
-    cache.remove(id);
+    const putBack = await cache.remove(id);
     try {
       await mutateAsync({ id });
       offerUndo({ id, name: nameOf(item) });
     } catch (error) {
       // Somebody else deleted it first: what was wanted has happened.
       if (problemOf(error).code === 'NOT_FOUND') return;
-      cache.restore(before);
+      putBack();
       notifyProblem(error, 'Not deleted');
     } finally {
       void cache.refresh();

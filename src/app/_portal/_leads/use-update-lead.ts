@@ -20,7 +20,7 @@ export function useUpdateLead({ quiet = false }: { quiet?: boolean } = {}) {
   return api.leads.update.useMutation({
     async onMutate({ id, changes }): Promise<{ before: LeadMemory }> {
       const before = await cache.remember(id);
-      const { lead } = before;
+      const { item: lead } = before;
       if (lead) {
         const { nextFollowUp, ...plain } = changes;
         const moved = changes.status !== undefined && changes.status !== lead.status;

@@ -21,7 +21,7 @@ export function useUpdateNote() {
     async onMutate({ id, changes: { leadId: _, ...changes } }): Promise<{ before: NoteMemory }> {
       const before = await cache.remember(id);
       // The lead's name is the server's to say.
-      if (before.note) cache.put({ ...before.note, ...changes });
+      if (before.item) cache.put({ ...before.item, ...changes });
       return { before };
     },
     onSuccess: (note) => cache.put(note),

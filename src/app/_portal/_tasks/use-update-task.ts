@@ -22,7 +22,7 @@ export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
   return api.tasks.update.useMutation({
     async onMutate({ id, changes }): Promise<{ before: TaskMemory }> {
       const before = await cache.remember(id);
-      const task = quiet ? undefined : before.task;
+      const task = quiet ? undefined : before.item;
       const moved = task && changeTaskStatus({ task, to: changes.status, dueDate: task.dueDate, now: new Date() });
       if (task && moved?.ok) {
         const { status, completedAt } = moved.value;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
-import { firstPages, isDeep, KEPT_PAGES } from '../_leads/lead-cache';
+import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/paged-items';
 import { useListed } from '../_list/use-listed';
 import type { Filters } from './use-lead-filters';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
+import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/paged-items';
 import type { LeadStatus } from '@/domain/leads/lead';
-import { firstPages, isDeep, KEPT_PAGES } from '../_leads/lead-cache';
 
 /** Newest in the stage first, so that a card just dropped is on top. */
 const columnInput = (status: LeadStatus) =>
