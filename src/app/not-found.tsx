@@ -7,7 +7,9 @@ export default function NotFound() {
         <Title order={1} size="h2">
           This page does not exist
         </Title>
-        <Text c="dimmed">The address may be mistyped, or the page has moved.</Text>
+        <Text c="dimmed" ta="center">
+          The address may be mistyped, or the page has moved.
+        </Text>
         <Button component="a" href="/" mt={12}>
           Go Home
         </Button>
