@@ -49,7 +49,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
         </Button>
       )}
       <span className={classes.actions}>{children}</span>
-      <CloseButton aria-label="Clear selection" onClick={clear} />
+      <CloseButton aria-label="Clear selection" className={classes.clear} onClick={clear} />
     </div>
   );
 }
