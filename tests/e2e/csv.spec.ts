@@ -20,10 +20,10 @@ const [noName = [], short = [], badStatus = []] = BAD;
 
 const file = [HEADER, first, noName, second, short, third, badStatus].map((row) => formatCsvRow(row)).join('');
 
-async function openDialog(page: Page): Promise<Locator> {
-  await openTab(page, 'crm');
+async function openDialog(page: Page, of: 'leads' | 'tasks' | 'notes' = 'leads'): Promise<Locator> {
+  await openTab(page, of === 'leads' ? 'crm' : of);
   await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import leads' });
+  const dialog = page.getByRole('dialog', { name: `Import ${of}` });
   await expect(dialog).toBeVisible();
   return dialog;
 }
@@ -91,6 +91,52 @@ test('a file with three bad rows: preview, import, skipped rows, export', async 
   expect(lines[2]).toMatch(/^Harbour Hall,Ben Ode,ben@harbour\.example,,CONTACTED,MEDIUM,,"'=SUM\(A1\)\nsecond line",/);
   expect(lines[3]).toMatch(/^"Çafé €uro, Ltd",Cyd,cyd@cafe\.example,,CLOSED_WON,MEDIUM,," {2}kept {2}",/);
   expect(lines.slice(4)).toEqual(['']);
+});
+
+test('tasks come in from a file, one faulty row aside, and go out again', async ({ signedUp: page }) => {
+  const dialog = await openDialog(page, 'tasks');
+  const header = ['title', 'description', 'dueDate', 'priority', 'type', 'assignedTo', 'leadCompany'];
+  const good = ['Call "the" venue', '=1+1', '2099-03-05T15:30:00.000Z', 'HIGH', 'CALL', 'Robin', 'Harbour Hall'];
+  const bad = ['No day', '', 'some time', 'LOW', 'CALL', '', ''];
+  await choose(page, [header, good, bad].map((row) => formatCsvRow(row)).join(''), 'tasks.csv');
+  await expect(dialog.getByText('Invalid due date format').first()).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await dialog.getByRole('button', { name: 'Import 1 task' }).click();
+  await expect(dialog.getByText('1 task imported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const row = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+  await expect(row).toContainText(['Harbour Hall']);
+
+  const out = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+  expect(out.name).toMatch(/^tasks_export_\d{4}-\d\d-\d\d\.csv$/);
+  const lines = out.text.split('\r\n');
+  expect(lines[0]).toBe(
+    `${CSV_BOM}title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt`,
+  );
+  expect(lines[1]).toMatch(
+    /^"Call ""the"" venue",'=1\+1,2099-03-05T15:30:00\.000Z,HIGH,PENDING,CALL,Robin,Harbour Hall,/,
+  );
+});
+
+test('notes come in from a file and go out again, tags and line breaks too', async ({ signedUp: page }) => {
+  const dialog = await openDialog(page, 'notes');
+  const rows = [
+    ['title', 'content', 'tags'],
+    ['Gate plan', 'North gate\nthen west', 'gates;VIP'],
+    ['', 'Nobody’s', ''],
+  ];
+  await choose(page, rows.map((row) => formatCsvRow(row)).join(''), 'notes.csv');
+  await expect(dialog.getByText('Title is required').first()).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 1 note' }).click();
+  await expect(dialog.getByText('1 note imported')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  const card = page.getByRole('list', { name: 'Notes' }).getByRole('article');
+  await expect(card).toHaveCount(1);
+  await expect(card.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(['gates', 'VIP']);
+
+  const out = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+  expect(out.name).toMatch(/^notes_export_\d{4}-\d\d-\d\d\.csv$/);
+  expect(out.text).toContain('\r\nGate plan,"North gate\nthen west",gates;VIP,');
 });
 
 test('files that cannot be imported say why, and the next one is taken', async ({ signedUp: page }) => {

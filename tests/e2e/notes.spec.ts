@@ -1,26 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-import superjson from 'superjson';
-import type { CreateNoteInput, Note } from '@/domain/notes/note';
+import { call, seedNotes } from '@tests/support/calls';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
-
-/** A change as another page of the same account would make it. */
-async function call<Answer>(page: Page, path: string, input: unknown): Promise<Answer> {
-  const answer = await page.request.post(`/api/trpc/${path}`, {
-    headers: { origin: new URL(page.url()).origin },
-    data: superjson.serialize(input),
-  });
-  const body = await answer.json();
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(body)}`);
-  return superjson.deserialize<Answer>(body.result.data);
-}
-
-const seedNotes = async (page: Page, notes: CreateNoteInput[]) => {
-  const made: Note[] = [];
-  for (const note of notes) made.push(await call<Note>(page, 'notes.create', note));
-  return made;
-};
 
 /** An input by its whole name: the search speaks of title and content too. */
 const field = (within: Page | Locator, name: 'Title' | 'Content' | 'Lead' | 'Tags') =>
@@ -196,4 +178,43 @@ test('every state of the notes can be used by everybody', async ({ signedUp: pag
   await page.getByRole('button', { name: 'Edit note' }).click();
   await expect(field(page.getByRole('dialog'), 'Title')).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
+});
+
+test('J and K move among the notes, E edits, and N begins a new one', async ({ signedUp: page }) => {
+  await seedNotes(
+    page,
+    ['First', 'Second', 'Third'].map((title) => ({ title, content: 'x' })),
+  );
+  await openTab(page, 'notes');
+  await expect(cards(page)).toHaveCount(3);
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  await expect(page.getByRole('link', { name: 'Second' })).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(field(page.getByRole('dialog'), 'Title')).toHaveValue('Second');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Second' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('n');
+  await expect(field(page, 'Title')).toBeFocused();
+});
+
+test('without a connection a note keeps what was typed, and saving again works', async ({
+  signedUp: page,
+  context,
+}) => {
+  await openTab(page, 'notes');
+  await page.getByRole('button', { name: 'Add Note' }).click();
+  await field(page, 'Title').fill('Gate plan');
+  await field(page, 'Content').fill('North gate');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText(/There is no connection to Stanchion/).first()).toBeVisible();
+  await expect(field(page, 'Content')).toHaveValue('North gate');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Save note' }).click();
+  await expect(cards(page)).toContainText(['Gate plan']);
 });

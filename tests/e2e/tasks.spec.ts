@@ -1,25 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-import superjson from 'superjson';
-import type { Task } from '@/domain/tasks/task';
-import type { CreateTaskInput } from '@/domain/tasks/task-input';
+import { call, inDays, seedTasks } from '@tests/support/calls';
+import { calendarDay } from '@/domain/shared/time';
 
-/** Makes tasks through the API, one after the other. */
-async function seedTasks(page: Page, baseURL: string | undefined, inputs: CreateTaskInput[]): Promise<Task[]> {
-  const made: Task[] = [];
-  for (const input of inputs) {
-    const answer = await page.request.post('/api/trpc/tasks.create', {
-      headers: { origin: baseURL ?? '' },
-      data: superjson.serialize(input),
-    });
-    const body = await answer.json();
-    if (!answer.ok()) throw new Error(`tasks.create answered ${answer.status()}: ${JSON.stringify(body)}`);
-    made.push(superjson.deserialize<Task>(body.result.data));
-  }
-  return made;
-}
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+/** The zone of the browser, and so of the account. */
+const ZONE = 'Europe/Berlin';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks' });
 const rows = (page: Page) => list(page).getByRole('listitem');
@@ -84,16 +69,18 @@ test('a task is made by keyboard, worked off, undone, opened again and deleted',
   await expect(row).toBeVisible();
 });
 
-test('tiles, search and sort ask the server, J and K move, and Enter opens', async ({ signedUp: page, baseURL }) => {
-  await seedTasks(page, baseURL, [
+test('tiles, search and sort ask the server, J and K move, and Enter opens', async ({ signedUp: page }) => {
+  await seedTasks(page, [
     { title: 'Late call', dueDate: inDays(-3), priority: 'LOW' },
-    { title: 'Today’s mail', dueDate: inDays(0.0001), priority: 'MEDIUM' },
+    { title: 'Today’s mail', dueDate: calendarDay(new Date(), ZONE), priority: 'MEDIUM' },
     { title: 'Next proposal', dueDate: inDays(5), priority: 'HIGH' },
   ]);
   await openTab(page, 'tasks');
   await expect(rows(page)).toHaveCount(3);
   await expect(rowOf(page, 'Late call').getByText('Overdue', { exact: true })).toBeVisible();
   await expect(rowOf(page, 'Late call').locator('time')).toHaveAttribute('data-state', 'overdue');
+  await expect(rowOf(page, 'Today’s mail').locator('time')).toHaveAttribute('data-state', 'today');
+  await expect(rowOf(page, 'Today’s mail').locator('time')).toHaveText(/Today$/);
   await expect(rowOf(page, 'Next proposal').locator('time')).toHaveAttribute('data-state', 'upcoming');
 
   await tile(page, 'Overdue').click();
@@ -123,9 +110,8 @@ test('tiles, search and sort ask the server, J and K move, and Enter opens', asy
 
 test('an address opens its task, unsaved words are asked about, and one that is gone says so', async ({
   signedUp: page,
-  baseURL,
 }) => {
-  const [task] = await seedTasks(page, baseURL, [{ title: 'Call the venue', dueDate: inDays(2) }]);
+  const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await page.goto(`/?tab=tasks&id=${task?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit task' });
   await dialog.getByLabel('Description').fill('They open at nine.');
@@ -144,18 +130,12 @@ test('an address opens its task, unsaved words are asked about, and one that is 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an edit that somebody overtook overwrites nothing, and both versions are shown', async ({
-  signedUp: page,
-  baseURL,
-}) => {
-  const [task] = await seedTasks(page, baseURL, [{ title: 'Call the venue', dueDate: inDays(2) }]);
+test('an edit that somebody overtook overwrites nothing, and both versions are shown', async ({ signedUp: page }) => {
+  const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await page.goto(`/?tab=tasks&id=${task?.id}`);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Description').fill('mine');
-  await page.request.post('/api/trpc/tasks.update', {
-    headers: { origin: baseURL ?? '' },
-    data: superjson.serialize({ id: task?.id, version: 1, changes: { title: 'Call the new venue' } }),
-  });
+  await call(page, 'tasks.update', { id: task?.id, version: 1, changes: { title: 'Call the new venue' } });
   await dialog.getByRole('button', { name: 'Save changes' }).click();
   await expect(dialog.getByText('This task was changed since you opened it')).toBeVisible();
   await expect(dialog.getByText('Call the new venue')).toBeVisible();
@@ -165,11 +145,10 @@ test('an edit that somebody overtook overwrites nothing, and both versions are s
   await expect(rowOf(page, 'Call the new venue')).toBeVisible();
 });
 
-test('a long list loads on as one scrolls', async ({ signedUp: page, baseURL }) => {
+test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
   test.slow();
   await seedTasks(
     page,
-    baseURL,
     Array.from({ length: 70 }, (_, index) => ({ title: `Task ${index}.`, dueDate: inDays(1 + index) })),
   );
   await openTab(page, 'tasks');
@@ -179,4 +158,58 @@ test('a long list loads on as one scrolls', async ({ signedUp: page, baseURL }) 
     await page.mouse.wheel(0, 4000);
     await expect(rowOf(page, 'Task 69.')).toBeVisible({ timeout: 500 });
   }).toPass();
+});
+
+test('a priority is changed where it stands, and the names of the columns sort', async ({ signedUp: page }) => {
+  await seedTasks(page, [
+    { title: 'Call the venue', dueDate: inDays(2), priority: 'LOW', type: 'CALL', assignedTo: 'Robin' },
+    { title: 'Write to the city', dueDate: inDays(1), priority: 'MEDIUM' },
+  ]);
+  await openTab(page, 'tasks');
+  await expect(rows(page).first()).toContainText('Write to the city');
+  await rowOf(page, 'Call the venue')
+    .getByRole('button', { name: /^Priority of/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'High' }).click();
+  await expect(rowOf(page, 'Call the venue').getByRole('button', { name: /High\. Change$/ })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.getByRole('button', { name: 'Priority', exact: true }).click();
+  await expect(rows(page).first()).toContainText('Call the venue');
+  await page.reload();
+  await expect(rowOf(page, 'Call the venue').getByRole('button', { name: /High\. Change$/ })).toBeVisible();
+  expect((await rowOf(page, 'Call the venue').boundingBox())?.height).toBe(40);
+});
+
+test('chosen tasks are moved to another day, and back, at once', async ({ signedUp: page }) => {
+  await seedTasks(
+    page,
+    ['One', 'Two', 'Three'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
+  );
+  await openTab(page, 'tasks');
+  await page.getByRole('checkbox', { name: 'Select One' }).click();
+  await page.getByRole('checkbox', { name: 'Select Three' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Chosen tasks' });
+  await expect(bar.getByText('2 selected')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await bar.getByRole('button', { name: 'Due' }).click();
+  await page.getByRole('menuitem', { name: 'In 3 days' }).click();
+  await expect(page.getByText('2 tasks were moved to three days from now.')).toBeVisible();
+  await expect(list(page)).toBeFocused();
+  await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 tasks are as before.')).toBeVisible();
+  await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
+});
+
+test('without a connection a task goes back to what it was, with the reason', async ({ signedUp: page, context }) => {
+  await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
+  await openTab(page, 'tasks');
+  await expect(rows(page)).toHaveCount(1);
+  await context.setOffline(true);
+  await chooseStatus(page, 'Call the venue', 'In Progress');
+  await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();
+  await expect(rowOf(page, 'Call the venue').getByText('Pending')).toBeVisible();
+  await context.setOffline(false);
+  await chooseStatus(page, 'Call the venue', 'In Progress');
+  await expect(tile(page, 'In Progress: 1')).toBeVisible();
 });

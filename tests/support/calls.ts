@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import superjson from 'superjson';
+import type { CreateNoteInput, Note } from '@/domain/notes/note';
+import type { Task } from '@/domain/tasks/task';
+import type { CreateTaskInput } from '@/domain/tasks/task-input';
+
+/** A change as another page of the same account would make it. */
+export async function call<Answer>(page: Page, path: string, input: unknown): Promise<Answer> {
+  const answer = await page.request.post(`/api/trpc/${path}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data: superjson.serialize(input),
+  });
+  const body = await answer.json();
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(body)}`);
+  return superjson.deserialize<Answer>(body.result.data);
+}
+
+/** One after the other: the order of their creation is the order given. */
+async function makeAll<Input, Made>(page: Page, path: string, inputs: readonly Input[]): Promise<Made[]> {
+  const made: Made[] = [];
+  for (const input of inputs) made.push(await call<Made>(page, path, input));
+  return made;
+}
+
+export const seedTasks = (page: Page, tasks: readonly CreateTaskInput[]) =>
+  makeAll<CreateTaskInput, Task>(page, 'tasks.create', tasks);
+
+export const seedNotes = (page: Page, notes: readonly CreateNoteInput[]) =>
+  makeAll<CreateNoteInput, Note>(page, 'notes.create', notes);
+
+export const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
