@@ -1,6 +1,6 @@
 import { asc, gt, sql } from 'drizzle-orm';
-import { QUOTA_NAMES, type QuotaName, quotaLevel } from '@/domain/notifications/quota-warning';
-import { effectivePlan, type Plan } from '@/domain/plans/plans';
+import { QUOTA_NAMES, quotaLevel, WARNED_QUOTAS } from '@/domain/notifications/quota-warning';
+import { effectivePlan } from '@/domain/plans/plans';
 import { addDays, calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Scope } from '../context';
 import { leadCounters, usage, users } from '../db/schema';
@@ -9,14 +9,6 @@ import { grantedPlan } from '../services/usage';
 import type { Job } from './job';
 
 const PORTION = 500;
-
-/** Where a plan has each allowance, and for how long it is. Leads have no window: once a month is often enough. */
-const QUOTAS = {
-  leads: { of: (plan) => plan.leads, window: 'month' },
-  emails: { of: (plan) => plan.emailsPerMonth, window: 'month' },
-  ai: { of: (plan) => plan.aiUsesPerMonth, window: 'month' },
-  exports: { of: (plan) => plan.exportsPerWeek, window: 'week' },
-} as const satisfies Record<QuotaName, { of: (plan: Plan) => number; window: 'month' | 'week' }>;
 
 const usedLeads = sql<number>`(
   select coalesce(sum(c.count), 0)::int from ${leadCounters} c where c.owner_id = ${users.id})`;
@@ -61,7 +53,7 @@ export async function warnOfQuotas(scope: Scope): Promise<{ warned: number }> {
 function warningsFor({ now, env }: Scope, user: Row): Notice[] {
   const plan = grantedPlan(effectivePlan(user, now), env);
   return QUOTA_NAMES.flatMap((quota) => {
-    const { of, window: kind } = QUOTAS[quota];
+    const { of, window: kind } = WARNED_QUOTAS[quota];
     const window = calendarDay(quotaWindow(kind, now, user.timezone).start, user.timezone);
     const counted = user.usedLately.find((row) => row.kind === quota && row.period === window)?.used ?? 0;
     const used = quota === 'leads' ? user.usedLeads : counted;

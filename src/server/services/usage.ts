@@ -9,6 +9,7 @@ import {
   type Tier,
   type userLimits,
 } from '@/domain/plans/plans';
+import { QUOTAS } from '@/domain/plans/quotas';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
@@ -17,11 +18,6 @@ import type { Env } from '../env';
 import { unwrap } from '../problem-error';
 
 export type UsageKind = (typeof usage.$inferSelect)['kind'];
-
-const WINDOWS = { emails: 'month', ai: 'month', exports: 'week' } as const satisfies Record<
-  UsageKind,
-  'month' | 'week'
->;
 
 type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES'>;
 
@@ -40,7 +36,7 @@ export const grantedPlans = (env: FreeNumbers) => ({ FREE: grantedPlan('FREE', e
 export const limitsOf = ({ user, now, env }: Actor): Plan => grantedPlan(effectivePlan(user, now), env);
 
 const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
-  calendarDay(quotaWindow(WINDOWS[kind], now, user.timezone).start, user.timezone);
+  calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
 
 /**
  * Makes every change of this owner's caps and quotas wait for the one before it (D8). Rows that merely
