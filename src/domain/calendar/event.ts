@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, text } from '#domain/shared/text';
+import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
 import { instant, timestamp } from '#domain/shared/time';
 
 /** Spec 2 section 4. */
@@ -68,7 +68,7 @@ const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or 
 
 /** THE field list: what a person may edit on an event (spec 2 sections 3 and 5). Times are instants. */
 export const eventFields = {
-  title: requiredText(EVENT_LIMITS.title, 'Title is required'),
+  title: requiredText(EVENT_LIMITS.title, TITLE_REQUIRED),
   description: text(EVENT_LIMITS.description),
   startTime: instant,
   endTime: instant,

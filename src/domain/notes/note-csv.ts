@@ -1,8 +1,9 @@
 import type { CsvColumns, RowError } from '#domain/csv/csv-table';
 import { INVALID_CREATED, INVALID_UPDATED, type RowPlace, rowReader } from '#domain/csv/row-reader';
 import { readTags, writeTags } from '#domain/csv/tag-cell';
-import { NOTE_LIMITS } from '#domain/notes/note';
-import { TAG_LIMITS, tags as tagsOfNote } from '#domain/notes/tags';
+import { NOTE_CONTENT_REQUIRED, NOTE_LIMITS } from '#domain/notes/note';
+import { TAG_LIMITS, TOO_MANY_TAGS, tags as tagsOfNote } from '#domain/notes/tags';
+import { TITLE_REQUIRED } from '#domain/shared/text';
 
 /** The columns of a note file, in the order of an export (spec 1 section 3). */
 export const NOTE_CSV_COLUMNS = ['title', 'content', 'tags', 'leadCompany', 'createdAt', 'updatedAt'] as const;
@@ -37,9 +38,6 @@ export type ExportedNote = Omit<ImportedNote, 'leadCompany' | 'createdAt' | 'upd
 
 export type NoteRow = { ok: true; note: ImportedNote } | { ok: false; errors: RowError[] };
 
-const TITLE_REQUIRED = 'Title is required';
-const CONTENT_REQUIRED = 'Content is required';
-
 /**
  * Reads one row of a note file (spec 1 section 5, D23, D24): all that is wrong with it, or the note. One guard is taken
  * off each cell; unknown keys are ignored. Several tags are written as `readTags` says. Days without a time are read as
@@ -52,7 +50,7 @@ export function readNoteRow(row: Readonly<Record<string, string>>, at: RowPlace)
   const { errors } = reader;
   const note: ImportedNote = {
     title: reader.text('title', NOTE_LIMITS.title, TITLE_REQUIRED),
-    content: reader.text('content', NOTE_LIMITS.content, CONTENT_REQUIRED),
+    content: reader.text('content', NOTE_LIMITS.content, NOTE_CONTENT_REQUIRED),
     tags: readTagCell(reader),
     leadCompany: reader.text('leadCompany', NOTE_LIMITS.leadCompany),
     createdAt: reader.past('createdAt', INVALID_CREATED),
@@ -72,7 +70,6 @@ function readTagCell(reader: ReturnType<typeof rowReader<NoteCsvColumn>>): strin
   return tags;
 }
 
-const TOO_MANY_TAGS = `At most ${TAG_LIMITS.count} tags`;
 const TAG_TOO_LONG = `A tag has at most ${TAG_LIMITS.length} characters`;
 const TOO_MUCH = `${TOO_MANY_TAGS} of at most ${TAG_LIMITS.length} characters each`;
 

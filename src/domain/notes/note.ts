@@ -2,18 +2,17 @@ import { z } from 'zod';
 import { LEAD_LIMITS } from '#domain/leads/lead';
 import { tag, tags } from '#domain/notes/tags';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
-import { requiredText, text } from '#domain/shared/text';
+import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
 import { timestamp } from '#domain/shared/time';
 
 /** The most characters of each text field (D37). */
 export const NOTE_LIMITS = { title: 200, content: 20_000, leadCompany: LEAD_LIMITS.companyName } as const;
 
-export const NOTE_TITLE_REQUIRED = 'Title is required';
 export const NOTE_CONTENT_REQUIRED = 'Content is required';
 
 /** THE field list: what a person may edit on a note (spec 1 sections 3 and 5). */
 export const noteFields = {
-  title: requiredText(NOTE_LIMITS.title, NOTE_TITLE_REQUIRED),
+  title: requiredText(NOTE_LIMITS.title, TITLE_REQUIRED),
   content: requiredText(NOTE_LIMITS.content, NOTE_CONTENT_REQUIRED),
   tags,
   leadId: z.uuid().nullable(),

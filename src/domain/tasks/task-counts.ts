@@ -20,7 +20,9 @@ export function toTaskCounts(counted: Iterable<readonly [status: TaskStatus, cou
   return counts;
 }
 
-/** The counts after one task went from a status to another; null stands for a task that is not there. */
+/**
+ * The counts (spec 2 section 2) after one task went from a status to another; null stands for a task that is not there.
+ */
 export function moveTaskCount(counts: TaskCounts, from: TaskStatus | null, to: TaskStatus | null): TaskCounts {
   const change = (status: TaskStatus) => Number(status === to) - Number(status === from);
   return toTaskCounts(TASK_STATUSES.map((status) => [status, Math.max(0, counts[status] + change(status))] as const));

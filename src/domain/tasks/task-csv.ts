@@ -1,5 +1,6 @@
 import type { CsvColumns, RowError } from '#domain/csv/csv-table';
 import { INVALID_CREATED, INVALID_UPDATED, type RowPlace, rowReader } from '#domain/csv/row-reader';
+import { TITLE_REQUIRED } from '#domain/shared/text';
 import { TASK_LIMITS, TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES, type Task } from '#domain/tasks/task';
 
 /** The columns of a task file, in the order of an export (spec 1 section 3). */
@@ -35,9 +36,15 @@ export type ImportedTask = Pick<
 
 export type TaskRow = { ok: true; task: ImportedTask } | { ok: false; errors: RowError[] };
 
-const TITLE_REQUIRED = 'Title is required';
 const DUE_DATE_REQUIRED = 'Due date is required';
 const INVALID_DUE_DATE = 'Invalid due date format';
+
+/**
+ * What a blank cell means. A file tells of work that was planned elsewhere: what it leaves open is neither a follow-up
+ * (`DEFAULT_TASK_TYPE`) nor a matter of the importer's own defaults (spec 2 section 5), which are for tasks a person
+ * makes here; and the same file is the same tasks, whoever imports it.
+ */
+const BLANK = { priority: 'MEDIUM', status: 'PENDING', type: 'OTHER' } as const satisfies Partial<Task>;
 
 /**
  * Reads one row of a task file (spec 1 section 5, D23, D24): all that is wrong with it, or the task. One guard is
@@ -54,9 +61,9 @@ export function readTaskRow(row: Readonly<Record<string, string>>, at: RowPlace)
   const description = reader.text('description', TASK_LIMITS.description);
   const dueDate = reader.due('dueDate', INVALID_DUE_DATE);
   if (dueDate === null && reader.isSound('dueDate')) reader.refuse('dueDate', DUE_DATE_REQUIRED);
-  const priority = reader.choice('priority', TASK_PRIORITIES, 'MEDIUM');
-  const status = reader.choice('status', TASK_STATUSES, 'PENDING');
-  const type = reader.choice('type', TASK_TYPES, 'OTHER');
+  const priority = reader.choice('priority', TASK_PRIORITIES, BLANK.priority);
+  const status = reader.choice('status', TASK_STATUSES, BLANK.status);
+  const type = reader.choice('type', TASK_TYPES, BLANK.type);
   const assignedTo = reader.text('assignedTo', TASK_LIMITS.assignedTo);
   const leadCompany = reader.text('leadCompany', TASK_LIMITS.leadCompany);
   const createdAt = reader.past('createdAt', INVALID_CREATED);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '#domain/leads/lead';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
-import { requiredText, text } from '#domain/shared/text';
+import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
 import { calendarDay, moment, timestamp } from '#domain/shared/time';
 
 export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const;
@@ -48,7 +48,7 @@ export const TASK_LIMITS = {
 
 /** THE field list: what a person may edit on a task (spec 2 section 5). */
 export const taskFields = {
-  title: requiredText(TASK_LIMITS.title, 'Title is required'),
+  title: requiredText(TASK_LIMITS.title, TITLE_REQUIRED),
   description: text(TASK_LIMITS.description),
   leadId: z.uuid().nullable(),
   dueDate: moment,

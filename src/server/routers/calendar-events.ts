@@ -9,13 +9,11 @@ import {
 } from '@/domain/calendar/event-input';
 import { calendarLayer } from '@/domain/calendar/layer';
 import { byId, pageOf } from '@/domain/shared/paging';
+import { readVersion } from '@/domain/shared/version';
 import { createEvent, updateEvent } from '../services/calendar';
 import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../services/calendar-queries';
 import { deleteRow } from '../services/deleted';
 import { router, signedIn } from '../trpc';
-
-/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
-const version = z.int().min(1).optional();
 
 export const calendarEventsRouter = router({
   list: signedIn
@@ -89,7 +87,7 @@ export const calendarEventsRouter = router({
           'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it away from its team.',
       },
     })
-    .input(byId.extend({ version, changes: updateEventChanges }))
+    .input(byId.extend({ version: readVersion, changes: updateEventChanges }))
     .output(calendarEvent)
     .mutation(({ ctx, input }) => updateEvent(ctx, input)),
 
@@ -104,7 +102,7 @@ export const calendarEventsRouter = router({
         description: 'For 30 days it can be restored.',
       },
     })
-    .input(byId.extend({ version }))
+    .input(byId.extend({ version: readVersion }))
     .output(byId)
     .mutation(async ({ ctx, input }) => {
       await deleteRow(ctx, 'event', input);

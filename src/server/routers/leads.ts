@@ -3,15 +3,13 @@ import { createLeadInput, lead, listLeadsInput, updateLeadChanges } from '@/doma
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
+import { readVersion } from '@/domain/shared/version';
 import { parsedAtOnce } from '../parsed-at-once';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads';
 import { listTimeline } from '../services/timeline';
 import { router, signedIn } from '../trpc';
 import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
-
-/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
-const version = z.int().min(1).optional();
 
 export const leadsRouter = router({
   import: leadImportProcedure,
@@ -117,7 +115,7 @@ export const leadsRouter = router({
           'Send only the fields that change. A new status is recorded in the history and brings its follow-up tasks.',
       },
     })
-    .input(byId.extend({ version, changes: updateLeadChanges }))
+    .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
     .output(lead)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
 
@@ -133,7 +131,7 @@ export const leadsRouter = router({
           'For 30 days it can be restored. The open tasks that rules made for it go with it; other tasks, notes and events stay without their link.',
       },
     })
-    .input(byId.extend({ version }))
+    .input(byId.extend({ version: readVersion }))
     .output(byId)
     .mutation(async ({ ctx, input }) => {
       await deleteLead(ctx, input);

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { createNoteInput, listNotesInput, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
 import { byId, pageOf } from '@/domain/shared/paging';
+import { readVersion } from '@/domain/shared/version';
 import { deleteRow } from '../services/deleted';
 import { countNotes, countTags, getNote, listNotes } from '../services/note-queries';
 import { createNote, updateNote } from '../services/notes';
 import { router, signedIn } from '../trpc';
-
-/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
-const version = z.int().min(1).optional();
 
 export const notesRouter = router({
   list: signedIn
@@ -78,7 +76,7 @@ export const notesRouter = router({
           'Send only the fields that change; `tags` replaces all tags. Only who wrote a note can move it away from its team.',
       },
     })
-    .input(byId.extend({ version, changes: updateNoteChanges }))
+    .input(byId.extend({ version: readVersion, changes: updateNoteChanges }))
     .output(note)
     .mutation(({ ctx, input }) => updateNote(ctx, input)),
 
@@ -93,7 +91,7 @@ export const notesRouter = router({
         description: 'For 30 days it can be restored.',
       },
     })
-    .input(byId.extend({ version }))
+    .input(byId.extend({ version: readVersion }))
     .output(byId)
     .mutation(async ({ ctx, input }) => {
       await deleteRow(ctx, 'note', input);

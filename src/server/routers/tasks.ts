@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byId, pageOf } from '@/domain/shared/paging';
+import { readVersion } from '@/domain/shared/version';
 import { listTasksInput, task } from '@/domain/tasks/task';
 import { taskCounts } from '@/domain/tasks/task-counts';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
@@ -7,9 +8,6 @@ import { deleteRow } from '../services/deleted';
 import { countTasks, getTask, listTasks } from '../services/task-queries';
 import { createTask, updateTask } from '../services/tasks';
 import { router, signedIn } from '../trpc';
-
-/** The version that was read; when the row has moved on since, the call is refused as STALE_EDIT. */
-const version = z.int().min(1).optional();
 
 export const tasksRouter = router({
   list: signedIn
@@ -78,7 +76,7 @@ export const tasksRouter = router({
           'Send only the fields that change. `status` takes `PENDING`, `IN_PROGRESS` and `COMPLETED`; `OVERDUE` is what the clock makes of a pending task: sent back as it was read it changes nothing, and otherwise it is refused. An overdue task whose `dueDate` moves into the future is `PENDING` again. Only the owner of a task can move it away from its team.',
       },
     })
-    .input(byId.extend({ version, changes: updateTaskChanges }))
+    .input(byId.extend({ version: readVersion, changes: updateTaskChanges }))
     .output(task)
     .mutation(({ ctx, input }) => updateTask(ctx, input)),
 
@@ -93,7 +91,7 @@ export const tasksRouter = router({
         description: 'For 30 days it can be restored.',
       },
     })
-    .input(byId.extend({ version }))
+    .input(byId.extend({ version: readVersion }))
     .output(byId)
     .mutation(async ({ ctx, input }) => {
       await deleteRow(ctx, 'task', input);
