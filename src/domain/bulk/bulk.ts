@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEAD_PRIORITIES, LEAD_STATUSES, listLeadsInput } from '#domain/leads/lead';
 import type { Problem } from '#domain/shared/problem';
+import { addDays } from '#domain/shared/time';
 import { CHOOSABLE_TASK_STATUSES, listTasksInput, TASK_PRIORITIES, taskFields } from '#domain/tasks/task';
 
 /** What can be changed many at a time. */
@@ -13,6 +14,14 @@ export const MAX_BULK_IDS = 1000;
 
 /** How long a change of many rows can be undone, in milliseconds. */
 export const BULK_UNDO_MS = 60 * 60 * 1000;
+
+/** How long a change of many rows is kept, in days of 24 hours. It can be undone for a much shorter time. */
+export const KEPT_BULK_CHANGE_DAYS = 1;
+
+/** A change of many rows made at this instant or before is gone at `now`. */
+export function forgetBulkBefore(now: Date): Date {
+  return addDays(now, -KEPT_BULK_CHANGE_DAYS);
+}
 
 export const NOTHING_CHOSEN = 'Choose what to change';
 

@@ -1,23 +1,34 @@
-import { calendarDay, DAY_MS, startOfDay } from '#domain/shared/time';
+import { addToGroup } from '#domain/shared/groups';
+import { calendarDay, DAY_MS, isCalendarDay, startOfDay } from '#domain/shared/time';
 
-/** Days are texts ('2027-03-09'): what a wall calendar has, whatever the clocks do on them. */
+/**
+ * Days are texts ('2027-03-09'): what a wall calendar has, whatever the clocks do on them. A day that does not exist
+ * throws a RangeError wherever it is asked for.
+ */
 
-const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
+function midnight(day: string): number {
+  if (!isCalendarDay(day)) throw new RangeError(`Not a calendar day: ${day}`);
+  return Date.parse(`${day}T00:00:00Z`);
+}
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many calendar days later; earlier for a negative number. */
+/** The day so many calendar days later; earlier for a negative number. Throws a RangeError for a day that is none. */
 export function shiftDay(day: string, days: number): string {
   return dayAt(midnight(day) + days * DAY_MS);
 }
 
-/** The same day so many months later, or that month's last day where it has no such day (January 31 + 1). */
+/**
+ * The same day so many months later, or that month's last day where it has no such day (January 31 + 1). Throws a
+ * RangeError for a day that is none.
+ */
 export function shiftMonth(day: string, months: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
-  return dayAt(Date.UTC(year, month - 1 + months, Math.min(date, last)));
+  const at = new Date(midnight(day));
+  const [year, month] = [at.getUTCFullYear(), at.getUTCMonth() + months];
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, month, Math.min(at.getUTCDate(), last)));
 }
 
-/** 1 is Monday, 7 is Sunday, as ISO 8601 has it. */
+/** 1 is Monday, 7 is Sunday, as ISO 8601 has it. Throws a RangeError for a day that is none. */
 export function weekdayOf(day: string): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }
@@ -55,7 +66,10 @@ export interface CalendarRange {
   to: Date;
 }
 
-/** The first day of the week that `day` lies in. */
+/**
+ * The first day of the week that `day` lies in; weeks begin with `weekStart` (1 Monday to 7 Sunday). Throws a RangeError
+ * for a day that is none.
+ */
 export function startOfWeek(day: string, weekStart: number): string {
   return shiftDay(day, -((weekdayOf(day) - weekStart + 7) % 7));
 }
@@ -85,7 +99,10 @@ interface Lasting {
   endTime: Date;
 }
 
-/** The days of `zone` that an event touches; one that ends at midnight does not touch the day that begins then. */
+/**
+ * The days of `zone` that an event touches; one that ends at midnight does not touch the day that begins then. Throws a
+ * RangeError for an unknown zone.
+ */
 export function daysOf({ startTime, endTime }: Lasting, zone: string): string[] {
   const last = calendarDay(new Date(Math.max(endTime.getTime() - 1, startTime.getTime())), zone);
   const days: string[] = [];
@@ -95,13 +112,13 @@ export function daysOf({ startTime, endTime }: Lasting, zone: string): string[] 
 
 /**
  * Events by the days of `zone` they touch, the days in order and only those with an event; within a day by their
- * start. What lasts over several days stands on each of them.
+ * start. What lasts over several days stands on each of them. Throws a RangeError for an unknown zone.
  */
 export function groupByDay<Event extends Lasting>(events: readonly Event[], zone: string): Map<string, Event[]> {
   const byStart = [...events].sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
   const groups = new Map<string, Event[]>();
   for (const event of byStart) {
-    for (const day of daysOf(event, zone)) groups.set(day, [...(groups.get(day) ?? []), event]);
+    for (const day of daysOf(event, zone)) addToGroup(groups, day, event);
   }
   return new Map([...groups].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

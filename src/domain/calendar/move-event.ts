@@ -28,7 +28,7 @@ const shift = (instant: Date, by: number, zone: string): number =>
 /**
  * An event moved by calendar days and minutes on the clock of `zone`: nine to ten stays nine to ten, whatever the
  * clocks do in between. Where that would leave it no time at all (its start is in the hour that the clocks leave out)
- * it lasts as long as before.
+ * it lasts as long as before. Throws a RangeError for an unknown zone.
  */
 export function moveEvent(event: EventSpan, { days, minutes }: { days: number; minutes: number }, zone: string) {
   const by = days * DAY_MS + minutes * MINUTE_MS;
@@ -39,7 +39,10 @@ export function moveEvent(event: EventSpan, { days, minutes }: { days: number; m
   return { startTime: new Date(start), endTime: new Date(end > start ? end : start + lasts) } satisfies EventSpan;
 }
 
-/** An event whose end was drawn by so many minutes on the clock of `zone`; a quarter of an hour always remains. */
+/**
+ * An event whose end was drawn by so many minutes on the clock of `zone`; a quarter of an hour always remains. Throws a
+ * RangeError for an unknown zone.
+ */
 export function resizeEvent({ startTime, endTime }: EventSpan, minutes: number, zone: string): EventSpan {
   const end = minutes === 0 ? endTime.getTime() : shift(endTime, minutes * MINUTE_MS, zone);
   return { startTime, endTime: new Date(Math.max(end, startTime.getTime() + SHORTEST_RESIZED_MS)) };

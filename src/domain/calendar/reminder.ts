@@ -19,7 +19,7 @@ export function isWorthReminding({ status, endTime }: { status: EventStatus; end
 type Remindable = Pick<CalendarEvent, 'startTime' | 'status' | 'reminderMinutes'>;
 
 /**
- * When the owner of an event is to be reminded of it: so many minutes before its start, or at once (`now`) where that
+ * When the owner of an event is to be reminded of it (spec 2 section 5, D34): so many minutes before its start, or at once (`now`) where that
  * has passed and the start has not. Null for an event that has begun, wants no reminder (0), or takes place no more.
  */
 export function remindAt({ startTime, status, reminderMinutes }: Remindable, now: Date): Date | null {

@@ -18,11 +18,3 @@ export const KEPT_OCCASION_DAYS = 90;
 export function forgetToldBefore(now: Date): Date {
   return addDays(now, -KEPT_OCCASION_DAYS);
 }
-
-/** How long a change of many rows is kept, in days of 24 hours. It can be undone for a much shorter time. */
-export const KEPT_BULK_CHANGE_DAYS = 1;
-
-/** A change of many rows made at this instant or before is gone at `now`. */
-export function forgetBulkBefore(now: Date): Date {
-  return addDays(now, -KEPT_BULK_CHANGE_DAYS);
-}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type OverdueTask, overdueNotices } from '@/domain/notifications/overdue-notices';
+import { addToGroup } from '@/domain/shared/groups';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { tasks } from '../db/schema';
@@ -48,9 +49,7 @@ export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number
 function byOwner(found: readonly Overdue[]): Map<string, OverdueTask[]> {
   const owners = new Map<string, OverdueTask[]>();
   for (const { ownerId, dueDate, ...task } of found) {
-    const late = owners.get(ownerId) ?? [];
-    owners.set(ownerId, late);
-    late.push({ ...task, dueDate: new Date(dueDate) });
+    addToGroup(owners, ownerId, { ...task, dueDate: new Date(dueDate) });
   }
   return owners;
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { forgetBulkBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deleted/deleted';
-import { forgetBulkBefore, forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
+import { forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { bulkChanges, calendarEvents, leads, notes, notifications, tasks, toldOccasions } from '../db/schema';

@@ -38,7 +38,7 @@ export function createLibraryHandler(successOf: HeadersOf): (request: ReadReques
     router: restRouter,
     createContext: ({ req }) => contextOf(req),
     responseMeta: ({ data, errors, ctx }) => (ctx && errors.length === 0 ? successOf(ctx, data?.[0]) : {}),
-  }) as unknown as Handler;
+  });
 
   return (request) =>
     new Promise((resolve, reject) => {

@@ -1,5 +1,6 @@
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
+import { addToGroup } from '@/domain/shared/groups';
 import { isBlank } from '@/domain/shared/text';
 import type { Actor } from '../context';
 import { type Database, rowsOf } from '../db/client';
@@ -65,7 +66,7 @@ async function findCompanies(
       where seen.nth <= ${ENOUGH} and ${visibleTo(user, leads)}
       order by ${leads.id} for share of ${leads}`),
   );
-  for (const { name, ...lead } of matches) found.set(name, [...(found.get(name) ?? []), lead]);
+  for (const { name, ...lead } of matches) addToGroup(found, name, lead);
   return found;
 }
 

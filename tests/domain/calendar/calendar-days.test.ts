@@ -34,6 +34,17 @@ it.each([
   ['2027-01-01', -1, '2026-12-31'],
 ])('%s and %i days is %s', (day, days, result) => expect(shiftDay(day, days)).toBe(result));
 
+it.each(['2027-02-30', '2027-13-01', '2027-3-1', ''])('%j is no day', (day) => {
+  for (const ask of [
+    () => shiftDay(day, 1),
+    () => shiftMonth(day, 1),
+    () => weekdayOf(day),
+    () => startOfWeek(day, 1),
+  ]) {
+    expect(ask).toThrow(RangeError);
+  }
+});
+
 it('weeks begin where people of the locale have it', () => {
   expect([firstWeekday('de-DE'), firstWeekday('en-US'), firstWeekday('ar-EG')]).toEqual([1, 7, 6]);
   expect(firstWeekday('no locale at all')).toBe(1);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { forgetBulkBefore, forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
+import { forgetBulkBefore } from '@/domain/bulk/bulk';
+import { forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
 
 const now = new Date('2027-06-01T00:00:00Z');
 
