@@ -6,7 +6,9 @@ import { useLast } from './use-last';
 
 export interface ConfirmModalProps {
   /** The name of what is asked about; null when nothing is. */
-  subject: string | null;
+  subject?: string | null;
+  /** For a question about nothing that has a name. */
+  opened?: boolean;
   title: string;
   question: string;
   /** What follows from it, and whether it can be undone. */
@@ -22,18 +24,20 @@ export interface ConfirmModalProps {
 }
 
 /** Asks before something that cannot be undone, in words that name the thing; the harmless answer has the focus. */
-export function ConfirmModal({ subject, title, question, consequence, action, ...rest }: ConfirmModalProps) {
-  const { pending, onConfirm, onClose, onClosed } = rest;
+export function ConfirmModal({ subject = null, title, question, consequence, action, ...rest }: ConfirmModalProps) {
+  const { opened = subject !== null, pending, onConfirm, onClose, onClosed } = rest;
   // The name stays while the dialog fades out.
   const name = useLast(subject);
   return (
-    <Modal opened={subject !== null} onClose={onClose} onExitTransitionEnd={onClosed} title={title}>
+    <Modal opened={opened} onClose={onClose} onExitTransitionEnd={onClosed} title={title}>
       <Stack gap={24}>
         <div>
           <Text size="sm">{question}</Text>
-          <Text size="sm" fw={600} mt={12} lineClamp={3}>
-            {name}
-          </Text>
+          {name !== null && (
+            <Text size="sm" fw={600} mt={12} lineClamp={3}>
+              {name}
+            </Text>
+          )}
           <Text size="sm" c="dimmed" mt={4}>
             {consequence}
           </Text>

@@ -7,7 +7,7 @@ import { loadable, OnDemand } from '../_shell/on-demand';
 import classes from './bell.module.css';
 import { useNotificationInterval } from './notifications-provider';
 
-const panel = loadable(() => import('../_shell/notification-panel'));
+const panel = loadable(() => import('./notification-panel'));
 
 /** The bell with the number of what is unread, in its name too. */
 export function Bell() {

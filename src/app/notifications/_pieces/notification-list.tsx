@@ -8,11 +8,11 @@ import { useNow } from '@/app/_portal/_leads/use-now';
 import { useNotificationInterval } from '@/app/_portal/_notifications/notifications-provider';
 import { useNotificationChanges } from '@/app/_portal/_notifications/use-notification-changes';
 import { api } from '@/app/_trpc/client';
+import { ConfirmModal } from '@/app/_ui/confirm-modal';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { focusNext } from '@/app/_ui/focus-next';
 import { ShowMore } from '@/app/_ui/show-more';
-import { DeleteReadModal } from './delete-read-modal';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row';
 import { useDeleteLater } from './use-delete-later';
@@ -100,7 +100,18 @@ export function NotificationList() {
         </ul>
       )}
       <ShowMore query={list} />
-      <DeleteReadModal opened={asked} onClose={ask.close} onDelete={() => remove({ allRead: true })} />
+      <ConfirmModal
+        opened={asked}
+        title="Delete all read notifications"
+        question="Are you sure you want to delete all read notifications?"
+        consequence="They are gone for good. What you have not read stays."
+        action="Delete all read"
+        onConfirm={() => {
+          ask.close();
+          void remove({ allRead: true });
+        }}
+        onClose={ask.close}
+      />
     </>
   );
 }

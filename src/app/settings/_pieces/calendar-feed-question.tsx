@@ -1,20 +1,22 @@
 'use client';
 
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { ConfirmModal } from '@/app/_ui/confirm-modal';
+import { useLast } from '@/app/_ui/use-last';
 
 export type Asked = 'replace' | 'revoke';
 
 const QUESTIONS = {
   replace: {
     title: 'Replace calendar link',
-    text: 'Programs that use the link you have now will stop showing your events until you give them the new one.',
-    answer: 'Replace link',
+    question: 'Are you sure you want to replace this link?',
+    consequence: 'Programs that use it stop showing your events until you give them the new one.',
+    action: 'Replace link',
   },
   revoke: {
     title: 'Revoke calendar link',
-    text: 'Programs that use it stop showing your events. You can make a new link at any time.',
-    answer: 'Revoke link',
+    question: 'Are you sure you want to revoke this link?',
+    consequence: 'Programs that use it stop showing your events. You can make a new link at any time.',
+    action: 'Revoke link',
   },
 } as const satisfies Record<Asked, object>;
 
@@ -28,22 +30,14 @@ interface FeedQuestionProps {
 /** Both cut off the programs that use the link. */
 export function FeedQuestion({ asked, pending, onClose, onAnswer }: FeedQuestionProps) {
   // What was asked stays while the dialog fades out.
-  const [shown, setShown] = useState<Asked>('replace');
-  if (asked && asked !== shown) setShown(asked);
-  const { title, text, answer } = QUESTIONS[shown];
+  const shown = useLast(asked) ?? 'replace';
   return (
-    <Modal opened={asked !== null} onClose={onClose} title={title}>
-      <Stack gap={24}>
-        <Text size="sm">{text}</Text>
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose} data-autofocus>
-            Cancel
-          </Button>
-          <Button color="red.9" loading={pending} onClick={() => asked && onAnswer(asked)}>
-            {answer}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <ConfirmModal
+      {...QUESTIONS[shown]}
+      opened={asked !== null}
+      pending={pending}
+      onConfirm={() => asked && onAnswer(asked)}
+      onClose={onClose}
+    />
   );
 }

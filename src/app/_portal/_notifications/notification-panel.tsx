@@ -5,12 +5,12 @@ import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
 import { DROPDOWN_NOTIFICATIONS } from '@/domain/notifications/notification';
 import { useNow } from '../_leads/use-now';
-import { NotificationFace } from '../_notifications/notification-face';
-import { useNotificationInterval } from '../_notifications/notifications-provider';
-import { useNotificationChanges } from '../_notifications/use-notification-changes';
-import { useOpenNotification } from '../_notifications/use-open-notification';
+import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from '../_shell/on-demand';
+import { NotificationFace } from './notification-face';
 import classes from './notification-panel.module.css';
-import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from './on-demand';
+import { useNotificationInterval } from './notifications-provider';
+import { useNotificationChanges } from './use-notification-changes';
+import { useOpenNotification } from './use-open-notification';
 
 /** The latest notifications, beneath the bell (spec 2 section 2). */
 export default function NotificationPanel({ label, face }: OnDemandPanelProps) {
