@@ -69,6 +69,8 @@ export function CsvImportDialog({ of, cap, opened, onClose, onImported }: CsvImp
         closeOnClickOutside={state.step === 'empty'}
         closeOnEscape={!guard.asking}
         closeButtonProps={{ 'aria-label': 'Close' }}
+        // Whoever has it open is not told besides that the import has finished.
+        data-import
       >
         <div ref={body} tabIndex={-1} className={classes.body}>
           {state.step === 'empty' && <FilePicker noun={noun} error={state.error} onChoose={choose} />}

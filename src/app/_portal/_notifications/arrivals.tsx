@@ -12,7 +12,7 @@ const MORE = 'notifications-more';
 
 /** Whoever imports sees what came of it in the dialog, which has their attention. */
 const isSeenAlready = ({ kind }: Arrived) =>
-  kind === 'import_finished' && document.querySelector('[role="dialog"]') !== null;
+  kind === 'import_finished' && document.querySelector('[data-import] [role="dialog"]') !== null;
 
 /** Says calmly what has just come: a few one by one, many as a number. */
 export function createArrivals(open: (notification: Arrived) => void) {

@@ -11,31 +11,64 @@ const KEY = getQueryKey(api.notifications.list);
 
 const pagesOf = (data: Cached | undefined): Page[] => (!data ? [] : 'pages' in data ? data.pages : [data]);
 
-/** Changes every notification that is on the screen, or leaves it out where `change` answers null. */
+const mapPages = (data: Cached, change: (page: Page, index: number) => Page): Cached =>
+  'pages' in data ? { ...data, pages: data.pages.map(change) } : change(data, 0);
+
+const newestFirst = (items: Notification[]): Notification[] =>
+  items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
+
+export interface NotificationChange {
+  /** What becomes of one; null leaves it out, and the same one leaves it alone. */
+  of: (notification: Notification) => Notification | null;
+  /** None is unread afterwards, also of those that nobody has loaded. */
+  readsAll?: boolean;
+}
+
+/** Changes every notification that is on the screen. What it answers takes back this change, and nothing else. */
 export async function changeNotifications(
   queryClient: QueryClient,
-  change: (notification: Notification) => Notification | null,
+  { of, readsAll = false }: NotificationChange,
 ): Promise<() => void> {
   await queryClient.cancelQueries({ queryKey: KEY });
   const before = queryClient.getQueriesData<Cached>({ queryKey: KEY });
-  const known = new Map(
-    before.flatMap(([, data]) => pagesOf(data).flatMap((page) => page.items.map((item) => [item.id, item]))),
-  );
+  const pages = before.flatMap(([, data]) => pagesOf(data));
+  const known = new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item])));
+  const changed = new Set([...known.values()].filter((item) => of(item) !== item).map(({ id }) => id));
   // Unread ones that nobody has loaded are counted by the server alone; its answer follows.
   const unreadBy = [...known.values()].reduce((sum, item) => {
-    const after = change(item);
+    const after = of(item);
     return sum + (after && !after.isRead ? 1 : 0) - (item.isRead ? 0 : 1);
   }, 0);
-  const changePage = (page: Page): Page => ({
-    ...page,
-    items: page.items.flatMap((item) => change(item) ?? []),
-    unreadCount: Math.max(0, page.unreadCount + unreadBy),
-  });
+  const countsBy = readsAll ? -Math.max(0, ...pages.map(({ unreadCount }) => unreadCount)) : unreadBy;
+  const count = (unreadCount: number, by: number) => Math.max(0, unreadCount + by);
+
   queryClient.setQueriesData<Cached>(
     { queryKey: KEY },
-    (data) => data && ('pages' in data ? { ...data, pages: data.pages.map(changePage) } : changePage(data)),
+    (data) =>
+      data &&
+      mapPages(data, (page) => ({
+        ...page,
+        items: page.items.flatMap((item) => of(item) ?? []),
+        unreadCount: count(page.unreadCount, countsBy),
+      })),
   );
   return () => {
-    for (const [key, data] of before) queryClient.setQueryData(key, data);
+    for (const [key, former] of before) {
+      const formerPages = pagesOf(former);
+      queryClient.setQueryData<Cached>(
+        key,
+        (data) =>
+          data &&
+          mapPages(data, (page, index) => {
+            const back = formerPages[index]?.items.filter(({ id }) => changed.has(id)) ?? [];
+            const others = page.items.filter(({ id }) => !changed.has(id));
+            return {
+              ...page,
+              items: newestFirst([...others, ...back]),
+              unreadCount: count(page.unreadCount, -countsBy),
+            };
+          }),
+      );
+    }
   };
 }

@@ -22,16 +22,18 @@ export function useNotificationChanges() {
   const marking = api.notifications.mark.useMutation({
     ...settled,
     onMutate: ({ notificationIds, isRead = true }) =>
-      changeNotifications(queryClient, (item) =>
-        notificationIds === undefined || notificationIds.includes(item.id) ? { ...item, isRead } : item,
-      ),
+      changeNotifications(queryClient, {
+        of: (item) =>
+          item.isRead !== isRead && (notificationIds?.includes(item.id) ?? true) ? { ...item, isRead } : item,
+        readsAll: notificationIds === undefined && isRead,
+      }),
   });
   const deleting = api.notifications.delete.useMutation({
     ...settled,
     onMutate: ({ notificationIds, allRead }) =>
-      changeNotifications(queryClient, (item) =>
-        notificationIds?.includes(item.id) || (allRead && item.isRead) ? null : item,
-      ),
+      changeNotifications(queryClient, {
+        of: (item) => (notificationIds?.includes(item.id) || (allRead && item.isRead) ? null : item),
+      }),
   });
   // A refusal has been told already; whoever waits only wants to go on.
   const quietly = (call: Promise<unknown>): Promise<void> => call.then(nothing, nothing);
