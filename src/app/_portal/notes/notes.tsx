@@ -13,14 +13,14 @@ import { NoteTips } from './note-tips';
 import classes from './notes.module.css';
 import { NotesHeader } from './notes-header';
 import { useAddForm } from './use-add-form';
+import { useEditing } from './use-editing';
 import { useNoteFilters } from './use-note-filters';
 
 export default function Notes({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useNoteFilters();
   const adding = useAddForm();
-  /** The note that is edited where it is read. */
-  const [editId, setEditId] = useState<string | null>(null);
+  const { editing, setEditId } = useEditing(openId);
   const [deleting, setDeleting] = useState<NoteItem | null>(null);
 
   const close = useCallback(() => setOpenId(null), [setOpenId]);
@@ -32,7 +32,7 @@ export default function Notes({ tab }: TabProps) {
       },
       remove: setDeleting,
     }),
-    [setOpenId],
+    [setOpenId, setEditId],
   );
 
   return (
@@ -51,7 +51,7 @@ export default function Notes({ tab }: TabProps) {
       </div>
       <NoteDetail
         id={openId}
-        editing={openId !== null && openId === editId}
+        editing={editing}
         onEdit={setEditId}
         onDelete={setDeleting}
         busy={deleting !== null}
