@@ -9,6 +9,20 @@ export interface MoreRows {
   load: () => void;
 }
 
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+export const moreOf = (query: PagedQuery): MoreRows => ({
+  has: query.hasNextPage,
+  failed: query.isFetchNextPageError,
+  loading: query.isFetchingNextPage,
+  load: () => void query.fetchNextPage(),
+});
+
 interface VirtualRowsOptions {
   items: readonly { id: string }[];
   more: MoreRows;

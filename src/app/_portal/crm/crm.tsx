@@ -1,8 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { LeadDetail } from '../_leads/lead-detail';
 import { useLeadDialogs } from '../_leads/use-lead-dialogs';
+import { useTopOnChange } from '../_list/use-top-on-change';
 import type { TabProps } from '../navigation';
 import { useTab } from '../use-tab';
 import { AddLeadForm } from './add-lead-form';
@@ -47,14 +48,4 @@ export default function Crm({ tab }: TabProps) {
       {dialogs}
     </>
   );
-}
-
-/** Other filters are another list: it is read from its beginning. */
-function useTopOnChange(view: string) {
-  const last = useRef(view);
-  useEffect(() => {
-    if (last.current === view) return;
-    last.current = view;
-    window.scrollTo({ top: 0 });
-  }, [view]);
 }

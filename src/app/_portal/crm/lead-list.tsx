@@ -6,7 +6,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { usePageKeys } from '@/app/_ui/use-list-keys';
-import type { MoreRows } from '@/app/_ui/use-virtual-rows';
+import { type MoreRows, moreOf } from '@/app/_ui/use-virtual-rows';
 import { type Selection, useSelection } from '../_bulk/use-selection';
 import type { LeadItem } from '../_leads/lead-cache';
 import { useCards } from '../_list/use-compact';
@@ -58,18 +58,7 @@ export function LeadList(props: LeadListProps) {
   const Rows = cards ? LeadCards : LeadTable;
   return (
     <div aria-busy={query.isPlaceholderData}>
-      <Rows
-        {...props}
-        leads={leads}
-        total={total}
-        selection={selection}
-        more={{
-          has: query.hasNextPage,
-          failed: query.isFetchNextPageError,
-          loading: query.isFetchingNextPage,
-          load: () => void query.fetchNextPage(),
-        }}
-      />
+      <Rows {...props} leads={leads} total={total} selection={selection} more={moreOf(query)} />
       <LeadBulkBar selection={selection} filters={filters} total={total} complete={!query.hasNextPage} />
     </div>
   );

@@ -6,6 +6,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { usePageKeys } from '@/app/_ui/use-list-keys';
+import { moreOf } from '@/app/_ui/use-virtual-rows';
 import { useNow } from '../_leads/use-now';
 import { VirtualList } from '../_list/virtual-list';
 import type { NoteItem } from '../_notes/note-cache';
@@ -50,12 +51,7 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
         noun="notes"
         items={notes}
         total={counted && !counted.more ? counted.count : null}
-        more={{
-          has: query.hasNextPage,
-          failed: query.isFetchNextPageError,
-          loading: query.isFetchingNextPage,
-          load: () => void query.fetchNextPage(),
-        }}
+        more={moreOf(query)}
         onEdit={actions.edit}
         keysOff={keysOff}
         height={CARD_HEIGHT}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
+import { useTopOnChange } from '../_list/use-top-on-change';
 import type { NoteItem } from '../_notes/note-cache';
 import type { TabProps } from '../navigation';
 import { useTab } from '../use-tab';
@@ -19,6 +20,7 @@ import { useNoteFilters } from './use-note-filters';
 export default function Notes({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useNoteFilters();
+  useTopOnChange(JSON.stringify(filters.asked));
   const adding = useAddForm();
   const { editing, setEditId } = useEditing(openId);
   const [deleting, setDeleting] = useState<NoteItem | null>(null);

@@ -5,6 +5,7 @@ import { IconChecklist } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { usePageKeys } from '@/app/_ui/use-list-keys';
+import { moreOf } from '@/app/_ui/use-virtual-rows';
 import { useSelection } from '../_bulk/use-selection';
 import type { TaskItem } from '../_tasks/task-cache';
 import { TaskBulkBar } from './task-bulk-bar';
@@ -52,12 +53,7 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
         addedId={addedId}
         actions={actions}
         keysOff={keysOff}
-        more={{
-          has: query.hasNextPage,
-          failed: query.isFetchNextPageError,
-          loading: query.isFetchingNextPage,
-          load: () => void query.fetchNextPage(),
-        }}
+        more={moreOf(query)}
       />
       <TaskBulkBar selection={selection} where={where} total={total} complete={!query.hasNextPage} />
     </div>

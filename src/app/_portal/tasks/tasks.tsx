@@ -1,6 +1,7 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTopOnChange } from '../_list/use-top-on-change';
 import { DeleteTaskModal } from '../_tasks/delete-task-modal';
 import { NewTaskModal } from '../_tasks/new-task-modal';
 import type { TaskItem } from '../_tasks/task-cache';
@@ -56,14 +57,4 @@ export default function Tasks({ tab }: TabProps) {
       <DeleteTaskModal task={deleting} onClose={() => setDeleting(null)} />
     </>
   );
-}
-
-/** Other filters are another list: it is read from its beginning. */
-function useTopOnChange(view: string) {
-  const last = useRef(view);
-  useEffect(() => {
-    if (last.current === view) return;
-    last.current = view;
-    window.scrollTo({ top: 0 });
-  }, [view]);
 }
