@@ -1,5 +1,5 @@
 import { asc, count, inArray, type SQL, sql } from 'drizzle-orm';
-import { effectivePlan, leadGate } from '@/domain/plans/plans';
+import { effectivePlan, isUnlimited, leadGate } from '@/domain/plans/plans';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { leadCounters, leads, users } from '../db/schema';
@@ -17,8 +17,12 @@ export async function requireRoomFor(tx: Database, { now, env }: Actor, gone: SQ
     .where(inArray(users.id, tx.select({ id: leads.ownerId }).from(leads).where(gone)))
     .orderBy(asc(users.id))
     .for('no key update');
-  if (owners.length === 0) return;
-  const ids = owners.map(({ id }) => id);
+  const capped = owners
+    .map((owner) => ({ id: owner.id, maximum: grantedPlan(effectivePlan(owner, now), env).leads }))
+    .filter(({ maximum }) => !isUnlimited(maximum));
+  // Without a cap there is nothing to count.
+  if (capped.length === 0) return;
+  const ids = capped.map(({ id }) => id);
   const [coming, standing] = [
     await tx.select({ id: leads.ownerId, leads: count() }).from(leads).where(gone).groupBy(leads.ownerId),
     await tx
@@ -28,8 +32,7 @@ export async function requireRoomFor(tx: Database, { now, env }: Actor, gone: SQ
       .groupBy(leadCounters.ownerId),
   ];
   const of = (rows: typeof coming, owner: string) => rows.find(({ id }) => id === owner)?.leads ?? 0;
-  for (const owner of owners) {
-    const maximum = grantedPlan(effectivePlan(owner, now), env).leads;
-    unwrap(leadGate({ current: of(standing, owner.id), adding: of(coming, owner.id), maximum }));
+  for (const { id, maximum } of capped) {
+    unwrap(leadGate({ current: of(standing, id), adding: of(coming, id), maximum }));
   }
 }
