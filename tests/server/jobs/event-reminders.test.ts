@@ -1,0 +1,99 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { inMinutes, makeDueEvent } from '@tests/support/due-rows';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { EventStatus } from '@/domain/calendar/event';
+import type { SessionUser } from '@/server/auth/sessions';
+import { calendarEvents, users } from '@/server/db/schema';
+import { sweepEventReminders } from '@/server/jobs/event-reminders';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  await scope.db.delete(users);
+  user = await makeUser(scope, { timezone: 'America/New_York' });
+});
+
+const minutes = (count: number) => inMinutes(scope, count);
+const makeEvent = (choices?: Partial<typeof calendarEvents.$inferInsert>) => makeDueEvent(scope, user, choices);
+const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+
+describe('event reminders', () => {
+  it("are given once, with the time in the owner's zone", async () => {
+    const id = await makeEvent({ location: 'Gate 4' });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
+    expect(await told()).toMatchObject([
+      {
+        title: 'Coming up: Site visit',
+        message: 'Starts Tue, Mar 10, 8:30 AM, Gate 4',
+        actionUrl: `/?tab=calendar&id=${id}`,
+      },
+    ]);
+  });
+
+  it('are given late rather than never, but not once the event has ended', async () => {
+    await makeEvent({ startTime: minutes(-10), endTime: minutes(10) });
+    await makeEvent({ startTime: minutes(-60), endTime: minutes(0) });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    expect(await scope.db.$count(calendarEvents, sql`remind_at is not null`)).toBe(0);
+  });
+
+  it.each<[EventStatus, number]>([
+    ['SCHEDULED', 1],
+    ['CONFIRMED', 1],
+    ['COMPLETED', 0],
+    ['CANCELLED', 0],
+    ['NO_SHOW', 0],
+  ])('of an event that is %s are %i', async (status, reminded) => {
+    await makeEvent({ status });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded });
+  });
+
+  it('wait for their time, and of a deleted event for its being restored', async () => {
+    await makeEvent({ remindAt: minutes(1) });
+    const deleted = await makeEvent({ deletedAt: scope.now });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
+    await scope.db.update(calendarEvents).set({ deletedAt: null }).where(eq(calendarEvents.id, deleted));
+    scope.now = minutes(1);
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 2 });
+  });
+
+  it('are given again when the event was moved', async () => {
+    const id = await makeEvent();
+    await sweepEventReminders(scope);
+    const moved = { startTime: minutes(120), endTime: minutes(180), remindAt: minutes(90) };
+    await scope.db.update(calendarEvents).set(moved).where(eq(calendarEvents.id, id));
+    scope.now = minutes(90);
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+  });
+
+  it('are given again when the owner wants another one, and not for an event that was called off meanwhile', async () => {
+    const caller = callerFor(scope, user);
+    const times = { startTime: minutes(1000), endTime: minutes(1060) };
+    const { id } = await caller.calendarEvents.create({ title: 'Site visit', ...times, reminderMinutes: 1440 });
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    await caller.calendarEvents.update({ id, changes: { reminderMinutes: 15 } });
+    scope.now = minutes(985);
+    expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
+    for (const status of ['CANCELLED', 'SCHEDULED'] as const) {
+      await caller.calendarEvents.update({ id, changes: { status } });
+      expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
+    }
+    expect((await told()).length).toBe(2);
+  });
+
+  it('are given once by two sweeps at once', async () => {
+    for (let n = 0; n < 20; n += 1) await makeEvent();
+    const [one, two] = await Promise.all([sweepEventReminders(scope), sweepEventReminders(scope)]);
+    expect(one.reminded + two.reminded).toBe(20);
+  });
+});

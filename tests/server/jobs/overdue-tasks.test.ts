@@ -1,0 +1,122 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { inMinutes, makeDueTask } from '@tests/support/due-rows';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
+import type { SessionUser } from '@/server/auth/sessions';
+import { notifications, tasks, users } from '@/server/db/schema';
+import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  await scope.db.delete(users);
+  user = await makeUser(scope, { timezone: 'America/New_York' });
+});
+
+const minutes = (count: number) => inMinutes(scope, count);
+const makeTask = (choices?: Partial<typeof tasks.$inferInsert>) => makeDueTask(scope, user, choices);
+const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+const taskRow = async (id: string) => (await scope.db.select().from(tasks).where(eq(tasks.id, id)))[0];
+
+describe('overdue tasks', () => {
+  it('become OVERDUE once their due date is past, and their owner is told where to find them', async () => {
+    const id = await makeTask();
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
+    // No edit that somebody has begun is to fail for it.
+    expect(await taskRow(id)).toMatchObject({ status: 'OVERDUE', version: 1 });
+    expect(await told()).toMatchObject([
+      { kind: 'task_overdue', type: 'WARNING', message: 'Call Harbour Lights', actionUrl: `/?tab=tasks&id=${id}` },
+    ]);
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
+    expect((await told()).length).toBe(1);
+  });
+
+  it('are not those that are due now or later, under way, completed or deleted', async () => {
+    const left = [
+      await makeTask({ dueDate: scope.now }),
+      await makeTask({ dueDate: minutes(1) }),
+      await makeTask({ status: 'IN_PROGRESS' }),
+      await makeTask({ status: 'COMPLETED' }),
+      await makeTask({ deletedAt: minutes(-1) }),
+    ];
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
+    for (const id of left) expect((await taskRow(id))?.status).not.toBe('OVERDUE');
+    expect(await told()).toEqual([]);
+  });
+
+  it('are told of again when they got another due date, and not when they got the same', async () => {
+    const id = await makeTask();
+    await sweepOverdueTasks(scope);
+    await scope.db.update(tasks).set({ status: 'PENDING' }).where(eq(tasks.id, id));
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
+    expect((await told()).length).toBe(1);
+    await scope.db
+      .update(tasks)
+      .set({ status: 'PENDING', dueDate: minutes(5) })
+      .where(eq(tasks.id, id));
+    scope.now = minutes(10);
+    await sweepOverdueTasks(scope);
+    expect((await told()).length).toBe(2);
+  });
+
+  it('are told of one by one when they are few, and all at once when they are many', async () => {
+    const few = user;
+    for (let n = 0; n < MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
+    user = await makeUser(scope);
+    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 2 * MOST_OVERDUE_NOTICES + 1 });
+    expect(await told()).toMatchObject([
+      { kind: 'task_overdue', title: 'Tasks overdue', actionUrl: '/?tab=tasks', actionText: 'See the tasks' },
+    ]);
+    user = few;
+    expect((await told()).map(({ message }) => message).toSorted()).toEqual(
+      Array.from({ length: MOST_OVERDUE_NOTICES }, (_, n) => `Task ${n}`),
+    );
+    // A minute later there are others, and they are told of as well.
+    scope.now = minutes(1);
+    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask();
+    await sweepOverdueTasks(scope);
+    expect((await told()).length).toBe(MOST_OVERDUE_NOTICES + 1);
+  });
+
+  it('are all found, portion by portion, in a few statements each, and told of once a sweep', async () => {
+    const { now } = scope;
+    await scope.db.execute(sql`
+      insert into tasks (id, owner_id, title, due_date, priority, type, status, created_at, updated_at)
+      select gen_random_uuid(), ${user.id}::uuid, 'Task ' || n, ${now.toISOString()}::timestamptz - interval '1 hour',
+        'LOW', 'CALL', 'PENDING', ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
+      from generate_series(1, 450) n`);
+    database.resetStatements();
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 450 });
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(7);
+    expect(await scope.db.$count(notifications, eq(notifications.userId, user.id))).toBe(1);
+  });
+
+  it('are each told of once by two sweeps at once', async () => {
+    for (let n = 0; n < 30; n += 1) {
+      if (n % MOST_OVERDUE_NOTICES === 0) user = await makeUser(scope);
+      await makeTask({ title: `Task ${n}` });
+    }
+    const [one, two] = await Promise.all([sweepOverdueTasks(scope), sweepOverdueTasks(scope)]);
+    expect(one.overdue + two.overdue).toBe(30);
+    expect(await scope.db.$count(notifications)).toBe(30);
+  });
+
+  it('stay as they are when their owners could not be told', async () => {
+    const id = await makeTask();
+    await scope.db.execute(sql`alter table notifications add constraint broken check (title <> 'Task overdue')`);
+    await expect(sweepOverdueTasks(scope)).rejects.toThrow();
+    expect((await taskRow(id))?.status).toBe('PENDING');
+    await scope.db.execute(sql`alter table notifications drop constraint broken`);
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
+  });
+});

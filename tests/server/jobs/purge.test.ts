@@ -1,0 +1,83 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { makeDueEvent, makeDueTask } from '@tests/support/due-rows';
+import { tell } from '@tests/support/notices';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '@/domain/shared/time';
+import type { SessionUser } from '@/server/auth/sessions';
+import { bulkChanges, type calendarEvents, leads, notes, notifications, tasks, users } from '@/server/db/schema';
+import { sweepOldRows } from '@/server/jobs/purge';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  await scope.db.delete(users);
+  user = await makeUser(scope, { timezone: 'America/New_York' });
+});
+
+const makeTask = (choices?: Partial<typeof tasks.$inferInsert>) => makeDueTask(scope, user, choices);
+const makeEvent = (choices?: Partial<typeof calendarEvents.$inferInsert>) => makeDueEvent(scope, user, choices);
+const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+const taskRow = async (id: string) => (await scope.db.select().from(tasks).where(eq(tasks.id, id)))[0];
+
+describe('the purge', () => {
+  const old = () => addDays(scope.now, -30);
+  const young = () => new Date(old().getTime() + 1);
+
+  it('removes what was deleted 30 days ago, and nothing that can still be restored', async () => {
+    const caller = callerFor(scope, user);
+    const { id } = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', status: 'CONTACTED' });
+    const kept = await caller.leads.create({ companyName: 'Beta', contactPerson: 'Bo' });
+    await caller.leads.delete({ id });
+    await makeTask({ deletedAt: old() });
+    const restorable = await makeTask({ deletedAt: young() });
+    await makeEvent({ deletedAt: old() });
+    const note = { title: 'Gates', content: 'North', ownerId: user.id, createdAt: scope.now, updatedAt: scope.now };
+    await scope.db.insert(notes).values({ ...note, id: scope.newId(), deletedAt: old() });
+    await scope.db.insert(notes).values({ ...note, id: scope.newId() });
+
+    expect(await sweepOldRows(scope)).toMatchObject({ leads: 0, tasks: 1, notes: 1, events: 1 });
+    scope.now = new Date(young().getTime() + 30 * 86_400_000);
+    expect(await sweepOldRows(scope)).toMatchObject({ leads: 0, tasks: 1, notes: 0, events: 0 });
+    expect(await taskRow(restorable)).toBeUndefined();
+    scope.now = addDays(scope.now, 30);
+    expect(await sweepOldRows(scope)).toMatchObject({ leads: 1, tasks: 1 });
+    const left = await scope.db.select({ id: leads.id }).from(leads).where(eq(leads.ownerId, user.id));
+    expect(left).toEqual([{ id: kept.id }]);
+  });
+
+  it('removes notifications that were read 90 days ago, and changes that are past undoing', async () => {
+    const at = (days: number) => addDays(scope.now, -days);
+    const row = (isRead: boolean, createdAt: Date) => ({
+      ...{ id: scope.newId(), userId: user.id, kind: 'achievement', type: 'INFO', title: 'Ten wins', message: '' },
+      isRead,
+      createdAt,
+    });
+    const rows = [row(true, at(90)), row(true, new Date(at(90).getTime() + 1)), row(false, at(400))];
+    await scope.db.insert(notifications).values(rows as (typeof notifications.$inferInsert)[]);
+    const change = { userId: user.id, subject: 'leads', changed: 3 } as const;
+    await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: at(1) });
+    await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
+    expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
+    expect((await told()).length).toBe(2);
+  });
+
+  it('forgets after 90 days what somebody was told of', async () => {
+    const tellOf = (...names: string[]) => tell(scope, user, ...names);
+    await tellOf('a');
+    scope.now = addDays(scope.now, 1);
+    await tellOf('b');
+    scope.now = addDays(scope.now, 89);
+    expect(await sweepOldRows(scope)).toMatchObject({ toldOccasions: 1 });
+    expect(await tellOf('b')).toBe(0);
+    expect(await tellOf('a')).toBe(1);
+  });
+});

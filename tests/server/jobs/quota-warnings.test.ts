@@ -1,0 +1,93 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { usage, users } from '@/server/db/schema';
+import { sweepOldRows } from '@/server/jobs/purge';
+import { warnOfQuotas } from '@/server/jobs/quota-warnings';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  await scope.db.delete(users);
+  user = await makeUser(scope, { timezone: 'America/New_York' });
+});
+
+const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+
+describe('quota warnings', () => {
+  const use = (kind: 'emails' | 'ai' | 'exports', used: number, period = '2026-03-01') =>
+    scope.db
+      .insert(usage)
+      .values({ userId: user.id, kind, period, used })
+      .onConflictDoUpdate({ target: [usage.userId, usage.kind, usage.period], set: { used } });
+
+  it('come at 80 % and at 100 %, once each', async () => {
+    await use('emails', 7);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+    await use('emails', 8);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+    await use('emails', 10);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
+    expect((await told()).map(({ type, message }) => [type, message])).toEqual([
+      ['ERROR', 'You have used 10 of 10 emails this month.'],
+      ['WARNING', 'You have used 8 of 10 emails this month.'],
+    ]);
+  });
+
+  it('do not come back when they were deleted', async () => {
+    await use('emails', 8);
+    await warnOfQuotas(scope);
+    const caller = callerFor(scope, user);
+    await caller.notifications.mark({ markAll: true });
+    await caller.notifications.delete({ allRead: true });
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+    expect(await told()).toEqual([]);
+    // Nor with the purge, as long as the month lasts.
+    scope.now = new Date('2026-04-01T03:00:00Z');
+    await sweepOldRows(scope);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+  });
+
+  it('come again in the next month, and not for the last one', async () => {
+    await use('ai', 5);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
+    // Still March in New York.
+    scope.now = new Date('2026-04-01T03:00:00Z');
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+    scope.now = new Date('2026-04-01T05:00:00Z');
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+    await use('ai', 4, '2026-04-01');
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
+  });
+
+  it("count leads against the installation's own number, and never where a plan has no end", async () => {
+    scope.env.PLAN_FREE_LEADS = 5;
+    const caller = callerFor(scope, user);
+    for (let n = 0; n < 4; n += 1) await caller.leads.create({ companyName: `Acme ${n}`, contactPerson: 'Jo' });
+    await use('exports', 50, '2026-03-09');
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
+    expect((await told())[0]?.message).toBe('You have used 4 of 5 leads.');
+    await scope.db.update(users).set({ tier: 'PRO' });
+    await use('emails', 8);
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
+  });
+
+  it('cost three statements for many users', async () => {
+    for (let n = 0; n < 25; n += 1) {
+      user = await makeUser(scope);
+      await use('emails', 10);
+    }
+    database.resetStatements();
+    expect(await warnOfQuotas(scope)).toEqual({ warned: 25 });
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement)).length).toBe(3);
+  });
+});
