@@ -29,6 +29,7 @@ export * from '#domain/notes/note';
 export * from '#domain/notes/note-csv';
 export * from '#domain/notes/tags';
 export * from '#domain/notifications/notification';
+export * from '#domain/notifications/notification-facts';
 export * from '#domain/notifications/notification-texts';
 export * from '#domain/notifications/overdue-notices';
 export * from '#domain/notifications/quota-warning';

@@ -1,38 +1,7 @@
-import type { NotificationKind, NotificationRelatedType, NotificationType } from '#domain/notifications/notification';
+import type { NotificationKind } from '#domain/notifications/notification';
+import type { NotificationFacts, NotificationText } from '#domain/notifications/notification-facts';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
-import { QUOTA_LABELS, type QuotaLevel, type QuotaName } from '#domain/notifications/quota-warning';
-
-/** What has to be known of an occasion before somebody can be told of it, a row a kind (D34). */
-export interface NotificationFacts {
-  task_overdue: OverdueTask | ManyOverdue;
-  event_reminder: {
-    eventId: string;
-    title: string;
-    startTime: Date;
-    location: string;
-    reminderMinutes: number;
-    zone: string;
-  };
-  quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
-  import_finished: { importId: string; noun: 'lead' | 'task' | 'note'; imported: number; skipped: number };
-  email_failed: { emailId: string; to: string; subject: string };
-  lead_assigned: { leadId: string; companyName: string; by: string; at: Date };
-  team_invitation: { invitationId: string; teamName: string; by: string };
-  team_membership: { teamId: string; teamName: string; changeId: string; said: string };
-  achievement: { achievementId: string; name: string; points: number };
-  challenge: { challengeId: string; name: string; points: number };
-}
-
-/** A notification's words and where it leads. `dedupeKey` is the same for the same occasion, and for no other. */
-export interface NotificationText {
-  type: NotificationType;
-  relatedType: NotificationRelatedType | null;
-  title: string;
-  message: string;
-  actionUrl: string;
-  actionText: string;
-  dedupeKey: string;
-}
+import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
 
 const tab = (name: string, id?: string): string => `/?tab=${name}${id ? `&id=${encodeURIComponent(id)}` : ''}`;
 

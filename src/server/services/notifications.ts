@@ -7,11 +7,8 @@ import type {
   NotificationPage,
   NotificationsChanged,
 } from '@/domain/notifications/notification';
-import {
-  type NotificationFacts,
-  type NotificationText,
-  notificationText,
-} from '@/domain/notifications/notification-texts';
+import type { NotificationFacts, NotificationText } from '@/domain/notifications/notification-facts';
+import { notificationText } from '@/domain/notifications/notification-texts';
 import type { Actor, Scope } from '../context';
 import { type Database, rowsOf } from '../db/client';
 import { notifications, toldOccasions, users } from '../db/schema';

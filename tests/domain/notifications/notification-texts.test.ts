@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOTIFICATION_KINDS, type NotificationKind, notification } from '@/domain/notifications/notification';
-import { type NotificationFacts, notificationText } from '@/domain/notifications/notification-texts';
+import type { NotificationFacts } from '@/domain/notifications/notification-facts';
+import { notificationText } from '@/domain/notifications/notification-texts';
 
 const at = new Date('2027-03-04T14:30:00Z');
 const id = '0198c2f7-3f2e-7d10-8c5b-9a8b7c6d5e4f';
