@@ -102,6 +102,6 @@ describe('making an event', () => {
     });
     await userEvent.type(field(/^Title/), 'Call{Enter}');
     expect(await screen.findByText('This lead does not exist, or is not yours.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Lead/ })));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Lead/, { selector: 'input' })));
   });
 });

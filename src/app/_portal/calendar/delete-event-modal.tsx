@@ -1,6 +1,6 @@
 'use client';
 
-import { DeleteQuestion } from '../_deleted/delete-question';
+import { DeleteModal } from '../_deleted/delete-modal';
 import type { EventItem } from './use-calendar';
 import { useDeleteEvent } from './use-delete-event';
 
@@ -11,13 +11,7 @@ interface DeleteEventModalProps {
   onDeleted: () => void;
 }
 
-export function DeleteEventModal({ event, onClose, onDeleted }: DeleteEventModalProps) {
+export function DeleteEventModal({ event, ...props }: DeleteEventModalProps) {
   const deleteEvent = useDeleteEvent();
-  const confirm = () => {
-    if (!event) return;
-    onClose();
-    onDeleted();
-    deleteEvent(event);
-  };
-  return <DeleteQuestion noun="event" subject={event?.title ?? null} onConfirm={confirm} onClose={onClose} />;
+  return <DeleteModal {...props} noun="event" item={event} nameOf={({ title }) => title} onDelete={deleteEvent} />;
 }

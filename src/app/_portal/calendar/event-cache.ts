@@ -25,6 +25,7 @@ export function useEventCache() {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
   return useMemo(() => {
+    const stopAnswers = () => queryClient.cancelQueries({ queryKey });
     const change = (apply: (events: EventItem[]) => EventItem[]) =>
       queryClient.setQueriesData<Range>({ queryKey }, (range) => range && { ...range, events: apply(range.events) });
     const spotsOf = (id: string): Spot[] =>
@@ -34,7 +35,7 @@ export function useEventCache() {
         return event ? [{ key, event, index }] : [];
       });
     return {
-      stopAnswers: () => queryClient.cancelQueries({ queryKey }),
+      stopAnswers,
       refresh: () => utils.calendarEvents.invalidate(),
       /** What is known of an event, at its newest. */
       find: (id: string): EventItem | undefined =>
@@ -46,7 +47,8 @@ export function useEventCache() {
         utils.calendarEvents.byId.setData({ id: event.id }, event);
       },
       /** Takes an event out everywhere; what it answers puts it back to where it stood. */
-      remove(id: string): () => void {
+      async remove(id: string): Promise<() => void> {
+        await stopAnswers();
         const spots = spotsOf(id);
         change((events) => events.filter((event) => event.id !== id));
         return () => {
