@@ -36,6 +36,10 @@ export function problemOf(error: unknown): ClientProblem {
   return OFFLINE;
 }
 
+/** Whether what was asked for is no more, or has never been: its id may not even be one. */
+export const isGone = (error: unknown): boolean =>
+  error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+
 const CLOSE = { 'aria-label': 'Close' };
 
 /** The one notifier: a problem becomes a toast that stays until it is read. */

@@ -1,9 +1,10 @@
 'use client';
 
 import { Chip, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { otherZone } from '@/app/_ui/other-zone';
+import { useNow } from '@/app/_ui/use-now';
+import { morningIn } from '@/app/_ui/wall-time';
 import classes from './lead-form-fields.module.css';
-import { useNow } from './use-now';
-import { morningIn } from './wall-time';
 
 const QUICK_CHOICES = [
   { label: 'Tomorrow', days: 1 },
@@ -20,7 +21,7 @@ export interface FollowUpFieldProps extends Omit<TextInputProps, 'value' | 'onCh
 /** A date and time, typed or picked with what the device offers, or one of three quick choices. */
 export function FollowUpField({ value, zone, onChange, ...props }: FollowUpFieldProps) {
   const now = useNow();
-  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const elsewhere = otherZone(zone);
   return (
     <div>
       <TextInput
@@ -48,7 +49,7 @@ export function FollowUpField({ value, zone, onChange, ...props }: FollowUpField
             </Chip>
           );
         })}
-        {elsewhere && <span className={classes.zone}>Time in {zone.replaceAll('_', ' ')}</span>}
+        {elsewhere && <span className={classes.zone}>Time in {elsewhere}</span>}
       </Group>
     </div>
   );

@@ -1,4 +1,4 @@
-import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, type LeadPriority, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
 import classes from './lead-badges.module.css';
 
 const slug = (status: LeadStatus) => status.toLowerCase().replaceAll('_', '-');
@@ -19,20 +19,4 @@ export function StatusBadge({ status }: { status: LeadStatus }) {
 
 export function StatusDot({ status }: { status: LeadStatus }) {
   return <span className={classes.dot} style={{ background: `var(--status-${slug(status)}-dot)` }} aria-hidden />;
-}
-
-const BARS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const satisfies Record<LeadPriority, number>;
-
-/** Three bars that fill with urgency, and the word. */
-export function PriorityBadge({ priority }: { priority: LeadPriority }) {
-  return (
-    <span className={classes.priority}>
-      <span className={classes.bars} data-level={BARS[priority]} aria-hidden>
-        <i />
-        <i />
-        <i />
-      </span>
-      {LEAD_PRIORITY_LABELS[priority]}
-    </span>
-  );
 }

@@ -5,7 +5,9 @@ import { IconCheck, IconCopy, IconUserOff } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { useFormats } from '@/app/_ui/formats';
-import { problemOf } from '@/app/_ui/problems';
+import { isGone } from '@/app/_ui/problems';
+import { RelativeTime } from '@/app/_ui/relative-time';
+import { useNow } from '@/app/_ui/use-now';
 import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-detail.module.css';
@@ -13,8 +15,6 @@ import { type FieldKind, fieldOf, LEAD_FIELD_NAMES } from './lead-fields';
 import { LeadOpenTasks } from './lead-open-tasks';
 import { LeadTimeline } from './lead-timeline';
 import { LeadValue } from './lead-value';
-import { RelativeTime } from './relative-time';
-import { useNow } from './use-now';
 
 interface LeadDetailBodyProps {
   id: string;
@@ -26,7 +26,7 @@ interface LeadDetailBodyProps {
 export function LeadDetailBody({ id, lead, error, onRetry }: LeadDetailBodyProps) {
   const now = useNow();
   if (!lead && error) {
-    const gone = ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+    const gone = isGone(error);
     if (!gone) return <ErrorState error={error} onRetry={onRetry} />;
     return <EmptyState icon={IconUserOff}>This lead does not exist, or it has been deleted.</EmptyState>;
   }

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { ClientProblem } from '@/app/_ui/problems';
+import { fromWallTime, toWallTime } from '@/app/_ui/wall-time';
 import { createLeadInput, type Lead, type LeadFieldName, updateLeadFields } from '@/domain/leads/lead';
 import { isBlank } from '@/domain/shared/text';
 import { fieldOf, isLeadField, isRequired, LEAD_FIELD_NAMES } from './lead-fields';
-import { fromWallTime, toWallTime } from './wall-time';
 
 /** A lead as it stands in a form: every field is the text of its input. */
 export type LeadDraft = Record<LeadFieldName, string>;

@@ -1,7 +1,7 @@
 'use client';
 
-import { Menu, VisuallyHidden } from '@mantine/core';
-import { type ReactNode, useRef, useState } from 'react';
+import { ChoiceMenu } from '@/app/_ui/choice-menu';
+import { PriorityBadge } from '@/app/_ui/priority-badge';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -10,7 +10,7 @@ import {
   type LeadPriority,
   type LeadStatus,
 } from '@/domain/leads/lead';
-import { PriorityBadge, StatusBadge, StatusDot } from './lead-badges';
+import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
 import { useChangeLead } from './use-change-lead';
@@ -50,81 +50,5 @@ export function LeadPriorityMenu({ lead }: { lead: LeadItem }) {
       badge={<PriorityBadge priority={lead.priority} />}
       label={(priority: LeadPriority) => <PriorityBadge priority={priority} />}
     />
-  );
-}
-
-interface ChoiceMenuProps<Choice extends string> {
-  name: string;
-  value: Choice;
-  choices: readonly Choice[];
-  badge: ReactNode;
-  label: (choice: Choice) => ReactNode;
-  onChoose: (choice: Choice) => void;
-}
-
-/** A button, and a menu that exists only while it is open: hundreds of these scroll past in a list. */
-export function ChoiceMenu<Choice extends string>({
-  name,
-  value,
-  choices,
-  badge,
-  label,
-  onChoose,
-}: ChoiceMenuProps<Choice>) {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpened(false);
-    button.current?.focus();
-  };
-  return (
-    <span className={classes.anchor}>
-      <button
-        ref={button}
-        type="button"
-        className={classes.target}
-        aria-label={`${name}. Change`}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        onClick={() => setOpened(true)}
-      >
-        {badge}
-      </button>
-      {opened && (
-        <Menu
-          opened
-          onChange={(stays) => !stays && close()}
-          returnFocus={false}
-          position="bottom-start"
-          shadow="md"
-          width={232}
-          withInitialFocusPlaceholder={false}
-          transitionProps={{ duration: 120 }}
-        >
-          {/* Lies over the button: a second click on it closes. */}
-          <Menu.Target>
-            <span className={classes.cover} aria-hidden>
-              <VisuallyHidden>{name}</VisuallyHidden>
-            </span>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.RadioGroup value={value}>
-              {choices.map((choice) => (
-                <Menu.RadioItem
-                  key={choice}
-                  value={choice}
-                  closeMenuOnClick
-                  className={classes.item}
-                  data-autofocus={choice === value || undefined}
-                  onChange={() => choice !== value && onChoose(choice)}
-                >
-                  {label(choice)}
-                </Menu.RadioItem>
-              ))}
-            </Menu.RadioGroup>
-          </Menu.Dropdown>
-        </Menu>
-      )}
-    </span>
   );
 }

@@ -5,9 +5,9 @@ import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
 import { TaskDue } from '../_tasks/task-due';
 import { TaskStatusMenu } from '../_tasks/task-status-menu';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import classes from './lead-detail.module.css';
-import { TabLink } from './tab-link';
 
 /** What is still to be done for a lead. A lead has a handful of open tasks: one page is all of them. */
 export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {

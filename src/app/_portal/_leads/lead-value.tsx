@@ -1,9 +1,10 @@
 'use client';
 
 import { Text } from '@mantine/core';
+import { PriorityBadge } from '@/app/_ui/priority-badge';
 import type { Lead, LeadFieldName } from '@/domain/leads/lead';
 import { FollowUp } from './follow-up';
-import { PriorityBadge, StatusBadge } from './lead-badges';
+import { StatusBadge } from './lead-badges';
 import { type FieldKind, fieldOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
 import classes from './lead-value.module.css';

@@ -5,6 +5,7 @@ import { api } from '@/app/_trpc/client';
 import { type Formats, useFormats } from '@/app/_ui/formats';
 import { StaleEdit } from '@/app/_ui/stale-edit';
 import type { Stale } from '@/app/_ui/use-versioned-edit';
+import { fromWallTime } from '@/app/_ui/wall-time';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -16,7 +17,6 @@ import { historyWords } from './history-words';
 import type { LeadItem } from './lead-cache';
 import type { LeadDraft } from './lead-draft';
 import { type FieldKind, fieldOf } from './lead-fields';
-import { fromWallTime } from './wall-time';
 
 /** Somebody was faster with this lead. */
 export function StaleLead({ item, edits, rows, ...answers }: Stale<LeadItem, LeadDraft, LeadFieldName>) {

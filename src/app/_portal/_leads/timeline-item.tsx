@@ -13,11 +13,11 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/formats';
+import { RelativeTime } from '@/app/_ui/relative-time';
 import { folded } from '../_notes/folded';
+import { TabLink } from '../tab-link';
 import { StatusDot } from './lead-badges';
 import classes from './lead-timeline.module.css';
-import { RelativeTime } from './relative-time';
-import { TabLink } from './tab-link';
 import { type TimelineEntry, tell } from './timeline-words';
 
 /** A change of status shows the status' own dot. */

@@ -1,6 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
+import { RelativeTime } from '@/app/_ui/relative-time';
 import type { Notification } from '@/domain/notifications/notification';
-import { RelativeTime } from '../_leads/relative-time';
 import classes from './notification-face.module.css';
 import { NOTIFICATION_LOOKS } from './notification-looks';
 

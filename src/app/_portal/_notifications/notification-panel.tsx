@@ -3,8 +3,8 @@
 import { Anchor, Button, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
+import { useNow } from '@/app/_ui/use-now';
 import { DROPDOWN_NOTIFICATIONS } from '@/domain/notifications/notification';
-import { useNow } from '../_leads/use-now';
 import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from '../_shell/on-demand';
 import { NotificationFace } from './notification-face';
 import classes from './notification-panel.module.css';

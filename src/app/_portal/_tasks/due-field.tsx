@@ -1,9 +1,11 @@
 'use client';
 
 import { Chip, Group, TextInput } from '@mantine/core';
+import { otherZone } from '@/app/_ui/other-zone';
+import { useNow } from '@/app/_ui/use-now';
+import { shiftDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
-import { useNow } from '../_leads/use-now';
-import { dayAfter, TASK_FORM_FIELDS } from './task-draft';
+import { TASK_FORM_FIELDS } from './task-draft';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
 
@@ -18,7 +20,7 @@ export function DueField({ form }: { form: TaskForm }) {
   const { zone, values } = form;
   const now = useNow();
   const today = calendarDay(now, zone);
-  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const elsewhere = otherZone(zone);
   return (
     <div className={classes.wide}>
       <div className={classes.due}>
@@ -34,7 +36,7 @@ export function DueField({ form }: { form: TaskForm }) {
       </div>
       <Group gap={4} mt={8}>
         {QUICK_CHOICES.map(({ label, days }) => {
-          const day = dayAfter(today, days);
+          const day = shiftDay(today, days);
           return (
             <Chip
               key={label}
@@ -52,7 +54,7 @@ export function DueField({ form }: { form: TaskForm }) {
         })}
         <span className={classes.hint}>
           {values.dueTime ? '' : 'Without a time: by the end of the day. '}
-          {elsewhere && `Time in ${zone.replaceAll('_', ' ')}.`}
+          {elsewhere && `Time in ${elsewhere}.`}
         </span>
       </Group>
     </div>

@@ -1,10 +1,10 @@
 import type { ClientProblem } from '@/app/_ui/problems';
-import { DAY_MS, type Moment } from '@/domain/shared/time';
+import { fromWallTime, toWallTime } from '@/app/_ui/wall-time';
+import type { Moment } from '@/domain/shared/time';
 import type { Task, TaskFieldName, TaskPriority, TaskType } from '@/domain/tasks/task';
 import { dueDayOnly } from '@/domain/tasks/task-due';
 import { type CreateTaskInput, createTaskInput, DEFAULT_TASK_TYPE, updateTaskFields } from '@/domain/tasks/task-input';
 import type { PickedLead } from '../_leads/lead-picker';
-import { fromWallTime, toWallTime } from '../_leads/wall-time';
 
 /** A task as it stands in a form. Without a time of day it is due until the end of the day (D14). */
 export interface TaskDraft {
@@ -118,7 +118,3 @@ function errorsOf(issues: [path: string, message: string][]): DraftErrors {
   }
   return errors;
 }
-
-/** The day so many days after another, on the calendar alone. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
-import { problemOf } from '@/app/_ui/problems';
+import { isGone } from '@/app/_ui/problems';
 import { useLast } from '@/app/_ui/use-last';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
@@ -67,7 +67,7 @@ function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
   const { data, error, refetch } = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
   const [task, setTask] = useState(data);
   if (data && data !== task && !dirty) setTask(data);
-  const gone = error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+  const gone = isGone(error);
   if (task && (!gone || dirty)) return <EditTaskForm key={task.version} task={task} {...form} />;
   if (!error) return <FormSkeleton />;
   if (!gone) return <ErrorState error={error} onRetry={() => void refetch()} />;

@@ -1,8 +1,8 @@
 'use client';
 
+import { ChoiceMenu } from '@/app/_ui/choice-menu';
+import { PriorityBadge } from '@/app/_ui/priority-badge';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
-import { PriorityBadge } from '../_leads/lead-badges';
-import { ChoiceMenu } from '../_leads/lead-menus';
 import type { TaskItem } from './task-cache';
 import { useChangeTask } from './use-change-task';
 

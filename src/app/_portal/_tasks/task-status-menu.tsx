@@ -1,7 +1,7 @@
 'use client';
 
+import { ChoiceMenu } from '@/app/_ui/choice-menu';
 import { CHOOSABLE_TASK_STATUSES, effectiveTaskStatus, TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
-import { ChoiceMenu } from '../_leads/lead-menus';
 import { TaskStatusBadge, TaskStatusDot } from './task-badges';
 import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';

@@ -2,6 +2,7 @@
 
 import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { otherZone } from '@/app/_ui/other-zone';
 import { PageHeader } from '@/app/_ui/page-header';
 import { PrimaryAction } from '@/app/_ui/primary-action';
 import { CALENDAR_VIEWS, type CalendarView } from '@/domain/calendar/calendar-days';
@@ -22,12 +23,12 @@ interface CalendarHeaderProps {
 
 export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) {
   const { zone, view, setView, withLayer, setWithLayer } = calendar;
-  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const elsewhere = otherZone(zone);
   return (
     <>
       <PageHeader
         title={title}
-        hint={elsewhere ? `Times in ${zone.replaceAll('_', ' ')}` : undefined}
+        hint={elsewhere ? `Times in ${elsewhere}` : undefined}
         actions={
           <>
             <SegmentedControl

@@ -2,8 +2,8 @@
 
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
+import { toWallTime } from '@/app/_ui/wall-time';
 import { nextWholeHour } from '@/domain/calendar/next-hour';
-import { toWallTime } from '../_leads/wall-time';
 import type { TabProps } from '../navigation';
 import { useTab } from '../use-tab';
 import { CalendarBody } from './calendar-body';

@@ -1,7 +1,7 @@
 import { IconBan, IconCheck, IconChecklist, IconUserCheck } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus, type EventType } from '@/domain/calendar/event';
-import { TabLink } from '../_leads/tab-link';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import { useCalendarFormats } from './calendar-formats';
 import classes from './event-chip.module.css';

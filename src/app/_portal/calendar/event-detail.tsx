@@ -10,7 +10,7 @@ import { problemOf } from '@/app/_ui/problems';
 import { useLast } from '@/app/_ui/use-last';
 import { usePhone } from '@/app/_ui/use-phone';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
-import { TabLink } from '../_leads/tab-link';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import { useCalendarFormats } from './calendar-formats';
 import { DeleteEventModal } from './delete-event-modal';

@@ -1,4 +1,5 @@
 import type { ClientProblem } from '@/app/_ui/problems';
+import { fromWallTime, toWallTime, type WallTime } from '@/app/_ui/wall-time';
 import {
   DEFAULT_EVENT_TYPE,
   DEFAULT_REMINDER,
@@ -15,7 +16,6 @@ import {
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { followingEnd } from '@/domain/calendar/wall-span';
 import type { PickedLead } from '../_leads/lead-picker';
-import { fromWallTime, toWallTime, type WallTime } from '../_leads/wall-time';
 import type { EventItem } from './use-calendar';
 
 /** An event as it stands in a form. Times are what the clock of the user's zone shows. */

@@ -1,6 +1,7 @@
 'use client';
 
 import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { otherZone } from '@/app/_ui/other-zone';
 import { type EventFieldName, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
 import { LeadPicker } from '../_leads/lead-picker';
 import { EVENT_FIELD_LABELS, withStart } from './event-draft';
@@ -14,7 +15,7 @@ const REMINDERS = REMINDER_CHOICES.map((choice) => ({ value: String(choice), lab
 export function EventFormFields({ form }: { form: EventForm }) {
   const { zone } = form;
   const field = (name: EventFieldName) => ({ ...form.inputProps(name), label: EVENT_FIELD_LABELS[name] });
-  const elsewhere = zone !== Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const elsewhere = otherZone(zone);
   return (
     <div className={classes.fields}>
       <TextInput {...field('title')} className={classes.wide} placeholder="Walk the site" required data-autofocus />
@@ -32,7 +33,7 @@ export function EventFormFields({ form }: { form: EventForm }) {
       <TextInput {...field('endTime')} type="datetime-local" max="9999-12-31T23:59" required />
       {elsewhere && (
         <Text size="xs" c="dimmed" className={classes.wide} mt={-8}>
-          Time in {zone.replaceAll('_', ' ')}
+          Time in {elsewhere}
         </Text>
       )}
       <Select {...field('type')} data={TYPE_OPTIONS} />

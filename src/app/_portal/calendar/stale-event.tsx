@@ -2,6 +2,7 @@
 
 import { StaleEdit } from '@/app/_ui/stale-edit';
 import type { Stale } from '@/app/_ui/use-versioned-edit';
+import { fromWallTime, type WallTime } from '@/app/_ui/wall-time';
 import {
   EVENT_STATUS_LABELS,
   EVENT_TYPE_LABELS,
@@ -9,7 +10,6 @@ import {
   REMINDER_CHOICES,
   REMINDER_LABELS,
 } from '@/domain/calendar/event';
-import { fromWallTime, type WallTime } from '../_leads/wall-time';
 import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import { EVENT_FIELD_LABELS, type EventDraft } from './event-draft';
 import type { EventItem } from './use-calendar';

@@ -3,12 +3,12 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { useNow } from '@/app/_ui/use-now';
 import { usePhone } from '@/app/_ui/use-phone';
 import { type CalendarView, calendarRange, firstWeekday, shiftPeriod } from '@/domain/calendar/calendar-days';
 import type { EventStatus, EventType } from '@/domain/calendar/event';
 import { calendarDay } from '@/domain/shared/time';
 import type { PickedLead } from '../_leads/lead-picker';
-import { useNow } from '../_leads/use-now';
 import { useViewer } from '../viewer';
 
 export type EventItem = RouterOutputs['calendarEvents']['range']['events'][number];

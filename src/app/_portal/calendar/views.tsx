@@ -10,7 +10,7 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import type { KeyboardEvent, ReactNode } from 'react';
-import type { WallTime } from '../_leads/wall-time';
+import type { WallTime } from '@/app/_ui/wall-time';
 import type { CalendarState, EventItem } from './use-calendar';
 
 /*

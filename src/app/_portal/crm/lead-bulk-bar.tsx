@@ -2,6 +2,7 @@
 
 import { IconFlag, IconLayoutKanban } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
+import { PriorityBadge } from '@/app/_ui/priority-badge';
 import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import {
   LEAD_PRIORITIES,
@@ -13,7 +14,7 @@ import {
 } from '@/domain/leads/lead';
 import { BulkActions, type BulkField } from '../_bulk/bulk-actions';
 import type { Selection } from '../_bulk/use-selection';
-import { PriorityBadge, StatusDot } from '../_leads/lead-badges';
+import { StatusDot } from '../_leads/lead-badges';
 import { useLeadCache } from '../_leads/lead-cache';
 import type { Filters } from './use-lead-filters';
 import { LIST_ID } from './use-lead-list';

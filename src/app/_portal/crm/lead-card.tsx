@@ -6,7 +6,7 @@ import { SelectBox } from '../_bulk/select-box';
 import { FollowUp } from '../_leads/follow-up';
 import type { LeadItem } from '../_leads/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../_leads/lead-menus';
-import { TabLink } from '../_leads/tab-link';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import classes from './lead-cards.module.css';
 import type { LeadActions } from './lead-list';

@@ -1,6 +1,6 @@
 'use client';
 
-import { useNow } from '../_leads/use-now';
+import { useNow } from '@/app/_ui/use-now';
 import { VirtualList } from '../_list/virtual-list';
 import { LeadCard } from './lead-card';
 import type { LeadRowsProps } from './lead-list';

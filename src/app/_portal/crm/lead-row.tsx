@@ -2,11 +2,11 @@
 
 import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { RelativeTime } from '@/app/_ui/relative-time';
 import { SelectBox } from '../_bulk/select-box';
 import type { LeadItem } from '../_leads/lead-cache';
 import { LeadValue } from '../_leads/lead-value';
-import { RelativeTime } from '../_leads/relative-time';
-import { TabLink } from '../_leads/tab-link';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import { LEAD_COLUMNS, type LeadColumn } from './lead-columns';
 import type { LeadActions } from './lead-list';

@@ -3,11 +3,11 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import card from '@/app/_ui/list-card.module.css';
+import { RelativeTime } from '@/app/_ui/relative-time';
 import { RowMenu } from '@/app/_ui/row-menu';
-import { RelativeTime } from '../_leads/relative-time';
-import { TabLink } from '../_leads/tab-link';
 import { folded } from '../_notes/folded';
 import type { NoteItem } from '../_notes/note-cache';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import classes from './note-card.module.css';
 import type { NoteActions } from './note-list';

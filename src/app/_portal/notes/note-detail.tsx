@@ -6,14 +6,14 @@ import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
-import { problemOf } from '@/app/_ui/problems';
+import { isGone } from '@/app/_ui/problems';
+import { RelativeTime } from '@/app/_ui/relative-time';
 import { useLast } from '@/app/_ui/use-last';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
+import { useNow } from '@/app/_ui/use-now';
 import { usePhone } from '@/app/_ui/use-phone';
-import { RelativeTime } from '../_leads/relative-time';
-import { TabLink } from '../_leads/tab-link';
-import { useNow } from '../_leads/use-now';
 import { type NoteItem, useNoteCache } from '../_notes/note-cache';
+import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import { EditNoteForm } from './edit-note-form';
 import classes from './note-detail.module.css';
@@ -115,8 +115,6 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
     </Stack>
   );
 }
-
-const isGone = (error: unknown) => error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
 
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;

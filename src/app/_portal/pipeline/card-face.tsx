@@ -1,8 +1,8 @@
 import { Text, Tooltip } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { useFormats } from '@/app/_ui/formats';
+import { PriorityBadge } from '@/app/_ui/priority-badge';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
-import { PriorityBadge } from '../_leads/lead-badges';
 import type { LeadItem } from '../_leads/lead-cache';
 import classes from './card.module.css';
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
-import { problemOf } from '@/app/_ui/problems';
+import { isGone } from '@/app/_ui/problems';
 import type { LeadStatus } from '@/domain/leads/lead';
 import { type LeadItem, useLeadCache } from '../_leads/lead-cache';
 import { goTo, tabHref } from '../use-tab';
@@ -29,7 +29,7 @@ export function LeadDetail({ id, onClose, onMove }: LeadDetailProps) {
     error,
     refetch,
   } = api.leads.byId.useQuery({ id: wanted }, { enabled: id !== null, placeholderData: () => cache.find(wanted) });
-  const gone = error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+  const gone = isGone(error);
   return (
     <Modal
       opened={id !== null}

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { useFormats } from '@/app/_ui/formats';
+import { useNow } from '@/app/_ui/use-now';
 import type { LeadItem } from '../_leads/lead-cache';
 import { fieldOf, LEAD_FIELD_NAMES } from '../_leads/lead-fields';
 import { LeadValue } from '../_leads/lead-value';
-import { useNow } from '../_leads/use-now';
 import classes from './lead-facts.module.css';
 
 /** The company is the dialog's title. */

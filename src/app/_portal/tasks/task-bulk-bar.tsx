@@ -3,6 +3,8 @@
 import { IconCalendarDue, IconFlag, IconProgressCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
+import { PriorityBadge } from '@/app/_ui/priority-badge';
+import { shiftDay } from '@/domain/calendar/calendar-days';
 import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import { calendarDay } from '@/domain/shared/time';
 import {
@@ -13,10 +15,8 @@ import {
 } from '@/domain/tasks/task';
 import { BulkActions, type BulkField } from '../_bulk/bulk-actions';
 import type { Selection } from '../_bulk/use-selection';
-import { PriorityBadge } from '../_leads/lead-badges';
 import { TaskStatusDot } from '../_tasks/task-badges';
 import { useTaskCache } from '../_tasks/task-cache';
-import { dayAfter } from '../_tasks/task-draft';
 import { useViewer } from '../viewer';
 import { LIST_ID } from './use-task-list';
 
@@ -57,7 +57,7 @@ const dueField = (zone: string): Field => ({
   icon: IconCalendarDue,
   choices: DUE_CHOICES.map(({ days, ...words }) => ({
     ...words,
-    change: () => ({ dueDate: dayAfter(calendarDay(new Date(), zone), days) }),
+    change: () => ({ dueDate: shiftDay(calendarDay(new Date(), zone), days) }),
   })),
 });
 

@@ -1,8 +1,8 @@
 'use client';
 
+import { useNow } from '@/app/_ui/use-now';
 import type { MoreRows } from '@/app/_ui/use-virtual-rows';
 import type { Selection } from '../_bulk/use-selection';
-import { useNow } from '../_leads/use-now';
 import { useCards } from '../_list/use-compact';
 import { VirtualList } from '../_list/virtual-list';
 import type { TaskItem } from '../_tasks/task-cache';

@@ -4,7 +4,6 @@ import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine
 import { useDisclosure } from '@mantine/hooks';
 import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useNow } from '@/app/_portal/_leads/use-now';
 import { useNotificationInterval } from '@/app/_portal/_notifications/notifications-provider';
 import { useNotificationChanges } from '@/app/_portal/_notifications/use-notification-changes';
 import { api } from '@/app/_trpc/client';
@@ -13,6 +12,7 @@ import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { focusNext } from '@/app/_ui/focus-next';
 import { ShowMore } from '@/app/_ui/show-more';
+import { useNow } from '@/app/_ui/use-now';
 import classes from './notification-list.module.css';
 import { NotificationRow } from './notification-row';
 import { useDeleteLater } from './use-delete-later';

@@ -3,12 +3,12 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconCalendarShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RelativeTime } from '@/app/_portal/_leads/relative-time';
-import { useNow } from '@/app/_portal/_leads/use-now';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
 import { useFormats, ZoneContext } from '@/app/_ui/formats';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { RelativeTime } from '@/app/_ui/relative-time';
+import { useNow } from '@/app/_ui/use-now';
 import type { CalendarFeed } from '@/domain/calendar/feed';
 import classes from './api-tokens.module.css';
 import { CalendarFeedAddress } from './calendar-feed-address';

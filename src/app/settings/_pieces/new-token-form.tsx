@@ -3,11 +3,11 @@
 import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
-import { useNow } from '@/app/_portal/_leads/use-now';
 import { api } from '@/app/_trpc/client';
 import { useSchemaForm } from '@/app/_ui/form-schema';
 import { useFormats } from '@/app/_ui/formats';
 import { notifyProblem } from '@/app/_ui/problems';
+import { useNow } from '@/app/_ui/use-now';
 import {
   API_TOKEN_SCOPE_LABELS,
   API_TOKEN_SCOPES,

@@ -1,7 +1,7 @@
 'use client';
 
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { goTo } from '../use-tab';
+import { goTo } from './use-tab';
 
 /** A link within the portal: a new tab or window still opens by the browser's own means. */
 export function TabLink({ href, onClick, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {

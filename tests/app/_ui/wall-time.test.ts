@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromWallTime, morningIn, toWallTime } from '@/app/_portal/_leads/wall-time';
+import { fromWallTime, morningIn, toWallTime } from '@/app/_ui/wall-time';
 
 describe('a date-time input in the zone of the user', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { useFormats } from '@/app/_ui/formats';
+import { useFormats } from './formats';
 
 /** "3 hours ago", with the exact time in its tooltip. The browser's own tooltip costs a long list nothing. */
 export function RelativeTime({ at, now }: { at: Date; now: Date }) {

@@ -1,0 +1,18 @@
+import { LEAD_PRIORITY_LABELS, type LeadPriority } from '@/domain/leads/lead';
+import classes from './priority-badge.module.css';
+
+const BARS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const satisfies Record<LeadPriority, number>;
+
+/** Three bars that fill with urgency, and the word. */
+export function PriorityBadge({ priority }: { priority: LeadPriority }) {
+  return (
+    <span className={classes.priority}>
+      <span className={classes.bars} data-level={BARS[priority]} aria-hidden>
+        <i />
+        <i />
+        <i />
+      </span>
+      {LEAD_PRIORITY_LABELS[priority]}
+    </span>
+  );
+}
