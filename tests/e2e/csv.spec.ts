@@ -136,7 +136,7 @@ test('notes come in from a file and go out again, tags and line breaks too', asy
 
   const out = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
   expect(out.name).toMatch(/^notes_export_\d{4}-\d\d-\d\d\.csv$/);
-  expect(out.text).toContain('\r\nGate plan,"North gate\nthen west",gates;VIP,');
+  expect(out.text).toContain('\r\nGate plan,"North gate\nthen west","gates; VIP",');
 });
 
 test('files that cannot be imported say why, and the next one is taken', async ({ signedUp: page }) => {
