@@ -1,11 +1,10 @@
 import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, domainEvents, teamMembers, teams } from '@/server/db/schema';
 import { createEvent } from '@/server/services/calendar';
-import { readEventRange } from '@/server/services/calendar-queries';
 
 let database: TestDatabase;
 let scope: TestScope;
@@ -179,106 +178,4 @@ it('deleted, it is gone everywhere, and comes back', async () => {
   expect((await caller.calendarEvents.range(march)).events).toEqual([]);
   await caller.deleted.restore({ id });
   expect((await caller.calendarEvents.range(march)).events).toMatchObject([{ id }]);
-});
-
-describe('a stretch of time', () => {
-  const day = { from: at('2026-03-12T00:00:00Z'), to: at('2026-03-13T00:00:00Z') };
-  const make = (startTime: string, endTime: string, more = {}) =>
-    caller.calendarEvents.create({ title: startTime, startTime: at(startTime), endTime: at(endTime), ...more });
-
-  it('has what happens in it, also what began as long before as an event can last', async () => {
-    await make('2026-03-11T23:00:00Z', '2026-03-12T00:00:00Z');
-    await make('2026-03-13T00:00:00Z', '2026-03-13T01:00:00Z');
-    const month = await make('2026-02-09T00:00:00.001Z', '2026-03-12T00:00:00.001Z');
-    const first = await make('2026-03-11T23:00:00Z', '2026-03-12T00:00:00.001Z');
-    const last = await make('2026-03-12T23:59:59.999Z', '2026-03-14T00:00:00Z');
-    expect((await caller.calendarEvents.range(day)).events.map(({ id }) => id)).toEqual([month.id, first.id, last.id]);
-    expect((await caller.calendarEvents.list(day)).items.map(({ id }) => id)).toEqual([month.id, first.id, last.id]);
-  });
-
-  it('is narrowed by type, status and lead', async () => {
-    const lead = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo' });
-    const [start, end] = ['2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z'] as const;
-    const call = await make(start, end, { type: 'CALL' });
-    const done = await make(start, end, { status: 'COMPLETED' });
-    const linked = await make(start, end, { leadId: lead.id });
-    const idsBy = async (filter: object) =>
-      (await caller.calendarEvents.range({ ...day, ...filter })).events.map(({ id }) => id);
-    expect(await idsBy({ type: 'CALL' })).toEqual([call.id]);
-    expect(await idsBy({ status: 'COMPLETED' })).toEqual([done.id]);
-    expect(await idsBy({ leadId: lead.id })).toEqual([linked.id]);
-    expect((await idsBy({})).sort()).toEqual([call.id, done.id, linked.id].sort());
-  });
-
-  it('says when there is more than is shown, and never holds more than two months', async () => {
-    await make('2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z');
-    await make('2026-03-12T12:00:00Z', '2026-03-12T13:00:00Z');
-    const read = (most: number) => readEventRange(actorFor(scope, user), { ...day, most });
-    expect(await read(2)).toMatchObject({ events: [{}, {}], more: false });
-    const one = await read(1);
-    expect([one.events.length, one.more]).toEqual([1, true]);
-    await expect(caller.calendarEvents.range({ ...day, to: at('2027-03-13T00:00:00Z') })).rejects.toThrow('62 days');
-    await expect(caller.calendarEvents.range({ from: day.to, to: day.from })).rejects.toThrow('after the beginning');
-  });
-
-  it('is paged in either order without a gap', async () => {
-    for (const hour of ['08', '09', '10', '11', '12']) await make(`2026-03-12T${hour}:00:00Z`, '2026-03-12T13:00:00Z');
-    for (const order of ['asc', 'desc'] as const) {
-      const titles: string[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await caller.calendarEvents.list({ order, cursor, limit: 2 });
-        titles.push(...page.items.map(({ title }) => title.slice(11, 13)));
-        cursor = page.nextCursor ?? undefined;
-      } while (cursor);
-      const hours = ['08', '09', '10', '11', '12'];
-      expect(titles).toEqual(order === 'asc' ? hours : hours.reverse());
-    }
-  });
-});
-
-it('shows beside them the open tasks and the follow-ups of open leads', async () => {
-  const follow = at('2026-03-20T09:00:00Z');
-  const lead = await caller.leads.create({
-    companyName: 'Acme Arena',
-    contactPerson: 'Jo',
-    status: 'PROPOSAL_SENT',
-    nextFollowUp: follow,
-  });
-  await caller.leads.create({ companyName: 'Lost', contactPerson: 'Al', status: 'CLOSED_LOST', nextFollowUp: follow });
-  const stranger = callerFor(scope, await makeUser(scope));
-  expect((await stranger.calendarEvents.layer(march)).items).toEqual([]);
-
-  const { items, more } = await caller.calendarEvents.layer({ ...march, leadId: lead.id });
-  expect(more).toBe(false);
-  expect(items.map(({ kind, at: due, leadCompany }) => [kind, due.toISOString(), leadCompany])).toEqual([
-    ['task', '2026-03-13T12:00:00.000Z', 'Acme Arena'],
-    ['task', '2026-03-17T12:00:00.000Z', 'Acme Arena'],
-    ['follow_up', '2026-03-20T09:00:00.000Z', 'Acme Arena'],
-  ]);
-  const all = (await caller.calendarEvents.layer(march)).items;
-  expect(all.filter(({ kind }) => kind === 'follow_up')).toHaveLength(1);
-  expect(
-    (await caller.calendarEvents.layer({ from: at('2026-03-14T00:00:00Z'), to: at('2026-03-20T09:00:00Z') })).items,
-  ).toHaveLength(1);
-});
-
-it('finds a month among many by the index', async () => {
-  await database.db.execute(sql`
-    insert into calendar_events (id, owner_id, title, start_time, end_time, type, status, reminder_minutes, created_at, updated_at)
-    select gen_random_uuid(), ${user.id}, 'Event ' || n, t, t + interval '1 hour', 'CALL', 'SCHEDULED', 30, now(), now()
-    from (select n, timestamptz '2020-01-01' + n * interval '3 hours' as t from generate_series(1, 20000) n) s`);
-  await database.db.execute(sql`analyze calendar_events`);
-  const { events, more } = await caller.calendarEvents.range({
-    from: at('2024-03-01T00:00:00Z'),
-    to: at('2024-04-12T00:00:00Z'),
-  });
-  expect([events.length, more]).toEqual([42 * 8, false]);
-  const plan = JSON.stringify(
-    await database.db.execute(sql`
-      explain select * from calendar_events where owner_id = ${user.id} and deleted_at is null
-        and start_time < '2024-04-12' and start_time >= '2024-01-30' and end_time > '2024-03-01'
-      order by start_time, id limit 2001`),
-  );
-  expect(plan).toContain('calendar_events_owner_start');
 });

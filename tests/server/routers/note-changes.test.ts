@@ -1,0 +1,89 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { domainEvents, notes } from '@/server/db/schema';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const plan = { title: 'Gate plan', content: 'North gate first.\n\nThen the west.' };
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+const eventsOf = async (id: string) => {
+  const rows = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
+  return rows.map(({ type, payload }) => [type, payload]);
+};
+
+describe('changing a note', () => {
+  it('changes what is named, and records the event', async () => {
+    const { id } = await caller.notes.create({ ...plan, tags: ['a'] });
+    scope.now = new Date('2026-03-12T09:00:00Z');
+    const changed = await caller.notes.update({ id, version: 1, changes: { title: 'New plan', tags: ['b', 'c'] } });
+    expect(changed).toMatchObject({ title: 'New plan', content: plan.content, tags: ['b', 'c'], version: 2 });
+    expect(changed.updatedAt).toEqual(scope.now);
+    expect(changed.createdAt).not.toEqual(scope.now);
+    expect(await eventsOf(id)).toContainEqual(['note_updated', { title: 'New plan' }]);
+  });
+
+  it('changes nothing when nothing differs', async () => {
+    const before = await caller.notes.create({ ...plan, tags: ['a'] });
+    scope.now = new Date('2026-03-12T09:00:00Z');
+    const { id } = before;
+    expect(await caller.notes.update({ id, changes: { ...plan, tags: ['a'], leadId: null } })).toEqual(before);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  it('refuses a stale edit with the row as it is now', async () => {
+    const { id } = await caller.notes.create(plan);
+    await caller.notes.update({ id, version: 1, changes: { title: 'Theirs' } });
+    expect(await problemFrom(caller.notes.update({ id, version: 1, changes: { title: 'Mine' } }))).toMatchObject({
+      code: 'STALE_EDIT',
+      details: { current: { version: 2, title: 'Theirs' } },
+    });
+    expect(await caller.notes.byId({ id })).toMatchObject({ title: 'Theirs' });
+  });
+
+  it('lets one of two edits of the same version through', async () => {
+    const { id } = await caller.notes.create(plan);
+    const outcomes = await Promise.allSettled(
+      ['a', 'b'].map((title) => caller.notes.update({ id, version: 1, changes: { title } })),
+    );
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('links and unlinks, and forgets the company that an import named once that is decided', async () => {
+    const lead = await caller.leads.create(acme);
+    const { id } = await caller.notes.create(plan);
+    await database.db.update(notes).set({ leadCompany: 'Acme of the file' }).where(eq(notes.id, id));
+    expect(await caller.notes.update({ id, changes: { title: 'Same link' } })).toMatchObject({
+      leadId: null,
+      leadCompany: 'Acme of the file',
+    });
+    const linked = await caller.notes.update({ id, changes: { leadId: lead.id } });
+    expect(linked).toMatchObject({ leadId: lead.id, leadCompany: 'Acme Arena' });
+    const unlinked = await caller.notes.update({ id, changes: { leadId: null } });
+    expect(unlinked).toMatchObject({ leadId: null, leadCompany: null });
+  });
+
+  it('costs a fixed number of statements', async () => {
+    const lead = await caller.leads.create(acme);
+    const { id } = await caller.notes.create(plan);
+    database.resetStatements();
+    await caller.notes.update({ id, changes: { leadId: lead.id, tags: ['a', 'b', 'c'] } });
+    expect(database.statements.filter((statement) => !/^(begin|commit)/i.test(statement))).toHaveLength(4);
+  });
+});

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { problemFrom } from '@tests/support/problems';
+import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { asc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { domainEvents, users } from '@/server/db/schema';
+
+let database: TestDatabase;
+let scope: TestScope;
+let user: SessionUser;
+let caller: ReturnType<typeof callerFor>;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  scope = testScope(database);
+  user = await makeUser(scope);
+  caller = callerFor(scope, user);
+});
+
+const call = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
+const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+
+const eventsOf = async (id: string) => {
+  const rows = await database.db
+    .select()
+    .from(domainEvents)
+    .where(eq(domainEvents.subjectId, id))
+    .orderBy(asc(domainEvents.id));
+  return rows.map(({ type }) => type);
+};
+
+const sent = () => database.statements.filter((statement) => !/^(begin|commit)/i.test(statement));
+
+describe('creating a task', () => {
+  it('answers it as pending, with the defaults of the profile, and tells of it', async () => {
+    const made = await caller.tasks.create(call);
+    expect(made).toMatchObject({
+      ...call,
+      ownerId: user.id,
+      status: 'PENDING',
+      priority: 'MEDIUM',
+      type: 'FOLLOW_UP',
+      leadId: null,
+      leadCompany: null,
+      completedAt: null,
+      version: 1,
+      createdAt: scope.now,
+    });
+    expect(await caller.tasks.byId({ id: made.id })).toEqual(made);
+    expect(await eventsOf(made.id)).toEqual(['task_created']);
+  });
+
+  it('takes the default priority of who makes it', async () => {
+    await database.db.update(users).set({ defaultTaskPriority: 'HIGH' }).where(eq(users.id, user.id));
+    const urgent = callerFor(scope, { ...user, defaultTaskPriority: 'HIGH' });
+    expect((await urgent.tasks.create(call)).priority).toBe('HIGH');
+    expect((await urgent.tasks.create({ ...call, priority: 'LOW' })).priority).toBe('LOW');
+  });
+
+  it('reads a day without a time as its end in the zone of the user, also on the day of 23 hours', async () => {
+    const away = callerFor(scope, await makeUser(scope, { timezone: 'America/New_York' }));
+    const made = await away.tasks.create({ ...call, dueDate: '2026-03-08' });
+    expect(made.dueDate.toISOString()).toBe('2026-03-09T03:59:59.999Z');
+    const moved = await away.tasks.update({ id: made.id, changes: { dueDate: '2026-11-01' } });
+    expect(moved.dueDate.toISOString()).toBe('2026-11-02T04:59:59.999Z');
+  });
+
+  it('belongs to a lead, shows its company, and keeps text to the last blank', async () => {
+    const lead = await caller.leads.create(acme);
+    const title = '  “Zwölf” 🎪 ';
+    const made = await caller.tasks.create({ ...call, title, leadId: lead.id, type: 'CALL', assignedTo: ' Ann ' });
+    expect(made).toMatchObject({
+      title,
+      leadId: lead.id,
+      leadCompany: 'Acme Arena',
+      type: 'CALL',
+      assignedTo: ' Ann ',
+    });
+  });
+
+  it.each([
+    [{ ...call, title: ' \n' }, 'title', 'Title is required'],
+    [{ ...call, title: 'x'.repeat(10_000) }, 'title', 'At most 300 characters'],
+    [{ ...call, description: 'a\u0000' }, 'description', 'Text contains a character that cannot be stored'],
+    [
+      { ...call, dueDate: '2026-02-29' },
+      'dueDate',
+      'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
+    ],
+    [
+      { ...call, dueDate: 'tomorrow' },
+      'dueDate',
+      'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
+    ],
+  ])('refuses what is not valid, at its field: %#', async (input, field, message) => {
+    expect(await problemFrom(caller.tasks.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
+    expect((await caller.tasks.counts()).ALL).toBe(0);
+  });
+
+  it("refuses a lead that is somebody else's, or none, and makes nothing", async () => {
+    const theirs = await callerFor(scope, await makeUser(scope)).leads.create(acme);
+    for (const leadId of [theirs.id, randomUUID()]) {
+      expect(await problemFrom(caller.tasks.create({ ...call, leadId }))).toMatchObject({
+        code: 'NOT_FOUND',
+        field: 'leadId',
+      });
+    }
+    expect((await caller.tasks.counts()).ALL).toBe(0);
+  });
+
+  it('happens once for an Idempotency-Key (D38)', async () => {
+    const keyed = callerFor({ ...scope, idempotencyKey: 'k' } as TestScope, user);
+    const both = await Promise.all([keyed.tasks.create(call), keyed.tasks.create(call)]);
+    expect(both[0]).toEqual(both[1]);
+    expect((await caller.tasks.counts()).ALL).toBe(1);
+    expect(await problemFrom(keyed.tasks.create({ ...call, title: 'Other' }))).toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
+  });
+
+  it('sends a fixed number of statements', async () => {
+    const { id: leadId } = await caller.leads.create(acme);
+    database.resetStatements();
+    await caller.tasks.create({ ...call, leadId });
+    expect(sent()).toHaveLength(4);
+  });
+});
