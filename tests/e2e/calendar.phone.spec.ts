@@ -28,4 +28,16 @@ test('on a phone the agenda comes first, and the month has a dot an event', asyn
   await row.tap();
   await expect(page.getByRole('dialog', { name: 'Walk the site' }).getByText('30 minutes before')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
+
+  // Neither the month nor the week is wider than the phone; the week scrolls by itself, to its last hour too.
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  expect(await width()).toBeLessThanOrEqual(390);
+  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByText('Week', { exact: true }).tap();
+  const week = page.getByRole('region').filter({ has: page.getByRole('group') });
+  await expect(week).toBeVisible();
+  expect(await width()).toBeLessThanOrEqual(390);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  const [end, action] = [await week.boundingBox(), await page.getByRole('button', { name: 'New event' }).boundingBox()];
+  expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(action?.y ?? 0);
 });
