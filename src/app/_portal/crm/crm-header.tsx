@@ -6,13 +6,14 @@ import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/page-header';
 import { PrimaryAction } from '@/app/_ui/primary-action';
+import type { AddForm } from '@/app/_ui/use-add-form';
 import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
 import { CsvButtons } from '../_csv/csv-buttons';
 import { NOUN_WORDS } from '../_csv/nouns';
 import { ListCount } from '../_list/list-count';
 import { useUpgrade } from '../_plans/use-upgrade';
 import classes from './crm.module.css';
-import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
+import { ADD_BUTTON_ID } from './use-add-lead';
 import type { Filters } from './use-lead-filters';
 
 const ImportDialog = lazy(() => import('../_csv/lead-import-dialog'));

@@ -10,13 +10,13 @@ import { AddLeadForm } from './add-lead-form';
 import { CrmHeader } from './crm-header';
 import { LeadFilters } from './lead-filters';
 import { LeadList } from './lead-list';
-import { useAddForm } from './use-add-form';
+import { useAddLead } from './use-add-lead';
 import { useLeadFilters } from './use-lead-filters';
 
 export default function Crm({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useLeadFilters();
-  const adding = useAddForm();
+  const adding = useAddLead();
   /** The lead added last stands on top, whatever the order, until something else is asked for. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);

@@ -4,10 +4,11 @@ import { lazy } from 'react';
 import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/page-header';
 import { PrimaryAction } from '@/app/_ui/primary-action';
+import type { AddForm } from '@/app/_ui/use-add-form';
 import { CsvButtons } from '../_csv/csv-buttons';
 import { NOUN_WORDS } from '../_csv/nouns';
 import { ListCount } from '../_list/list-count';
-import { ADD_BUTTON_ID, type AddForm } from './use-add-form';
+import { ADD_BUTTON_ID } from './use-add-note';
 import type { Filters } from './use-note-filters';
 
 const ImportDialog = lazy(() => import('../_csv/note-import-dialog'));

@@ -13,7 +13,7 @@ import { NoteList } from './note-list';
 import { NoteTips } from './note-tips';
 import classes from './notes.module.css';
 import { NotesHeader } from './notes-header';
-import { useAddForm } from './use-add-form';
+import { useAddNote } from './use-add-note';
 import { useEditing } from './use-editing';
 import { useNoteFilters } from './use-note-filters';
 
@@ -21,7 +21,7 @@ export default function Notes({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useNoteFilters();
   useTopOnChange(JSON.stringify(filters.asked));
-  const adding = useAddForm();
+  const adding = useAddNote();
   const { editing, setEditId } = useEditing(openId);
   const [deleting, setDeleting] = useState<NoteItem | null>(null);
 
