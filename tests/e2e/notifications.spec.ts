@@ -20,12 +20,11 @@ test('what happens in one browser is told in another, and leads to where it happ
   await other.goto('/auth/signin');
   await signIn(other, account);
   await other.waitForURL((url) => url.pathname === '/');
-  await openTab(other, 'usage');
-  await openTab(page, 'tasks');
+  // The bell is there before the stream is.
   const listening = (seen: Page) =>
-    expect(seen.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
-  await listening(page);
-  await listening(other);
+    seen.waitForResponse((response) => response.url().includes('/api/notifications/stream') && response.ok());
+  await Promise.all([listening(other), openTab(other, 'usage')]);
+  await Promise.all([listening(page), openTab(page, 'tasks')]);
 
   await importLeads(page, baseURL, lead(1), lead(2));
   const toast = other.getByRole('status').filter({ hasText: '2 leads imported' });
@@ -117,6 +116,7 @@ test('a stream that is refused is asked for again, and meanwhile the page asks b
 });
 
 test('signing out elsewhere ends the stream, and the page asks to sign in', async ({ signedUp: page, browser }) => {
+  await page.clock.install();
   await openTab(page, 'tasks');
   const cookies = await page.context().cookies();
   const same = await browser.newContext();
@@ -128,5 +128,8 @@ test('signing out elsewhere ends the stream, and the page asks to sign in', asyn
   );
   await twin.request.delete('/api/session', { headers: { origin: new URL(twin.url()).origin } });
   await ended;
+  // Without a stream the page asks by itself, and is refused.
+  await page.clock.runFor(31_000);
+  await page.waitForURL('**/auth/signin?**');
   await same.close();
 });

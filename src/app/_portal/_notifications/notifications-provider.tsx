@@ -22,7 +22,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     const arrivals = createArrivals((notification) => latest.current.open(notification));
     const stop = followNotifications({
       onArrived: arrivals.add,
-      onChanged: () => void latest.current.utils.notifications.list.invalidate(),
+      onChanged: () => void readAnew(latest.current.utils),
       onLive: setLive,
     });
     return () => {
@@ -32,6 +32,12 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   }, []);
 
   return <LiveContext value={live}>{children}</LiveContext>;
+}
+
+/** A first answer that is still on its way may be from before what has changed, and would count as new. */
+async function readAnew({ notifications: { list } }: ReturnType<typeof api.useUtils>) {
+  await list.cancel();
+  await list.invalidate();
 }
 
 /** How often a list of notifications has to ask by itself: not at all while the stream tells. */
