@@ -1,8 +1,11 @@
 'use client';
 
 import { useRef } from 'react';
+import { ConfirmModal } from '@/app/_ui/confirm-modal';
 import { nextRowOf } from '@/app/_ui/focus-next-row';
-import { DeleteQuestion } from './delete-question';
+import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
+
+const KEPT = `You can restore it for ${KEPT_DELETED_DAYS} days, in Settings.`;
 
 interface DeleteModalProps<Item> {
   noun: 'lead' | 'task' | 'note' | 'event';
@@ -17,9 +20,9 @@ interface DeleteModalProps<Item> {
   onDeleted?: (item: Item) => void;
 }
 
-/** Asks, deletes, and lets the focus follow: what had it is gone with the row. */
+/** Asks in the words of the specification, deletes, and lets the focus follow: what had it is gone with the row. */
 export function DeleteModal<Item extends { id: string }>(props: DeleteModalProps<Item>) {
-  const { noun, item, nameOf, consequence, onDelete, onClose, onDeleted } = props;
+  const { noun, item, nameOf, consequence = KEPT, onDelete, onClose, onDeleted } = props;
   const focusNext = useRef<(() => void) | null>(null);
   const confirm = () => {
     if (!item) return;
@@ -33,10 +36,12 @@ export function DeleteModal<Item extends { id: string }>(props: DeleteModalProps
     focusNext.current = null;
   };
   return (
-    <DeleteQuestion
-      noun={noun}
+    <ConfirmModal
       subject={item && nameOf(item)}
+      title={`Delete ${noun}`}
+      question={`Are you sure you want to delete this ${noun}?`}
       consequence={consequence}
+      action={`Delete ${noun}`}
       onConfirm={confirm}
       onClose={onClose}
       onClosed={closed}
