@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { type Noun, useTouch } from '@/app/_portal/_cache/touches';
+import type { Noun } from '@/app/_portal/_cache/touches';
 import { useUpdateLead } from '@/app/_portal/_leads/use-update-lead';
 import { useUpdateNote } from '@/app/_portal/_notes/use-save-note';
 import { useUpdateTask } from '@/app/_portal/_tasks/use-update-task';
+import { useEventCache } from '@/app/_portal/calendar/event-cache';
 import { api } from '@/app/_trpc/client';
 import { LEAD, renderInPortal, VIEWER } from '../_leads/harness';
 import { NOTE } from '../_notes/note';
@@ -20,12 +21,12 @@ function Screen() {
   api.calendarEvents.range.useQuery(SPAN);
   api.calendarEvents.layer.useQuery(SPAN);
   const [task, lead, note] = [useUpdateTask(), useUpdateLead(), useUpdateNote()];
-  const touchEvent = useTouch('event');
+  const events = useEventCache();
   const changes = {
     task: () => task.mutate({ id: TASK.id, version: 3, changes: { status: 'COMPLETED' } }),
     lead: () => lead.mutate({ id: LEAD.id, version: 3, changes: { companyName: 'Renamed' } }),
     note: () => note.mutate({ id: NOTE.id, version: 3, changes: { title: 'Renamed' } }),
-    event: () => void touchEvent(),
+    event: () => void events.refresh(),
   } satisfies Record<Noun, () => void>;
   return (
     isSuccess &&

@@ -1,8 +1,5 @@
-'use client';
-
-import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useCallback } from 'react';
 import { api } from '@/app/_trpc/client';
 import { isDeep } from '@/app/_ui/paged-items';
 
@@ -35,8 +32,3 @@ export const touch = (queryClient: QueryClient, noun: Noun): Promise<unknown> =>
       queryClient.invalidateQueries({ queryKey, predicate: isDeep, refetchType: 'none' }),
     ]),
   );
-
-export function useTouch(noun: Noun): () => Promise<unknown> {
-  const queryClient = useQueryClient();
-  return useCallback(() => touch(queryClient, noun), [queryClient, noun]);
-}

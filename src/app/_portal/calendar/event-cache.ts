@@ -4,6 +4,7 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
 import { useMemo } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { touch } from '../_cache/touches';
 import type { EventItem } from './use-calendar';
 
 type Range = RouterOutputs['calendarEvents']['range'];
@@ -36,7 +37,7 @@ export function useEventCache() {
       });
     return {
       stopAnswers,
-      refresh: () => utils.calendarEvents.invalidate(),
+      refresh: () => touch(queryClient, 'event'),
       /** What is known of an event, at its newest. */
       find: (id: string): EventItem | undefined =>
         [utils.calendarEvents.byId.getData({ id }), ...spotsOf(id).map(({ event }) => event)]
