@@ -64,15 +64,13 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   ]);
   const quiet = { onnotice: () => {} };
   const settings = { ...quiet, connect_timeout: 10 };
-  const searching = Math.floor(poolSize * SHARE_OF_SEARCHES);
-  const client = postgres(url, { ...settings, max: Math.max(1, poolSize - searching) });
-  const planning = postgres(url, {
-    ...settings,
-    max: Math.max(1, searching),
-    connection: { plan_cache_mode: 'force_custom_plan' },
-  });
+  // One alone does both, and a statement that is to be planned anew is not kept there.
+  const searching = poolSize > 1 ? Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES)) : 0;
+  const client = postgres(url, { ...settings, max: poolSize - searching });
+  const anew = { plan_cache_mode: 'force_custom_plan' };
+  const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection: anew }) : undefined;
   // It is Drizzle that sets how a client reads dates.
-  drizzle(planning);
+  if (planning) drizzle(planning);
   // A client of one connection: an advisory lock belongs to the session that took it.
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { ...quiet, max: 1 });
@@ -102,7 +100,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     },
     queue: { connectionString: url },
     async close() {
-      await Promise.all([client.end({ timeout: 5 }), planning.end({ timeout: 5 })]);
+      await Promise.all([client.end({ timeout: 5 }), planning?.end({ timeout: 5 })]);
     },
   };
 }

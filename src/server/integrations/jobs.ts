@@ -46,24 +46,37 @@ export function createJobs({ connection: { queue, alone }, jobs, createScope }: 
 
   let started = false;
   let stopped = false;
+  /** Two that make their tables at once would wait for each other in a circle. */
+  const setUp = () =>
+    alone(async () => {
+      await boss.start();
+      for (const { name, cron } of jobs) {
+        // At most one waits: what a queue of missed runs would do, one does.
+        const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
+        await boss.createQueue(name, { name, ...options });
+        await boss.schedule(name, cron);
+      }
+      for (const { name } of await boss.getSchedules()) {
+        if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
+      }
+    });
+  const work = async () => {
+    for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: LOOKS_EVERY_S }, () => run(job));
+  };
+
   return {
     async start() {
-      // Two that make their tables at once would wait for each other in a circle.
-      await alone(async () => {
-        await boss.start();
-        for (const { name, cron } of jobs) {
-          // At most one waits: what a queue of missed runs would do, one does.
-          const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
-          await boss.createQueue(name, { name, ...options });
-          await boss.schedule(name, cron);
-        }
-        for (const { name } of await boss.getSchedules()) {
-          if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
-        }
-      });
-      started = true;
-      if (stopped) return this.stop();
-      for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: LOOKS_EVERY_S }, () => run(job));
+      try {
+        await setUp();
+        started = true;
+        if (!stopped) await work();
+      } catch (error) {
+        started = false;
+        // Begun by half it would go on with its connections, and the next attempt beside it.
+        await boss.stop({ graceful: false }).catch(() => {});
+        throw error;
+      }
+      if (stopped) await this.stop();
     },
     async stop() {
       stopped = true;

@@ -52,7 +52,7 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): P
   if (unchanged.length === 0) return 0;
   const ids = unchanged.map(({ lead }) => lead.id);
   // Nobody has touched them since: a follow-up that was worked on has another version.
-  const untouched = sql`${tasks.autoRule} is not null and ${tasks.version} = 1`;
+  const untouched = sql`${tasks.autoRule} is not null and ${tasks.version} = 1 and ${tasks.deletedAt} is null`;
   await tx.delete(tasks).where(and(inArray(tasks.leadId, ids), eq(tasks.createdAt, at), untouched));
   await writeLeadStates(
     tx,
@@ -76,6 +76,9 @@ function trailBack(lead: Lead, was: LeadState): Trail {
       ...(edited ? [{ kind: 'edited' as const, detail: { fields: ['priority'] } }] : []),
     ],
     tasks: [],
-    events: moved ? [{ type: 'lead_status_changed', from: lead.status, to: was.status }] : [],
+    events: [
+      ...(moved ? [{ type: 'lead_status_changed' as const, from: lead.status, to: was.status }] : []),
+      ...(edited ? [{ type: 'lead_updated' as const, fields: ['priority'] }] : []),
+    ],
   };
 }

@@ -16,7 +16,7 @@ export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lea
   await tx
     .update(tasks)
     .set({ deletedAt })
-    .where(and(inArray(tasks.leadId, ids), goesWithItsLead));
+    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), goesWithItsLead))));
   await tx.update(leads).set({ deletedAt }).where(inArray(leads.id, ids));
   await recordMany(tx, actor, rows, 'deleted');
 }
@@ -31,11 +31,15 @@ export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | und
   await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })
-    .where(and(inArray(tasks.leadId, ids), wentWithItsLead));
+    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), wentWithItsLead))));
   await tx.update(leads).set({ deletedAt: null }).where(inArray(leads.id, ids));
   await recordMany(tx, actor, rows, 'restored');
   return rows;
 }
+
+/** Tasks, held in the order in which everybody holds them: two who take many at once must not wait in a circle. */
+const inTurn = (tx: Database, which: SQL | undefined) =>
+  tx.select({ id: tasks.id }).from(tasks).where(which).orderBy(asc(tasks.id)).for('update');
 
 const recordMany = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
   recordTrails(

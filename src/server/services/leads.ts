@@ -81,10 +81,11 @@ export interface UpdateLead {
 export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead> {
   requireTeam(actor, update.changes.teamId);
   // Nearly always nobody else is at it: read, then written only if it is still what was read. A lock would be a
-  // transaction, and that is as many round trips again.
-  const lead = await tryUpdate(actor.db, actor, update);
+  // transaction, and that is as many round trips again. A lead that goes to another team takes what is linked to it
+  // along, and what somebody is linking at the moment is seen only by a statement that begins after the lock.
+  const lead = update.changes.teamId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
   if (lead) return lead;
-  // Somebody was quicker: now wait for the turn.
+  // Somebody was quicker, or may be: now wait for the turn.
   return actor.db.transaction(async (tx) => theRow(await tryUpdate(tx, actor, update, { underLock: true })));
 }
 

@@ -4,7 +4,7 @@ import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
-import { leads, tasks } from '@/server/db/schema';
+import { leads, tasks, teams } from '@/server/db/schema';
 
 // Only a server has two transactions at once.
 
@@ -39,4 +39,36 @@ it('a rule’s task that is opened again, and its lead on the move, do not wait 
     return { reopening: reopened };
   });
   expect(await reopening).toMatchObject({ status: 'PENDING', autoRule: task.autoRule });
+});
+
+it('what is linked to a lead while it goes to another team goes along', async () => {
+  const user = await makeUser(scope);
+  const teamId = scope.newId();
+  await database.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
+  const caller = callerFor(scope, { ...user, teamIds: [teamId] });
+  const lead = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', teamId });
+  const id = scope.newId();
+
+  const { moving } = await database.db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for('share');
+    const moved = caller.leads.update({ id: lead.id, changes: { teamId: null } });
+    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENTLY);
+    await tx.insert(tasks).values({
+      id,
+      ownerId: user.id,
+      teamId,
+      leadId: lead.id,
+      title: 'Call',
+      dueDate: scope.now,
+      type: 'CALL',
+      status: 'PENDING',
+      priority: 'LOW',
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    });
+    return { moving: moved };
+  });
+  await moving;
+  const [task] = await database.db.select({ teamId: tasks.teamId }).from(tasks).where(eq(tasks.id, id));
+  expect(task).toEqual({ teamId: null });
 });

@@ -1,0 +1,26 @@
+import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { testScope } from '@tests/support/scope';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rowsOf } from '@/server/db/client';
+import { createJobs } from '@/server/integrations/jobs';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const connectionsOfJobs = async () =>
+  rowsOf(
+    await database.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and application_name = 'stanchion jobs'`),
+  ).length;
+
+it('a start that fails half-way leaves no connection behind', async () => {
+  const never = { name: 'never', cron: 'at no time', summary: 'never', run: async () => ({}) };
+  const jobs = createJobs({ connection: database, jobs: [never], createScope: async () => testScope(database) });
+  await expect(jobs.start()).rejects.toThrow();
+  expect(await connectionsOfJobs()).toBe(0);
+});
