@@ -27,6 +27,9 @@ const BROKEN_OFF = {
   message: 'The connection was lost before the end. Look at the list before you try again.',
 } as const;
 
+/** A portion of rows takes well under this. */
+const SETTLED_AFTER_MS = 3000;
+
 const NOT_ALL = 'Not all were changed';
 const STAYS = 'What had been changed by then stays changed.';
 
@@ -75,6 +78,8 @@ export function useBulk({ noun, refresh }: BulkOptions) {
       setRun(null);
       await readAnew();
     }
+    // The server finishes the rows at hand after one has left, and nobody tells when.
+    if (signal.aborted) setTimeout(readAnew, SETTLED_AFTER_MS);
   }
 
   function tell({ id, changed, total, problem }: BulkResult, said: string) {

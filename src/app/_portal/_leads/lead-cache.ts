@@ -12,6 +12,14 @@ export type LeadMemory = Memory<LeadItem>;
 
 const lists = getQueryKey(api.leads.list, undefined, 'infinite');
 
+/** Whether a list that was asked for in this way shows the lead; undefined where nobody can tell without the server. */
+export function belongsTo(lead: LeadItem, input: RouterInputs['leads']['list'] | undefined): boolean | undefined {
+  const { status, priority, q } = { ...input };
+  if (status && lead.status !== status) return false;
+  if (priority && lead.priority !== priority) return false;
+  return !q && (status || priority) ? true : undefined;
+}
+
 /** Changes what is shown of leads at once, before the server has answered. */
 export function useLeadCache() {
   const queryClient = useQueryClient();
@@ -21,7 +29,7 @@ export function useLeadCache() {
         lists,
         one: (id) => getQueryKey(api.leads.byId, { id }, 'query'),
         answers: [lists, getQueryKey(api.leads.byId)],
-        belongs: ({ status }, input) => (input?.status ? status === input.status : undefined),
+        belongs: belongsTo,
         refresh: () => touch(queryClient, 'lead'),
       }),
     [queryClient],

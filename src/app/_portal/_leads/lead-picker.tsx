@@ -42,6 +42,14 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
     if (found) selectFirstOption();
   }, [found, selectFirstOption]);
 
+  // Another lead from outside, or none: what was typed over the last one has no meaning any more.
+  const [shown, setShown] = useState(value?.id);
+  if (shown !== value?.id) {
+    setShown(value?.id);
+    setTyped(null);
+    setLeft(false);
+  }
+
   const pick = (lead: PickedLead | null) => {
     setTyped(null);
     setLeft(false);
@@ -89,7 +97,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
             query.isFetching ? (
               <Loader size={16} />
             ) : (
-              value &&
+              (value || search !== '') &&
               !readOnly && (
                 <CloseButton
                   size="sm"
