@@ -1,3 +1,4 @@
+import { expectAbove } from '@tests/support/boxes';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
 
 test('on a phone tasks are cards: one is made, completed and undone with the thumb', async ({ signedUp: page }) => {
@@ -24,6 +25,11 @@ test('on a phone tasks are cards: one is made, completed and undone with the thu
   await card.getByRole('button', { name: /^Status of/ }).click();
   await page.getByRole('menuitemradio', { name: 'Completed' }).click();
   await expect(page.getByRole('button', { name: 'Completed: 1' })).toBeVisible();
+  await card.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Select' }).click();
+  const bar = page.getByRole('toolbar', { name: 'Chosen tasks' });
+  await expectAbove(page.getByRole('status').filter({ hasText: 'was completed.' }), bar);
+  await bar.getByRole('button', { name: 'Clear selection' }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('button', { name: 'Completed: 0' })).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAbove } from '@tests/support/boxes';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
 import { call, inDays, seedTasks } from '@tests/support/calls';
 import { calendarDay } from '@/domain/shared/time';
@@ -198,6 +199,9 @@ test('chosen tasks are moved to another day, and back, at once', async ({ signed
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(1);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('2 tasks are as before.')).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expectAbove(page.getByRole('status').filter({ hasText: '2 tasks are as before.' }), bar);
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
 });
 

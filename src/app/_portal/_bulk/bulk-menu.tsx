@@ -2,10 +2,13 @@ import { Button, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+/** A toast may stand where the menu opens. */
+const ABOVE_TOASTS = 401;
+
 /** One field that all chosen rows are given. It opens upward, as its bar lies at the bottom. */
 export function BulkMenu({ label, icon: Icon, children }: { label: string; icon: Icon; children: ReactNode }) {
   return (
-    <Menu position="top-start" shadow="md" width={232}>
+    <Menu position="top-start" shadow="md" width={232} zIndex={ABOVE_TOASTS}>
       <Menu.Target>
         <Button size="xs" variant="default" leftSection={<Icon size={16} stroke={1.6} aria-hidden />}>
           {label}

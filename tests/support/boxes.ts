@@ -1,0 +1,15 @@
+import { expect, type Locator } from '@playwright/test';
+
+const boxOf = async (piece: Locator) => {
+  const box = await piece.boundingBox();
+  if (!box) throw new Error(`Not on the page: ${piece}`);
+  return box;
+};
+
+/** Waits until one piece of the page ends above where the other begins. */
+export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
+  await expect(async () => {
+    const [above, below] = [await boxOf(upper), await boxOf(lower)];
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+  }).toPass({ timeout: 5000 });
+}
