@@ -57,6 +57,18 @@ export function notifyProblem(error: unknown, title?: string) {
   });
 }
 
+/** What came of it is not what one may have expected, and this is what to do. */
+export function notifyHint(message: string) {
+  notifications.show({
+    id: message,
+    color: 'amber',
+    message,
+    autoClose: 8000,
+    role: 'status',
+    closeButtonProps: CLOSE,
+  });
+}
+
 export function notifyDone(message: string) {
   notifications.show({ color: 'green', message, autoClose: 4000, role: 'status', closeButtonProps: CLOSE });
 }

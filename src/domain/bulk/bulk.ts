@@ -113,6 +113,8 @@ export interface BulkResult {
   id: string | null;
   changed: number;
   total: number;
+  /** How many of the tasks are overdue although PENDING was chosen for them: their due dates are past (D14). */
+  overdue?: number;
   /** Why it ended before all rows had their turn; those changed by then stay so. */
   problem?: Problem;
 }

@@ -1,6 +1,7 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { BulkResult, BulkTasksInput } from '@/domain/bulk/bulk';
 import { momentToInstant } from '@/domain/shared/time';
+import { effectiveTaskStatus } from '@/domain/tasks/task';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
@@ -17,7 +18,7 @@ type Row = typeof tasks.$inferSelect;
 type Action = BulkTasksInput['action'];
 
 /** Gives many tasks another status, priority or due date, or deletes them, each by the rules of a single one. */
-export function changeManyTasks(
+export async function changeManyTasks(
   actor: Actor,
   { select, action }: BulkTasksInput,
   watch: BulkWatch = {},
@@ -27,6 +28,8 @@ export function changeManyTasks(
       ? and(inArray(tasks.id, select.ids), visibleTo(actor.user, tasks))
       : matchingTasks(actor, select.matching);
 
+  let overdue = 0;
+
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
     if (mayReopen(action)) await holdRuledLeads(tx, ids);
     const rows = await tx
@@ -35,13 +38,22 @@ export function changeManyTasks(
       .where(and(chosen, inArray(tasks.id, ids)))
       .orderBy(asc(tasks.id))
       .for('update');
+    overdue += countOverdue(rows, action, actor.now);
     return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
   }
-  return runBulk(actor, { subject: 'tasks', chosen, change, ...watch });
+  const result = await runBulk(actor, { subject: 'tasks', chosen, change, ...watch });
+  // Of a change that broke off nobody knows which rows it has reached.
+  return overdue > 0 && !result.problem ? { ...result, overdue } : result;
 }
 
 const mayReopen = (action: Action): boolean =>
   'change' in action && action.change.status !== undefined && action.change.status !== 'COMPLETED';
+
+/** Of those to be PENDING with the due date they have. */
+function countOverdue(rows: readonly Row[], action: Action, now: Date): number {
+  if (!('change' in action) || action.change.status !== 'PENDING' || action.change.dueDate) return 0;
+  return rows.filter(({ dueDate }) => effectiveTaskStatus({ status: 'PENDING', dueDate }, now) === 'OVERDUE').length;
+}
 
 type Wanted = Extract<Action, { change: unknown }>['change'];
 

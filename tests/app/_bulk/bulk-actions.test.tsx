@@ -60,6 +60,7 @@ function List({ send, total = 3 }: { send: Send; total?: number | null }) {
         consequence="They can be restored."
         send={async (input, signal) => send(input, signal)}
         refresh={() => {}}
+        hint={({ overdue }) => (overdue ? `${overdue} still overdue.` : null)}
       />
     </>
   );
@@ -100,6 +101,25 @@ describe('a change of many rows', () => {
     await click('Undo');
     await screen.findByText('2 leads are as before.');
     expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]);
+  });
+
+  it('claims no more than came of it', async () => {
+    show(async function* () {
+      yield { type: 'done', result: { id: ID, changed: 2, total: 2, overdue: 1 } };
+    });
+    await raisePriority('a', 'c');
+    await screen.findByText('1 still overdue.');
+    await screen.findByText('2 leads were changed.');
+    expect(screen.queryByText('2 leads were set to High priority.')).toBeNull();
+  });
+
+  it('hints at nothing else when nothing was changed', async () => {
+    show(async function* () {
+      yield { type: 'done', result: { id: null, changed: 0, total: 1, overdue: 1 } };
+    });
+    await raisePriority('a');
+    await screen.findByText('1 still overdue.');
+    expect(screen.queryByText('Nothing had to be changed.')).toBeNull();
   });
 
   it('asks for all that match, once all that is loaded is chosen', async () => {

@@ -102,6 +102,13 @@ describe('the status of a row', () => {
     saving.give({ ...TASK, status: 'IN_PROGRESS', version: 4 });
   });
 
+  it('says why Pending leaves a task overdue', async () => {
+    const late: Task = { ...TASK, dueDate: new Date('2020-03-05T12:00:00Z') };
+    await show([late], () => ({ ...late, status: 'OVERDUE' }));
+    await choose(TASK.title, 'Pending');
+    expect(await screen.findByText('Still overdue: move its due date.')).toBeTruthy();
+  });
+
   it('goes back, with the counts and the reason, when the server refuses', async () => {
     await show([TASK, OTHER], () => {
       throw new Refusal({ code: 'INTERNAL', message: 'It is broken.' });

@@ -59,6 +59,19 @@ it('moves due dates; a day means its end in the zone of the user, and what was o
   ]);
 });
 
+it('says how many are overdue at once when they are to be pending', async () => {
+  await makeTasks(1, { dueDate: addDays(scope.now, 3), status: 'IN_PROGRESS' });
+  await makeTasks(1, { dueDate: addDays(scope.now, -3), status: 'OVERDUE' });
+  await makeTasks(1, { dueDate: addDays(scope.now, -3), status: 'COMPLETED', completedAt: scope.now });
+  const select = { matching: {} };
+  expect(await change({ select, action: { change: { status: 'PENDING' } } })).toMatchObject({ changed: 2, overdue: 2 });
+  const { overdue } = await change({
+    select,
+    action: { change: { status: 'PENDING', dueDate: addDays(scope.now, 1) } },
+  });
+  expect(overdue).toBeUndefined();
+});
+
 it('deletes all that match, over more than one transaction, and restores them', async () => {
   await makeTasks(BULK_CHUNK + 3);
   await makeTasks(2, { status: 'IN_PROGRESS' });

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmModal } from '@/app/_ui/confirm-modal';
 import { useFormats } from '@/app/_ui/formats';
 import { useLast } from '@/app/_ui/use-last';
+import type { BulkResult } from '@/domain/bulk/bulk';
 import { ExportButton } from '../_csv/export-button';
 import { NOUN_WORDS } from '../_csv/nouns';
 import { BulkBar, focusList } from './bulk-bar';
@@ -54,6 +55,8 @@ interface BulkActionsProps<Where, Change> {
   ) => Promise<AsyncIterable<BulkMessage>>;
   /** Reads anew what may show the rows. */
   refresh: () => unknown;
+  /** What the rows have not become although it was chosen, and what to do about it. */
+  hint?: (result: BulkResult) => string | null;
 }
 
 /** What can be done with the chosen rows, all at once: give a field a value, export, delete. */
@@ -66,10 +69,11 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   consequence,
   send,
   refresh,
+  hint,
   ...counted
 }: BulkActionsProps<Where, Change>) {
   const noun = NOUN_WORDS[of];
-  const bulk = useBulk({ noun, refresh });
+  const bulk = useBulk({ noun, refresh, hint });
   const { number } = useFormats();
   const [asking, setAsking] = useState(false);
   const { ids, count } = selection;

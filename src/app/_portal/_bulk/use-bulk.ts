@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { notifyDone, notifyHint, notifyProblem } from '@/app/_ui/problems';
 import type { BulkResult } from '@/domain/bulk/bulk';
 
 export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
@@ -20,6 +20,8 @@ interface BulkOptions {
   noun: { one: string; many: string };
   /** Reads anew what may show the rows. */
   refresh: () => unknown;
+  /** What the rows have not become although it was chosen, and what to do about it; null when all are as chosen. */
+  hint?: (result: BulkResult) => string | null;
 }
 
 const BROKEN_OFF = {
@@ -34,7 +36,7 @@ const NOT_ALL = 'Not all were changed';
 const STAYS = 'What had been changed by then stays changed.';
 
 /** Runs a change of many rows: shows how far it has come, lets it be stopped, and offers one undo for all of it. */
-export function useBulk({ noun, refresh }: BulkOptions) {
+export function useBulk({ noun, refresh, hint }: BulkOptions) {
   const utils = api.useUtils();
   const { number } = useFormats();
   const [run, setRun] = useState<BulkRun | null>(null);
@@ -82,11 +84,15 @@ export function useBulk({ noun, refresh }: BulkOptions) {
     if (signal.aborted) setTimeout(readAnew, SETTLED_AFTER_MS);
   }
 
-  function tell({ id, changed, total, problem }: BulkResult, said: string) {
+  function tell(result: BulkResult, said: string) {
+    const { id, changed, total, problem } = result;
+    const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, NOT_ALL);
+    if (hinted !== null) notifyHint(hinted);
+    const done = hinted === null ? said : 'changed';
     if (id !== null)
-      notifyUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${said}.`, () => undo.mutate({ id }));
-    else if (!problem)
+      notifyUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, () => undo.mutate({ id }));
+    else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 

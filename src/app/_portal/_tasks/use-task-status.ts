@@ -4,11 +4,15 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import type { CHOOSABLE_TASK_STATUSES } from '@/domain/tasks/task';
+import { notifyHint } from '@/app/_ui/problems';
+import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { isChanging, useChangeTask } from './use-change-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
+
+/** Said where Pending was chosen and the clock has the last word (D14). */
+export const STILL_OVERDUE = 'Still overdue: move its due date.';
 
 /** What to choose to have a status back: only the clock makes a task overdue. */
 const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
@@ -20,6 +24,7 @@ export function useTaskStatus() {
   return useCallback(
     (task: TaskItem, status: ChosenStatus) => {
       change(task, { status }).then((saved) => {
+        if (status === 'PENDING' && effectiveTaskStatus(saved, new Date()) === 'OVERDUE') notifyHint(STILL_OVERDUE);
         if (status !== 'COMPLETED') return;
         offerUndo(saved, () => void change(saved, { status: chosenFor(task) }).catch(alreadySaid));
       }, alreadySaid);

@@ -4,6 +4,7 @@ import { IconCalendarDue, IconFlag, IconProgressCheck } from '@tabler/icons-reac
 import { useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { PriorityBadge } from '@/app/_ui/priority-badge';
+import type { BulkResult } from '@/domain/bulk/bulk';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
 import { calendarDay } from '@/domain/shared/time';
@@ -17,6 +18,7 @@ import { BulkActions, type BulkField } from '../_bulk/bulk-actions';
 import type { Selection } from '../_bulk/use-selection';
 import { TaskStatusDot } from '../_tasks/task-badges';
 import { useTaskCache } from '../_tasks/task-cache';
+import { STILL_OVERDUE } from '../_tasks/use-task-status';
 import { useViewer } from '../viewer';
 import { LIST_ID } from './use-task-list';
 
@@ -61,6 +63,11 @@ const dueField = (zone: string): Field => ({
   })),
 });
 
+const stillOverdue = ({ overdue = 0 }: BulkResult): string | null => {
+  if (overdue === 0) return null;
+  return overdue === 1 ? STILL_OVERDUE : `${overdue} tasks are still overdue: move their due dates.`;
+};
+
 interface TaskBulkBarProps {
   selection: Selection;
   /** The filters of the list. */
@@ -83,6 +90,7 @@ export function TaskBulkBar(props: TaskBulkBarProps) {
       consequence={`You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
       send={(input, signal) => client.bulk.tasks.mutate(input, { signal })}
       refresh={cache.startOver}
+      hint={stillOverdue}
       {...props}
     />
   );
