@@ -64,6 +64,23 @@ test('a connection lost while saving keeps what was typed, and saving again work
   await expect(page.getByRole('table').getByText('Alex Winter')).toBeVisible();
 });
 
+test('a task is made for a lead where the lead is shown', async ({ signedUp: page, seed }) => {
+  const [lead] = await seed([acme]);
+  await page.goto(`/?tab=crm&id=${lead?.id}`);
+  const detail = page.getByRole('dialog', { name: 'Acme Arena' });
+  await expect(detail.getByText('Nothing is waiting to be done.')).toBeVisible();
+  await detail.getByRole('button', { name: 'Add Task' }).click();
+  const form = page.getByRole('dialog', { name: 'New task' });
+  await expect(form.getByLabel('Lead', { exact: true })).toHaveValue('Acme Arena');
+  await form.getByLabel('Title').fill('Send the floor plan');
+  await form.getByText('Tomorrow').click();
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Add task' }).click();
+  await expect(form).toBeHidden();
+  await expect(detail.getByRole('region', { name: 'Open tasks' })).toContainText('Send the floor plan');
+  await expect(detail.getByRole('button', { name: 'Add Task' })).toBeFocused();
+});
+
 test('deleting asks first, and names what goes', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'crm');

@@ -35,3 +35,17 @@ test('on a phone tasks are cards: one is made, completed and undone with the thu
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBe(390);
 });
+
+test('on a phone a task is made where its lead is shown', async ({ signedUp: page, seed }) => {
+  const [lead] = await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
+  await page.goto(`/?tab=crm&id=${lead?.id}`);
+  const add = page.getByRole('button', { name: 'Add Task' });
+  expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await add.tap();
+  const form = page.getByRole('dialog', { name: 'New task' });
+  await form.getByLabel('Title').fill('Send the floor plan');
+  await form.getByText('Tomorrow').tap();
+  await form.getByRole('button', { name: 'Add task' }).tap();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Send the floor plan' })).toBeVisible();
+});

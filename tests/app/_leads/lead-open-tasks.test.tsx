@@ -10,7 +10,7 @@ const other = { ...task, id: '01890000-0000-7000-8000-000000000013', title: 'Wri
 
 it('works off what is to be done for a lead, and shows what is left at once', async () => {
   let read = false;
-  const mutations = renderInPortal(<LeadOpenTasks leadId={LEAD.id} now={new Date()} />, ({ path }) => {
+  const mutations = renderInPortal(<LeadOpenTasks leadId={LEAD.id} now={new Date()} onAdd={() => {}} />, ({ path }) => {
     if (path === 'tasks.update') return { ...task, status: 'COMPLETED', version: 4 };
     if (path !== 'tasks.list') return VIEWER;
     // What is shown afterwards is what the cache has made of it.

@@ -21,9 +21,10 @@ interface LeadDetailBodyProps {
   lead: LeadItem | undefined;
   error: unknown;
   onRetry: () => void;
+  onAddTask: () => void;
 }
 
-export function LeadDetailBody({ id, lead, error, onRetry }: LeadDetailBodyProps) {
+export function LeadDetailBody({ id, lead, error, onRetry, onAddTask }: LeadDetailBodyProps) {
   const now = useNow();
   if (!lead && error) {
     const gone = isGone(error);
@@ -34,7 +35,7 @@ export function LeadDetailBody({ id, lead, error, onRetry }: LeadDetailBodyProps
   return (
     <Stack gap={32}>
       <Facts lead={lead} now={now} />
-      <LeadOpenTasks leadId={id} now={now} />
+      <LeadOpenTasks leadId={id} now={now} onAdd={onAddTask} />
       <LeadTimeline lead={lead} now={now} />
     </Stack>
   );

@@ -7,6 +7,7 @@ import { useLast } from '@/app/_ui/use-last';
 import { usePhone } from '@/app/_ui/use-phone';
 import classes from './lead-detail.module.css';
 import { LeadDetailBody } from './lead-detail-body';
+import { useAddTask } from './use-add-task';
 import { useLeadDialogs } from './use-lead-dialogs';
 
 /** One lead with everything about it, in a drawer; `id` null closes it. */
@@ -16,12 +17,13 @@ export function LeadDetail({ id, onClose }: { id: string | null; onClose: () => 
   const query = api.leads.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
   const lead = query.data;
+  const task = useAddTask(lead);
   return (
     <>
       <Drawer.Root
         opened={id !== null}
         onClose={onClose}
-        closeOnEscape={!busy}
+        closeOnEscape={!busy && !task.adding}
         position="right"
         size={phone ? '100%' : 520}
       >
@@ -41,12 +43,19 @@ export function LeadDetail({ id, onClose }: { id: string | null; onClose: () => 
           </Drawer.Header>
           <Drawer.Body className={classes.body}>
             {shown && (
-              <LeadDetailBody id={shown} lead={lead} error={query.error} onRetry={() => void query.refetch()} />
+              <LeadDetailBody
+                id={shown}
+                lead={lead}
+                error={query.error}
+                onRetry={() => void query.refetch()}
+                onAddTask={task.add}
+              />
             )}
           </Drawer.Body>
         </Drawer.Content>
       </Drawer.Root>
       {dialogs}
+      {task.dialog}
     </>
   );
 }

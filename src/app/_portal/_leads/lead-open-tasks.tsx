@@ -1,6 +1,7 @@
 'use client';
 
-import { Skeleton, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/error-state';
 import { TaskDue } from '../_tasks/task-due';
@@ -9,8 +10,17 @@ import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import classes from './lead-detail.module.css';
 
+/** The button that opens the form of a task, and gets the focus back. */
+export const ADD_TASK_ID = 'lead-add-task';
+
+interface LeadOpenTasksProps {
+  leadId: string;
+  now: Date;
+  onAdd: () => void;
+}
+
 /** What is still to be done for a lead. A lead has a handful of open tasks: one page is all of them. */
-export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
+export function LeadOpenTasks({ leadId, now, onAdd }: LeadOpenTasksProps) {
   const query = api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
   const open = query.data?.items;
   return (
@@ -18,6 +28,15 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
       <h3 id="lead-tasks" className={classes.heading}>
         Open tasks
       </h3>
+      <Button
+        id={ADD_TASK_ID}
+        variant="default"
+        className={classes.add}
+        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+        onClick={onAdd}
+      >
+        Add Task
+      </Button>
       {query.error && !open && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isLoading && <Skeleton height={44} />}
       {open?.length === 0 && (

@@ -8,6 +8,7 @@ import { NotSaved } from '@/app/_ui/not-saved';
 import { notifyDone } from '@/app/_ui/problems';
 import type { Send } from '@/app/_ui/use-draft-form';
 import { useTellDirty } from '@/app/_ui/use-tell-dirty';
+import type { PickedLead } from '../_leads/lead-picker';
 import { useViewer } from '../viewer';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { emptyDraft, sameDraft, type TaskDraft, toNewTask } from './task-draft';
@@ -15,15 +16,17 @@ import { TaskFormFields } from './task-form-fields';
 import { useTaskForm } from './use-task-form';
 
 interface NewTaskFormProps {
+  /** Chosen as it opens. */
+  lead?: PickedLead;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onAdded: (task: TaskItem) => void;
 }
 
-export function NewTaskForm({ onDirty, onCancel, onAdded }: NewTaskFormProps) {
+export function NewTaskForm({ lead, onDirty, onCancel, onAdded }: NewTaskFormProps) {
   const { defaultTaskPriority } = useViewer();
   const cache = useTaskCache();
-  const fresh = useMemo(() => emptyDraft(defaultTaskPriority), [defaultTaskPriority]);
+  const fresh = useMemo(() => emptyDraft(defaultTaskPriority, lead), [defaultTaskPriority, lead]);
   const form = useTaskForm(fresh);
   useTellDirty(!sameDraft(form.values, fresh), onDirty);
 

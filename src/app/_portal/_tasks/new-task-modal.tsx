@@ -4,16 +4,19 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { usePhone } from '@/app/_ui/use-phone';
+import type { PickedLead } from '../_leads/lead-picker';
 import { NewTaskForm } from './new-task-form';
 import type { TaskItem } from './task-cache';
 
 interface NewTaskModalProps {
   opened: boolean;
+  /** The lead it is for, unless another is chosen. */
+  lead?: PickedLead;
   onClose: () => void;
   onAdded?: (task: TaskItem) => void;
 }
 
-export function NewTaskModal({ opened, onClose, onAdded }: NewTaskModalProps) {
+export function NewTaskModal({ opened, lead, onClose, onAdded }: NewTaskModalProps) {
   const phone = usePhone();
   const [dirty, setDirty] = useState(false);
   const guard = useLeaveGuard({ dirty: dirty && opened, onLeave: onClose });
@@ -31,7 +34,7 @@ export function NewTaskModal({ opened, onClose, onAdded }: NewTaskModalProps) {
         size="lg"
         fullScreen={phone}
       >
-        <NewTaskForm onDirty={setDirty} onCancel={guard.leave} onAdded={added} />
+        <NewTaskForm lead={lead} onDirty={setDirty} onCancel={guard.leave} onAdded={added} />
       </Modal>
       {guard.dialog}
     </>

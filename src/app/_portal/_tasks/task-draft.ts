@@ -41,13 +41,13 @@ export const TASK_INPUTS: readonly (keyof TaskDraft)[] = TASK_FORM_FIELD_NAMES.f
 export const DUE_DATE_REQUIRED = 'Due date is required';
 export const NO_DUE_DATE = 'Enter a day of the years 1900 to 9999';
 
-export const emptyDraft = (priority: TaskPriority): TaskDraft => ({
+export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft => ({
   title: '',
   dueDay: '',
   dueTime: '',
   priority,
   type: DEFAULT_TASK_TYPE,
-  lead: null,
+  lead,
   assignedTo: '',
   description: '',
 });
