@@ -49,6 +49,13 @@ const dayBefore = (day: string) =>
     .toISOString()
     .slice(0, 10);
 
+it('knows the last day there is, which ends before its clock does west of Greenwich', () => {
+  for (const zone of [NEW_YORK, BERLIN, 'UTC', 'Asia/Tokyo']) {
+    expect(dueDayOnly(momentToInstant('9999-12-31', zone), zone)).toBe('9999-12-31');
+  }
+  expect(dueDayOnly(new Date('9999-12-31T23:59:59.999Z'), 'Asia/Tokyo')).toBeNull();
+});
+
 it('reads back every day that was meant without an hour', () => {
   const from = new Date('1950-01-01T00:00:00Z');
   const zone = fc.constantFrom(NEW_YORK, BERLIN, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Sao_Paulo');
