@@ -33,6 +33,9 @@ test('a task is made by keyboard, worked off, undone, opened again and deleted',
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Title is required')).toBeVisible();
   await expect(dialog.getByText('Due date is required')).toBeVisible();
+  const example = (label: string) =>
+    dialog.getByLabel(label).evaluate((input) => getComputedStyle(input, '::placeholder').color);
+  expect(await example('Title')).toBe(await example('Assigned to'));
   await inBothSchemes(page, () => expectAccessible(page));
   await dialog.getByLabel('Title').fill('Call about the second night');
   await dialog.getByText('Tomorrow').click();
