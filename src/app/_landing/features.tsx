@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconBolt,
   IconBook2,
   IconCalendar,
@@ -6,6 +7,7 @@ import {
   IconGauge,
   IconLayoutKanban,
   IconMail,
+  IconNotes,
   IconTableImport,
   IconTrophy,
   IconUsers,
@@ -30,6 +32,21 @@ const NOW = [
     text: 'A consultation is booked? Preparing it and following it up are on your list, with dates.',
   },
   {
+    icon: IconCalendar,
+    title: 'Calendar',
+    text: 'Consultations and site visits by month, week or day, beside the tasks that are due.',
+  },
+  {
+    icon: IconNotes,
+    title: 'Notes',
+    text: 'What was said and agreed, with tags, in the timeline of its lead.',
+  },
+  {
+    icon: IconBell,
+    title: 'Notifications',
+    text: 'A word before an event begins and when a task becomes overdue. You choose which.',
+  },
+  {
     icon: IconTableImport,
     title: 'CSV import and export',
     text: 'Bring your spreadsheet. Rows with a mistake are shown with their line, the rest comes in.',
@@ -42,7 +59,6 @@ const NOW = [
 ] as const;
 
 const SOON = [
-  { icon: IconCalendar, title: 'Calendar', text: 'Consultations and site visits by day, with reminders.' },
   { icon: IconMail, title: 'Email with AI help', text: 'Templates, sending and drafts in the tone you choose.' },
   { icon: IconChartBar, title: 'Reports and forecast', text: 'What was won, what is coming, and why.' },
   { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements, for those who like them.' },

@@ -5,7 +5,6 @@ import type { TabId, TabProps } from '../navigation';
 import { goTo, tabHref } from '../use-tab';
 
 const WHAT = {
-  calendar: 'Meetings, calls and consultations will be planned here.',
   email: 'Templates, sending and help with writing will live here.',
   reporting: 'Revenue, the forecast and your best opportunities will be shown here.',
   gamification: 'Points, streaks and the leaderboard will be here.',

@@ -26,7 +26,7 @@ export default function Dashboard({ tab }: TabProps) {
         }
       >
         Your figures and recent activity will be shown here. This page is still being built during the beta; your leads,
-        pipeline and follow-up tasks are ready.
+        pipeline, tasks, calendar and notes are ready.
       </EmptyState>
     </>
   );

@@ -1,0 +1,24 @@
+import { render, screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { Features } from '@/app/_landing/features';
+import { TABS, type Tab } from '@/app/_portal/navigation';
+
+/** A tab that has not arrived. */
+const SOON = TABS.find(({ id }) => id === 'email')?.load;
+
+const listAfter = (heading: string) => {
+  const list = screen.getByRole('heading', { name: heading }).nextElementSibling;
+  if (!(list instanceof HTMLElement)) throw new Error(`Nothing after ${heading}`);
+  return within(list);
+};
+
+it('announces nothing that works already', () => {
+  render(<Features />);
+  const soon = listAfter('Coming during the beta');
+  for (const { label } of TABS.filter((tab: Tab) => tab.load !== SOON)) expect(soon.queryByText(label)).toBeNull();
+});
+
+it.each(['Leads', 'Pipeline', 'Calendar', 'Notes', 'Notifications'])('names %s among what works', (title) => {
+  render(<Features />);
+  expect(listAfter('What you can do today').getByRole('heading', { name: title })).toBeTruthy();
+});
