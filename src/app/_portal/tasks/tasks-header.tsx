@@ -1,6 +1,7 @@
 'use client';
 
 import { lazy } from 'react';
+import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/page-header';
 import { PrimaryAction } from '@/app/_ui/primary-action';
 import { CsvButtons } from '../_csv/csv-buttons';
@@ -32,9 +33,17 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
   );
 }
 
-/** What a search finds nobody counts to the end. */
+/** Beside the tile of all, which counts what is completed too. What a search finds nobody counts to the end. */
 function TaskCount({ filters }: { filters: Filters }) {
   const total = useTaskTotal(filters);
+  const { data: counts } = api.tasks.counts.useQuery();
   const counted = total === null ? undefined : { count: total, more: false };
-  return <ListCount noun={NOUN_WORDS.tasks} counted={counted} said={filters.hiding} />;
+  return (
+    <ListCount
+      noun={NOUN_WORDS.tasks}
+      counted={counted}
+      all={filters.asked.open && counts?.ALL}
+      said={filters.hiding}
+    />
+  );
 }
