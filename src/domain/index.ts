@@ -9,6 +9,7 @@ export * from '#domain/calendar/layer';
 export * from '#domain/calendar/move-event';
 export * from '#domain/calendar/next-hour';
 export * from '#domain/calendar/reminder';
+export * from '#domain/calendar/switch-view';
 export * from '#domain/calendar/wall-span';
 export * from '#domain/csv/csv';
 export * from '#domain/csv/csv-header';

@@ -7,6 +7,7 @@ import { useNow } from '@/app/_ui/use-now';
 import { usePhone } from '@/app/_ui/use-phone';
 import { type CalendarView, calendarRange, firstWeekday, shiftPeriod } from '@/domain/calendar/calendar-days';
 import type { EventStatus, EventType } from '@/domain/calendar/event';
+import { dayOnSwitch } from '@/domain/calendar/switch-view';
 import { calendarDay } from '@/domain/shared/time';
 import type { PickedLead } from '../_leads/lead-picker';
 import { useViewer } from '../viewer';
@@ -29,7 +30,7 @@ export function useCalendar() {
   const now = useNow();
   const today = calendarDay(now, zone);
   // Chosen once, remembered on this device; until then a phone shows the agenda.
-  const [chosen, setView] = useLocalStorage<CalendarView | ''>({
+  const [chosen, setChosen] = useLocalStorage<CalendarView | ''>({
     key: 'stanchion-calendar-view',
     defaultValue: '',
     getInitialValueInEffect: false,
@@ -60,7 +61,10 @@ export function useCalendar() {
     now,
     today,
     view,
-    setView,
+    setView(next: CalendarView) {
+      setDay(dayOnSwitch({ from: view, day, to: next, today, zone, weekStart }));
+      setChosen(next);
+    },
     day,
     setDay,
     range,
