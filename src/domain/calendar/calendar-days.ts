@@ -55,7 +55,6 @@ export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 /** How many days the agenda shows at once. */
 export const AGENDA_DAYS = 30;
-const MONTH_DAYS = 42;
 
 export interface CalendarRange {
   /** Every day that is shown, in order. */
@@ -74,13 +73,20 @@ export function startOfWeek(day: string, weekStart: number): string {
   return shiftDay(day, -((weekdayOf(day) - weekStart + 7) % 7));
 }
 
+/** As many days as the whole weeks from `first` on have that hold the month of `day`: four to six weeks. */
+function monthDays(first: string, day: string): number {
+  const next = shiftMonth(`${day.slice(0, 7)}-01`, 1);
+  return Math.ceil((midnight(next) - midnight(first)) / (7 * DAY_MS)) * 7;
+}
+
 /**
- * What a view shows around a day: six whole weeks that hold its month, its week, or the 30 days that begin with it.
+ * What a view shows around a day: the whole weeks that hold its month, its week, or the 30 days that begin with it.
  * Its instants are those of `zone`. Throws a RangeError for an unknown zone or a day that does not exist.
  */
 export function calendarRange(view: CalendarView, day: string, zone: string, weekStart: number): CalendarRange {
+  const monthFirst = startOfWeek(`${day.slice(0, 7)}-01`, weekStart);
   const [first, count] = {
-    month: [startOfWeek(`${day.slice(0, 7)}-01`, weekStart), MONTH_DAYS] as const,
+    month: [monthFirst, monthDays(monthFirst, day)] as const,
     week: [startOfWeek(day, weekStart), 7] as const,
     agenda: [day, AGENDA_DAYS] as const,
   }[view];

@@ -58,11 +58,22 @@ it('weeks begin where people of the locale have it', () => {
 });
 
 describe('what a view shows', () => {
-  it('six weeks that hold the month', () => {
+  it('the weeks that hold the month', () => {
     const { days, from, to } = calendarRange('month', '2027-03-10', BERLIN, 1);
-    expect([days.length, days[0], days.at(-1)]).toEqual([42, '2027-03-01', '2027-04-11']);
-    expect([from.toISOString(), to.toISOString()]).toEqual(['2027-02-28T23:00:00.000Z', '2027-04-11T22:00:00.000Z']);
+    expect([days.length, days[0], days.at(-1)]).toEqual([35, '2027-03-01', '2027-04-04']);
+    expect([from.toISOString(), to.toISOString()]).toEqual(['2027-02-28T23:00:00.000Z', '2027-04-04T22:00:00.000Z']);
     expect(calendarRange('month', '2027-03-10', BERLIN, 7).days[0]).toBe('2027-02-28');
+  });
+
+  it.each([
+    ['2026-11-21', 7, 5, '2026-12-05'],
+    ['2026-11-21', 1, 6, '2026-12-06'],
+    ['2026-12-31', 7, 5, '2027-01-02'],
+    ['2027-02-14', 1, 4, '2027-02-28'],
+    ['2027-05-31', 7, 6, '2027-06-05'],
+  ])('for the month of %s, in weeks from day %i: %i of them, to %s', (day, weekStart, weeks, last) => {
+    const { days } = calendarRange('month', day, BERLIN, weekStart);
+    expect([days.length, days.at(-1)]).toEqual([weeks * 7, last]);
   });
 
   it.each([

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import type { CalendarView } from '@/domain/calendar/calendar-days';
 import classes from './calendar-skeleton.module.css';
 
-const CELLS = { month: 42, week: 7, agenda: 8 } as const satisfies Record<CalendarView, number>;
+const CELLS = { month: 35, week: 7, agenda: 8 } as const satisfies Record<CalendarView, number>;
 
 /** The shape of the view that is coming. */
 export function CalendarSkeleton({ view }: { view: CalendarView }) {

@@ -11,8 +11,6 @@ import { MOVE_SHORTCUTS } from './move-keys';
 import type { DueItem, EventItem } from './use-calendar';
 import { type ViewProps, wallAt } from './views';
 
-/** As many fit into a day; of more, one gives its place to the line that says so. */
-const FIT = 3;
 const NINE = 9 * 60;
 const TEN = 10 * 60;
 
@@ -24,9 +22,11 @@ export interface DraggedFrom {
 interface MonthDayProps extends ViewProps {
   day: string;
   due: DueItem[];
+  /** As many lines fit into it; of more entries, one gives its place to the line that says so. */
+  fit: number;
 }
 
-export function MonthDay({ calendar, day, events, due, onOpen, onCreate, onMoveKey }: MonthDayProps) {
+export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, onMoveKey }: MonthDayProps) {
   const formats = useCalendarFormats();
   const { setNodeRef, isOver } = useDroppable({ id: day });
   const create = () => onCreate({ startTime: wallAt(day, NINE), endTime: wallAt(day, TEN) });
@@ -36,7 +36,7 @@ export function MonthDay({ calendar, day, events, due, onOpen, onCreate, onMoveK
     )),
     ...due.map((item) => <DueChip key={item.id} item={item} />),
   ];
-  const shown = chips.length > FIT ? FIT - 1 : FIT;
+  const shown = chips.length > fit ? fit - 1 : fit;
   return (
     // A mouse's shortcut; the number is the button for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.

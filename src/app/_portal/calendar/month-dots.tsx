@@ -8,10 +8,10 @@ import agenda from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip, TYPE_TINTS } from './event-chip';
 import classes from './month-dots.module.css';
+import { weeksOf } from './month-weeks';
 import type { DueItem, EventItem } from './use-calendar';
 import { type ViewProps, wallAt } from './views';
 
-const WEEKS = [0, 1, 2, 3, 4, 5];
 const DOTS = 3;
 
 /** As many as fit: an event's in the colour of its type, and a ring for what is due. */
@@ -43,9 +43,9 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
           </tr>
         </thead>
         <tbody>
-          {WEEKS.map((week) => (
-            <tr key={week}>
-              {range.days.slice(week * 7, week * 7 + 7).map((day) => {
+          {weeksOf(range.days).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
                 const count = (byDay.get(day)?.length ?? 0) + (dueOn.get(day)?.length ?? 0);
                 return (
                   <td key={day}>

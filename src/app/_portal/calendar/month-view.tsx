@@ -10,18 +10,19 @@ import { EventChip } from './event-chip';
 import { type DraggedFrom, MonthDay } from './month-day';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';
+import { useWeekRoom, weeksOf } from './month-weeks';
 import type { EventItem } from './use-calendar';
 import { EventDrag, type ViewProps } from './views';
 
-const WEEKS = [0, 1, 2, 3, 4, 5];
-
-/** Six weeks. An event is dragged to another day; a click on empty space, or on the number, makes a new one. */
+/** The weeks of a month. An event is dragged to another day; a click on empty space, or on the number, makes a new one. */
 export function MonthView(props: ViewProps) {
   const { calendar, events, onMove } = props;
   const phone = usePhone();
   const formats = useCalendarFormats();
   const [held, setHeld] = useState<EventItem | null>(null);
   const { range, zone, due } = calendar;
+  const weeks = weeksOf(range.days);
+  const room = useWeekRoom(weeks.length);
   if (phone) return <MonthDots {...props} />;
   const byDay = groupByDay(events, zone);
   const dueOn = dueByDay(due, zone);
@@ -46,10 +47,17 @@ export function MonthView(props: ViewProps) {
           </tr>
         </thead>
         <tbody>
-          {WEEKS.map((week) => (
-            <tr key={week}>
-              {range.days.slice(week * 7, week * 7 + 7).map((day) => (
-                <MonthDay key={day} {...props} day={day} events={byDay.get(day) ?? []} due={dueOn.get(day) ?? []} />
+          {weeks.map((week) => (
+            <tr key={week[0]} style={{ height: room.height }}>
+              {week.map((day) => (
+                <MonthDay
+                  key={day}
+                  {...props}
+                  day={day}
+                  events={byDay.get(day) ?? []}
+                  due={dueOn.get(day) ?? []}
+                  fit={room.lines}
+                />
               ))}
             </tr>
           ))}
