@@ -7,12 +7,13 @@ import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { DAY_MS } from '@/domain/shared/time';
 import { useCalendarFormats } from './calendar-formats';
 import { EventChip } from './event-chip';
+import { EventDrag } from './event-drag';
 import { type DraggedFrom, MonthDay } from './month-day';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';
 import { useWeekRoom, weeksOf } from './month-weeks';
 import type { EventItem } from './use-calendar';
-import { EventDrag, type ViewProps } from './views';
+import type { ViewProps } from './views';
 
 /** The weeks of a month. An event is dragged to another day; a click on empty space, or on the number, makes a new one. */
 export function MonthView(props: ViewProps) {
@@ -28,12 +29,11 @@ export function MonthView(props: ViewProps) {
   const dueOn = dueByDay(due, zone);
   return (
     <EventDrag
-      onStart={setHeld}
-      onCancel={() => setHeld(null)}
-      onEnd={({ active, over }) => {
-        setHeld(null);
-        const { event, day } = active.data.current as DraggedFrom;
-        if (over) onMove(event, { days: (Date.parse(String(over.id)) - Date.parse(day)) / DAY_MS, minutes: 0 });
+      onHold={setHeld}
+      onMove={onMove}
+      moveOf={({ active, over }) => {
+        const { day } = active.data.current as DraggedFrom;
+        return over && { days: (Date.parse(String(over.id)) - Date.parse(day)) / DAY_MS, minutes: 0 };
       }}
     >
       <table className={classes.month} aria-label={formats.month(calendar.day)}>

@@ -1,11 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import type { CalendarView } from '@/domain/calendar/calendar-days';
+import type { EventMove } from './event-move';
 
 /** What an event is dragged by, in minutes; the keys move it by as much. */
 export const MOVE_STEP = 15;
-
-/** What a key does to the event that has the focus. */
-export type KeyMove = { days: number; minutes: number } | { longer: number };
 
 /** As a screen reader tells it of an event. */
 export const MOVE_SHORTCUTS = {
@@ -23,7 +21,7 @@ const WAYS: Partial<Record<string, readonly [across: number, down: number]>> = {
 type Key = Pick<KeyboardEvent, 'key' | 'altKey' | 'shiftKey' | 'ctrlKey' | 'metaKey'>;
 
 /** With Alt the arrows move an event as it is seen: to the day beside it, and beneath it; with Shift they move its end. */
-export function keyMove({ key, altKey, shiftKey, ctrlKey, metaKey }: Key, view: CalendarView): KeyMove | null {
+export function keyMove({ key, altKey, shiftKey, ctrlKey, metaKey }: Key, view: CalendarView): EventMove | null {
   const way = WAYS[key];
   if (!way || !altKey || ctrlKey || metaKey || view === 'agenda') return null;
   const [across, down] = way;

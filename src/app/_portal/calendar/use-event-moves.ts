@@ -1,9 +1,9 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type EventSpan, moveEvent, resizeEvent } from '@/domain/calendar/move-event';
 import { calendarDay } from '@/domain/shared/time';
 import { useCalendarFormats } from './calendar-formats';
+import { type EventMove, spanAfter } from './event-move';
 import { keyMove } from './move-keys';
 import type { CalendarState, EventItem } from './use-calendar';
 import { useMoveEvent } from './use-move-event';
@@ -15,7 +15,8 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   const [said, setSaid] = useState('');
   const follow = useFollow();
 
-  const byKeys = (event: EventItem, span: EventSpan) => {
+  const byKeys = (event: EventItem, by: EventMove) => {
+    const span = spanAfter(event, by, zone);
     const day = calendarDay(span.startTime, zone);
     setSaid(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
     follow(event.id, day);
@@ -24,14 +25,13 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   };
   return {
     said,
-    onMove: (event: EventItem, by: { days: number; minutes: number }) => void move(event, moveEvent(event, by, zone)),
-    onResize: (event: EventItem, minutes: number) => void move(event, resizeEvent(event, minutes, zone)),
+    onMove: (event: EventItem, by: EventMove) => void move(event, spanAfter(event, by, zone)),
     onMoveKey(event: EventItem, pressed: KeyboardEvent) {
       const by = keyMove(pressed, view);
       if (!by) return;
       // Alt with an arrow is also the way back in the browser.
       pressed.preventDefault();
-      byKeys(event, 'longer' in by ? resizeEvent(event, by.longer, zone) : moveEvent(event, by, zone));
+      byKeys(event, by);
     },
   };
 }

@@ -1,16 +1,6 @@
-'use client';
-
-import {
-  DndContext,
-  type DragEndEvent,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { WallTime } from '@/app/_ui/wall-time';
+import type { EventMove } from './event-move';
 import type { CalendarState, EventItem } from './use-calendar';
 
 /*
@@ -29,8 +19,7 @@ export interface ViewProps {
   events: EventItem[];
   onOpen: (id: string) => void;
   onCreate: (times: NewTimes) => void;
-  onMove: (event: EventItem, by: { days: number; minutes: number }) => void;
-  onResize: (event: EventItem, minutes: number) => void;
+  onMove: (event: EventItem, by: EventMove) => void;
   /** A key was pressed on an event; some move it. */
   onMoveKey: (event: EventItem, key: KeyboardEvent) => void;
 }
@@ -38,35 +27,3 @@ export interface ViewProps {
 /** So many minutes after midnight of a day, as a clock on the wall shows it. */
 export const wallAt = (day: string, minutes: number): WallTime =>
   new Date(Date.parse(`${day}T00:00:00Z`) + minutes * 60_000).toISOString().slice(0, 16);
-
-export interface DragProps {
-  children: ReactNode;
-  onStart?: (event: EventItem) => void;
-  onEnd: (event: DragEndEvent) => void;
-  onCancel?: () => void;
-}
-
-interface DragData {
-  event: EventItem;
-}
-
-/** A mouse drags after a few pixels, a finger after a moment, so that a click and scrolling stay what they are. */
-export function EventDrag({ children, onStart, onEnd, onCancel }: DragProps) {
-  const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
-  );
-  return (
-    <DndContext
-      // Without it, the ids of server and browser differ.
-      id="calendar"
-      sensors={sensors}
-      collisionDetection={pointerWithin}
-      onDragStart={({ active }) => onStart?.((active.data.current as DragData).event)}
-      onDragEnd={onEnd}
-      onDragCancel={onCancel}
-    >
-      {children}
-    </DndContext>
-  );
-}

@@ -6,9 +6,9 @@ import { calendarDay } from '@/domain/shared/time';
 import { useCalendarFormats } from './calendar-formats';
 import { isLong } from './day-layout';
 import { DueChip, EventChip } from './event-chip';
+import { EventDrag } from './event-drag';
 import { MOVE_SHORTCUTS, MOVE_STEP } from './move-keys';
-import type { EventItem } from './use-calendar';
-import { EventDrag, type ViewProps } from './views';
+import type { ViewProps } from './views';
 import { HOUR_HEIGHT, WeekDay } from './week-day';
 import classes from './week-view.module.css';
 
@@ -17,13 +17,12 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const FIRST_SEEN = 7;
 
 interface WeekDragData {
-  event: EventItem;
   kind: 'move' | 'resize';
 }
 
 /** Seven days by the clock. Events are dragged to move them, at their end to resize them, and on empty space to be made. */
 export function WeekView(props: ViewProps) {
-  const { calendar, events, onOpen, onMove, onResize, onMoveKey } = props;
+  const { calendar, events, onOpen, onMove, onMoveKey } = props;
   const formats = useCalendarFormats();
   const grid = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLElement>(null);
@@ -46,12 +45,13 @@ export function WeekView(props: ViewProps) {
 
   return (
     <EventDrag
-      onEnd={({ active, delta }) => {
-        const { event, kind } = active.data.current as WeekDragData;
+      onMove={onMove}
+      moveOf={({ active, delta }) => {
+        const { kind } = active.data.current as WeekDragData;
         const minutes = Math.round(((delta.y / HOUR_HEIGHT) * 60) / MOVE_STEP) * MOVE_STEP;
         const width = (grid.current?.clientWidth ?? 0) / 7;
-        if (kind === 'resize') onResize(event, minutes);
-        else onMove(event, { days: width ? Math.round(delta.x / width) : 0, minutes });
+        if (kind === 'resize') return { longer: minutes };
+        return { days: width ? Math.round(delta.x / width) : 0, minutes };
       }}
     >
       {/* It scrolls, so the keyboard must reach it. */}
