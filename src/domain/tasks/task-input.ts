@@ -37,7 +37,15 @@ export const createTaskInput = z
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 
 /** The fields of a change without the rule that there is one; for adapters that extend them. */
-export const updateTaskFields = z.strictObject(taskFields).partial();
+export const updateTaskFields = z
+  .strictObject({
+    ...taskFields,
+    status: taskFields.status.meta({
+      description:
+        'PENDING, IN_PROGRESS or COMPLETED. OVERDUE comes by the due date: it is taken, and changes nothing, for a task that is overdue; for any other it is refused.',
+    }),
+  })
+  .partial();
 
 /** Only the fields that change, at least one. */
 export const updateTaskChanges = updateTaskFields

@@ -73,7 +73,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'Change a task',
         description:
-          'Send only the fields that change. `status` takes `PENDING`, `IN_PROGRESS` and `COMPLETED`; `OVERDUE` is what the clock makes of a pending task: sent back as it was read it changes nothing, and otherwise it is refused. An overdue task whose `dueDate` moves into the future is `PENDING` again. Only the owner of a task can move it away from its team.',
+          'Send only the fields that change. `status` takes `PENDING`, `IN_PROGRESS` and `COMPLETED`; `OVERDUE` is what the clock makes of a pending task: sent back for a task that is overdue it changes nothing, and for any other it is refused. An overdue task whose `dueDate` moves into the future is `PENDING` again. Only the owner of a task can move it away from its team.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateTaskChanges }))

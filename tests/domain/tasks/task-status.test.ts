@@ -7,8 +7,14 @@ const now = new Date('2026-07-04T10:00:00.000Z');
 const [past, ahead] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
 const before = new Date('2026-07-01T00:00:00.000Z');
 
-const change = (status: TaskStatus, to: TaskStatus | undefined, dueDate: Date) =>
-  changeTaskStatus({ task: { status, completedAt: status === 'COMPLETED' ? before : null }, to, dueDate, now });
+/** Of a task that is due at `dueDate`, and was due at `was` before the change. */
+const change = (status: TaskStatus, to: TaskStatus | undefined, dueDate: Date, was = dueDate) =>
+  changeTaskStatus({
+    task: { status, completedAt: status === 'COMPLETED' ? before : null, dueDate: was },
+    to,
+    dueDate,
+    now,
+  });
 
 describe('choosing a status', () => {
   it.each([
@@ -22,7 +28,6 @@ describe('choosing a status', () => {
     ['OVERDUE', 'IN_PROGRESS', past, 'IN_PROGRESS'],
     ['PENDING', 'OVERDUE', past, 'PENDING'],
     ['OVERDUE', 'OVERDUE', past, 'OVERDUE'],
-    ['OVERDUE', 'OVERDUE', ahead, 'PENDING'],
     ['PENDING', undefined, past, 'PENDING'],
     ['OVERDUE', undefined, past, 'OVERDUE'],
     ['OVERDUE', undefined, ahead, 'PENDING'],
@@ -32,12 +37,28 @@ describe('choosing a status', () => {
     expect(change(status, to, dueDate)).toMatchObject({ ok: true, value: { status: expected } });
   });
 
-  it.each(['IN_PROGRESS', 'COMPLETED'] as const)('never makes a task that is %s overdue', (status) => {
-    expect(change(status, 'OVERDUE', past)).toEqual({
+  it.each([
+    ['IN_PROGRESS', past],
+    ['COMPLETED', past],
+    ['PENDING', ahead],
+    ['OVERDUE', ahead],
+  ] as const)('never makes a task that is %s overdue, due at %s', (status, dueDate) => {
+    expect(change(status, 'OVERDUE', dueDate)).toEqual({
       ok: false,
       problem: { code: 'VALIDATION', field: 'status', message: OVERDUE_NOT_CHOOSABLE },
     });
   });
+
+  it.each([
+    ['PENDING', ahead, past, 'PENDING'],
+    ['OVERDUE', ahead, past, 'PENDING'],
+    ['PENDING', past, ahead, 'PENDING'],
+  ] as const)(
+    'takes OVERDUE of a task kept as %s with a due date of %s that was %s: one of them says so',
+    (status, dueDate, was, expected) => {
+      expect(change(status, 'OVERDUE', dueDate, was)).toMatchObject({ ok: true, value: { status: expected } });
+    },
+  );
 
   it('tells the change that completes, and the one that takes it back', () => {
     const told = (status: TaskStatus, to?: TaskStatus) => {
