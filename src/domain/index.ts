@@ -6,6 +6,7 @@ export * from '#domain/calendar/event';
 export * from '#domain/calendar/event-input';
 export * from '#domain/calendar/feed';
 export * from '#domain/calendar/layer';
+export * from '#domain/calendar/listed-time';
 export * from '#domain/calendar/move-event';
 export * from '#domain/calendar/next-hour';
 export * from '#domain/calendar/reminder';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_STATUSES, EVENT_TYPES, eventFields, MAX_EVENT_DAYS } from '#domain/calendar/event';
 import { pagingFields } from '#domain/shared/paging';
-import { DAY_MS, instant } from '#domain/shared/time';
+import { DAY_MS, instant, moment } from '#domain/shared/time';
 
 export const END_BEFORE_START = 'The end must be after the start';
 export const EVENT_TOO_LONG = `An event lasts at most ${MAX_EVENT_DAYS} days`;
@@ -62,8 +62,13 @@ const filters = {
 
 /** What a page of events is asked by (D16); the first to begin come first. */
 export const listEventsInput = z.object({
-  from: instant.optional().meta({ description: 'Only events that end after this instant.' }),
-  to: instant.optional().meta({ description: 'Only events that begin before this instant.' }),
+  from: moment.optional().meta({
+    description: 'Only events that end after this instant; of a date (YYYY-MM-DD), after its start in your time zone.',
+  }),
+  to: moment.optional().meta({
+    description:
+      'Only events that begin before this instant; of a date (YYYY-MM-DD), before its end in your time zone. Not before `from`.',
+  }),
   ...filters,
   ...pagingFields,
 });

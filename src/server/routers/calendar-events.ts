@@ -25,7 +25,7 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'List events',
         description:
-          'Your events and those of your teams, a page at a time, the first to begin first. `from` and `to` choose what happens between two instants, also what began before.',
+          'Your events and those of your teams, a page at a time, the first to begin first. `from` and `to` choose what happens between two instants, or from the start of one day to the end of another, also what began before.',
       },
     })
     .input(listEventsInput)

@@ -3,12 +3,13 @@ import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
 import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
+import { listedTime } from '@/domain/calendar/listed-time';
 import { OPEN_STATUSES } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 import type { Actor } from '../context';
 import { type Database, rowsOf } from '../db/client';
 import { calendarEvents, leads, tasks } from '../db/schema';
-import { notFound } from '../problem-error';
+import { notFound, unwrap } from '../problem-error';
 import { eventColumns } from './calendar-columns';
 import { leadOf } from './linked-lead';
 import { fetchPage, keyset, type Page } from './paging';
@@ -19,7 +20,7 @@ const MOST_EVENTS = 2000;
 /** The most tasks, and the most follow-ups, that are shown beside them. */
 const MOST_OF_LAYER = 500;
 
-type Filters = Partial<Pick<EventRangeInput, 'from' | 'to' | 'type' | 'status' | 'leadId'>>;
+type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId']?: EventRangeInput[Name] | undefined };
 
 /**
  * What happens between two instants. No event lasts longer than a month, so that the index by start finds also those
@@ -40,8 +41,9 @@ function matching(user: Viewer, { from, to, type, status, leadId }: Filters): SQ
 /** A page of events, by default the first to begin first. */
 export async function listEvents(
   actor: Actor,
-  { order = 'asc', cursor, limit, ...filters }: ListEventsInput,
+  { order = 'asc', cursor, limit, from, to, ...others }: ListEventsInput,
 ): Promise<Page<CalendarEvent>> {
+  const filters = { ...others, ...unwrap(listedTime({ from, to }, actor.user.timezone)) };
   const key = { by: calendarEvents.startTime, type: 'timestamptz' } as const;
   const pages = keyset({ name: 'events', key, id: calendarEvents.id, direction: order, cursor });
   const query = actor.db
