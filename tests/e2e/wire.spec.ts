@@ -34,6 +34,16 @@ plain('a procedure that needs somebody refuses nobody, and a session that does n
   expect(await problemOf(forged)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
+plain('the root of the API is as much nothing as any other address without an operation', async ({ request }) => {
+  for (const path of ['/api', '/api/', '/api/nothing']) {
+    for (const method of ['GET', 'POST', 'DELETE']) {
+      const answer = await request.fetch(path, { method });
+      expect(answer.headers()['content-type'], `${method} ${path}`).toBe('application/problem+json');
+      expect(await problemOf(answer)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    }
+  }
+});
+
 plain('a request from a page of somebody else changes nothing', async ({ request }) => {
   const origins: Record<string, string>[] = [{ origin: 'https://evil.example' }, {}, { origin: 'null' }];
   for (const headers of origins) {

@@ -56,6 +56,8 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
 });
 
 it.each([
+  '/api',
+  '/api/',
   '/api/nothing',
   '/api/leads/',
   '/api//leads',

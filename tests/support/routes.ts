@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
-import * as rest from '@/app/api/[...rest]/route';
+import * as rest from '@/app/api/[[...rest]]/route';
 import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
 import * as exportLeads from '@/app/api/export/leads/route';
 import * as exportNotes from '@/app/api/export/notes/route';
