@@ -28,3 +28,13 @@ it('says of every parameter and every header what it is for', () => {
   expect(parameters.length).toBeGreaterThan(20);
   expect([...parameters, ...headers].filter(([, description]) => !description)).toEqual([]);
 });
+
+it('says of every import how its rows are counted and what becomes of columns that nobody knows', () => {
+  const imports = operations.filter(({ path }) => path.startsWith('/api/import/'));
+  expect(imports).toHaveLength(3);
+  for (const { path } of imports) {
+    const { description } = document.paths[path]?.post ?? {};
+    expect(description, path).toContain('the first of `data` is row 2');
+    expect(description, path).toContain('`ignoredColumns`');
+  }
+});

@@ -30,6 +30,7 @@ export interface Reply {
 
 interface WrittenOperation {
   operationId: string;
+  description?: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: { content: { 'application/json': { schema: Schema; example: Record<string, unknown> } } };

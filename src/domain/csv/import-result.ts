@@ -5,8 +5,13 @@ export const MAX_ROW_ERRORS = 1000;
 
 const count = z.int().min(0);
 
+const row = z.int().meta({
+  description:
+    'As a spreadsheet counts, where the header is row 1: the first row of the data is row 2, also of a list of objects.',
+});
+
 const unlinkedRow = z.object({
-  row: z.int(),
+  row,
   leadCompany: z.string(),
   /** No lead has the company's name, or several have it. */
   reason: z.enum(['none', 'several']),
@@ -24,11 +29,12 @@ export const importResult = z
     /** Valid rows that the lead cap left no room for. */
     beyondCap: count,
     /** In the order of the rows; at most {@link MAX_ROW_ERRORS} of `errorCount`. */
-    errors: z.array(z.object({ row: z.int(), column: z.string().optional(), message: z.string() })),
+    errors: z.array(z.object({ row, column: z.string().optional(), message: z.string() })),
     errorCount: count,
     createdTasks: count,
-    /** Columns that nobody knows (D23). */
-    ignoredColumns: z.array(z.string()),
+    ignoredColumns: z.array(z.string()).meta({
+      description: 'Columns of the rows that nobody knows. Nothing of them was imported.',
+    }),
     /** Of tasks and notes, in the order of the rows; at most {@link MAX_ROW_ERRORS} of `unlinkedCount`. */
     unlinked: z.array(unlinkedRow),
     unlinkedCount: count,

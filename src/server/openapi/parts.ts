@@ -11,7 +11,7 @@ export const documentInfo = (appUrl: string) => ({
 
 **Signing in.** Make a personal API token in Settings and send it as \`Authorization: Bearer …\`. A token may read only, or read and write; it may expire, and can be revoked at once.
 
-**Lists** answer a page and a \`nextCursor\`; send that as \`cursor\` to go on. **Times** are ISO 8601 instants in UTC; where a day without a time is taken, it means the end of that day in your time zone, unless the parameter says otherwise. **Text** is kept exactly as sent. Unknown fields are refused, never ignored.
+**Lists** answer a page and a \`nextCursor\`; send that as \`cursor\` to go on. **Times** are ISO 8601 instants in UTC; where a day without a time is taken, it means the end of that day in your time zone, unless the parameter says otherwise. **Text** is kept exactly as sent. Unknown fields and parameters are refused, never ignored. Only the columns of imported rows are not, as in a file: an import names those that it does not know in \`ignoredColumns\`.
 
 **Writing safely.** What creates or imports takes an \`Idempotency-Key\`: the same key and body answer the first answer again for 24 hours. An update takes the \`ETag\` of what you read as \`If-Match\` and answers 412 when somebody was faster.
 

@@ -54,6 +54,10 @@ export const ROWS_IMPORT = {
   problems: ['CONFLICT', 'NO_VALID_ROWS', 'IMPORT_TOO_LARGE'],
 } as const;
 
+/** What the document says of the rows of every import. */
+export const ROWS_RULES =
+  'Invalid rows are skipped and listed in `errors`; a `row` is counted as in the file that they would be, so that the first of `data` is row 2. Columns that nobody knows are ignored and named in `ignoredColumns`. At most 100,000 rows or 50 MiB.';
+
 interface Importable<Item> {
   noun: 'tasks' | 'notes';
   operationId: string;
@@ -83,7 +87,7 @@ export const importRouter = <Item>({ noun, operationId, description, example, re
           operationId,
           tags: ['Import and export'],
           summary: `Import ${noun}`,
-          description: `All valid rows or none, in one transaction. ${description} ${LINKS}`,
+          description: `All valid rows or none, in one transaction. ${description} ${LINKS} ${ROWS_RULES}`,
         },
         ...ROWS_IMPORT,
       })
@@ -103,4 +107,4 @@ export const importRouter = <Item>({ noun, operationId, description, example, re
   });
 
 const LINKS =
-  'A `leadCompany` that is the company of exactly one of your leads, letter case aside, links the row to it; otherwise the row keeps the name, and `unlinked` lists it. Invalid rows are skipped and listed in `errors`. At most 100,000 rows or 50 MiB.';
+  'A `leadCompany` that is the company of exactly one of your leads, letter case aside, links the row to it; otherwise the row keeps the name, and `unlinked` lists it.';

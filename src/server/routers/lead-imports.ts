@@ -3,7 +3,14 @@ import { importResult } from '@/domain/csv/import-result';
 import { text } from '@/domain/shared/text';
 import { importLeads } from '../services/lead-import';
 import { leadsFromCsv, leadsFromObjects } from '../services/lead-source';
-import { csvImportInput, type ImportMessage, importing, importWithProgress, ROWS_IMPORT } from './import-procedures';
+import {
+  csvImportInput,
+  type ImportMessage,
+  importing,
+  importWithProgress,
+  ROWS_IMPORT,
+  ROWS_RULES,
+} from './import-procedures';
 import { rowObjects } from './row-objects';
 
 export type { ImportMessage };
@@ -56,8 +63,7 @@ export const leadRowsImportProcedure = importing
       operationId: 'importLeads',
       tags: ['Import and export'],
       summary: 'Import leads',
-      description:
-        "All valid rows or none, in one transaction. Each row has the columns of a CSV file as its keys, the values as text: `companyName` and `contactPerson` (or, as on leads, `company` and `contactName`) and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` may be left out. Invalid rows are skipped and listed in `errors`; rows beyond the plan's lead cap are skipped with its message. At most 100,000 rows or 50 MiB.",
+      description: `All valid rows or none, in one transaction. Each row has the columns of a CSV file as its keys, the values as text: \`companyName\` and \`contactPerson\` (or, as on leads, \`company\` and \`contactName\`) and \`email\` are required; \`phone\`, \`status\`, \`priority\`, \`nextFollowUp\`, \`notes\`, \`createdAt\` and \`updatedAt\` may be left out. Rows beyond the plan's lead cap are skipped with its message. ${ROWS_RULES}`,
     },
     ...ROWS_IMPORT,
   })
