@@ -47,5 +47,6 @@ test('on a phone a task is made where its lead is shown', async ({ signedUp: pag
   await form.getByText('Tomorrow').tap();
   await form.getByRole('button', { name: 'Add task' }).tap();
   await expect(form).toBeHidden();
-  await expect(page.getByRole('link', { name: 'Send the floor plan' })).toBeVisible();
+  const open = page.getByRole('region', { name: 'Open tasks' });
+  await expect(open.getByRole('link', { name: 'Send the floor plan' })).toBeVisible();
 });
