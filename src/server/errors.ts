@@ -2,6 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
+import { causesOf, isDatabaseGone, isGivenUp } from './db/faults';
 import './input-messages';
 import { ProblemError } from './problem-error';
 
@@ -83,7 +84,7 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
 
 /** The problem behind a failure that is expected to happen, and null for a bug. */
 export function expectedProblem(error: unknown): WireProblem | null {
-  for (const cause of chain(error)) {
+  for (const cause of causesOf(error)) {
     if (cause instanceof ProblemError) return cause.problem;
     // An answer of ours that does not fit its schema is a bug, and nothing the caller could mend.
     if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
@@ -125,38 +126,4 @@ function messageOf({ message, cause }: TRPCError): string {
   if (cause === undefined || cause instanceof SyntaxError) return message;
   console.error('Input that cannot be read:', cause);
   return 'The input cannot be read.';
-}
-
-function chain(error: unknown): unknown[] {
-  const causes: unknown[] = [];
-  for (let cause = error; cause !== undefined && cause !== null && causes.length < 6; ) {
-    causes.push(cause);
-    cause = cause instanceof Error ? cause.cause : undefined;
-  }
-  return causes;
-}
-
-const GONE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3}|53300)$/;
-
-function isDatabaseGone(cause: unknown): boolean {
-  if (!(cause instanceof Error)) return false;
-  const code = 'code' in cause ? String(cause.code) : '';
-  return GONE.test(code) || /PGlite is closed|PGlite failed/.test(cause.message);
-}
-
-/** A deadlock, no order for two transactions, and a statement prepared before its table changed. */
-const GIVEN_UP = new Set(['40P01', '40001', '0A000']);
-
-/** True for a transaction that the database ended in favour of another one: a deadlock, or no order for the two. */
-const isGivenUp = (cause: unknown): boolean =>
-  cause instanceof Error && 'code' in cause && GIVEN_UP.has(String(cause.code));
-
-/** A database error's SQLSTATE, wherever in the chain of causes it sits. */
-export function sqlState(error: unknown): string | undefined {
-  for (const cause of chain(error)) {
-    if (cause instanceof Error && 'code' in cause && /^[0-9A-Z]{5}$/.test(String(cause.code)))
-      return String(cause.code);
-  }
-  return undefined;
 }

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { PROBLEM_CODES, problem } from '@/domain/shared/problem';
 import { connect } from '@/server/db/client';
-import { sqlState, toProblem, toTrpcError, withItsCode } from '@/server/errors';
+import { sqlState } from '@/server/db/faults';
+import { toProblem, toTrpcError, withItsCode } from '@/server/errors';
 import { ProblemError } from '@/server/problem-error';
 
 afterEach(() => vi.restoreAllMocks());

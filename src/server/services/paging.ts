@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { sqlState } from '../errors';
+import { sqlState } from '../db/faults';
 import { refuse } from '../problem-error';
 
 /** An expression to sort by and the Postgres type that its text form is read back as. It must never be null. */
