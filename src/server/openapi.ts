@@ -2,6 +2,7 @@ import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { downloadPaths } from './openapi/downloads';
+import { feedPath } from './openapi/feed';
 import { COMMON_HEADERS, headerRefs } from './openapi/headers';
 import { components, documentInfo, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
@@ -50,7 +51,7 @@ export function openApiDocument(appUrl: string) {
     info,
     servers: [{ url: '/', description: 'This installation' }],
     tags,
-    paths: { ...paths, ...downloadPaths(SECURITY), ...streamPaths(SECURITY) },
+    paths: { ...paths, ...feedPath, ...downloadPaths(SECURITY), ...streamPaths(SECURITY) },
     components: {
       ...components,
       securitySchemes,

@@ -1,0 +1,54 @@
+import { COMMON_HEADERS, headerRefs } from './headers';
+import { ALWAYS, problemResponses } from './problems';
+
+const FEED_EXAMPLE = [
+  'BEGIN:VCALENDAR',
+  'VERSION:2.0',
+  'PRODID:-//Stanchion//Calendar//EN',
+  'BEGIN:VEVENT',
+  'UID:0198c2f9-1c2d-7e3f-8a4b-5c6d7e8f9a0b@stanchion',
+  'DTSTAMP:20270302T093000Z',
+  'DTSTART:20270309T130000Z',
+  'DTEND:20270309T143000Z',
+  'SUMMARY:Walk the site with Noor',
+  'STATUS:TENTATIVE',
+  'END:VEVENT',
+  'END:VCALENDAR',
+  '',
+].join('\r\n');
+
+/** What a calendar program subscribes to: its address is the only key. */
+export const feedPath = {
+  '/api/calendar-feed/{token}': {
+    get: {
+      operationId: 'readCalendarFeed',
+      tags: ['Calendar'],
+      summary: 'Subscribe to the calendar',
+      description:
+        'Your events from 90 days ago to 400 days ahead as an iCalendar document (RFC 5545), for calendar programs. The address is made in Settings and shown once; it needs no token beside it, and leads nowhere once it is replaced or revoked. Send the `ETag` back as `If-None-Match` to be told when nothing has changed.',
+      security: [],
+      parameters: [
+        {
+          in: 'path',
+          name: 'token',
+          required: true,
+          description: 'The last part of the address as it was given out.',
+          schema: { type: 'string', maxLength: 60 },
+          example: 'Zk9QbW1xM0t5b0d2cVJ4c1V0T2pYd0h1bE5hUGVJc0Y.ics',
+        },
+      ],
+      responses: {
+        200: {
+          description: 'The events.',
+          headers: headerRefs([...COMMON_HEADERS, 'ETag', 'Content-Disposition']),
+          content: { 'text/calendar': { schema: { type: 'string' }, example: FEED_EXAMPLE } },
+        },
+        304: {
+          description: 'Nothing has changed since the `ETag` that was sent.',
+          headers: headerRefs([...COMMON_HEADERS, 'ETag']),
+        },
+        ...problemResponses(['VALIDATION', 'NOT_FOUND', ...ALWAYS]),
+      },
+    },
+  },
+};
