@@ -5,7 +5,7 @@ import { text } from '@/domain/shared/text';
 import type { Actor } from '../context';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
-import type { ImportOptions } from '../services/import-rows';
+import type { ImportOptions } from '../services/import-kind';
 import { type RowReader, rowsFromCsv, rowsFromObjects } from '../services/import-source';
 import { countImport } from '../services/import-turn';
 import { withProgress } from '../services/progress';

@@ -3,7 +3,8 @@ import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '../context';
-import { type ImportCap, type ImportKind, type ImportOptions, importRows } from './import-rows';
+import type { ImportCap, ImportKind, ImportOptions } from './import-kind';
+import { importRows } from './import-rows';
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from './usage';
 

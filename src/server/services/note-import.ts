@@ -4,7 +4,8 @@ import { type ImportedNote, NOTE_CSV, readNoteRow } from '@/domain/notes/note-cs
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { notes } from '../db/schema';
-import { type ImportKind, type ImportOptions, importRows, type NewRow } from './import-rows';
+import type { ImportKind, ImportOptions, NewRow } from './import-kind';
+import { importRows } from './import-rows';
 import type { RowReader } from './import-source';
 import { linkCompanies } from './linked-companies';
 

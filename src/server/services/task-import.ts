@@ -5,7 +5,8 @@ import { type ImportedTask, readTaskRow, TASK_CSV } from '@/domain/tasks/task-cs
 import type { Actor } from '../context';
 import type { Database } from '../db/client';
 import { tasks } from '../db/schema';
-import { type ImportKind, type ImportOptions, importRows, type NewRow } from './import-rows';
+import type { ImportKind, ImportOptions, NewRow } from './import-kind';
+import { importRows } from './import-rows';
 import type { RowReader } from './import-source';
 import { linkCompanies } from './linked-companies';
 

@@ -2,7 +2,7 @@ import type { TestScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import type { Actor } from '@/server/context';
 import { leads, notes, tasks } from '@/server/db/schema';
-import type { ImportOptions } from '@/server/services/import-rows';
+import type { ImportOptions } from '@/server/services/import-kind';
 import { rowsFromCsv } from '@/server/services/import-source';
 import { exportNotes } from '@/server/services/note-export';
 import { importNotes, noteReader } from '@/server/services/note-import';
