@@ -6,11 +6,13 @@ import { parsedAtOnce } from '../parsed-at-once';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { formatProblem } from '../trpc';
+import { drawnAs, servedAs, takesBody } from './delete-body';
 import type { ProcedureMeta } from './meta';
 import type { QueryParameters } from './unknown-names';
-import { fromWireInput, listName, toWireValue } from './wire-names';
+import { inputOf, NO_INPUT } from './wire-input';
+import { listName, toWireValue } from './wire-names';
 import { toWireProblem } from './wire-problem';
-import { nameItems, toWireObject, toWireSchema } from './wire-schema';
+import { nameItems, toWireSchema } from './wire-schema';
 
 export interface RestContext extends RequestContext {
   /** What an If-Match header asks the row to be at. */
@@ -29,10 +31,7 @@ const definition = z.object({
   output: z.instanceof(z.ZodType).optional(),
 });
 
-const NOTHING = z.strictObject({});
-
 type Fields = Record<string, unknown>;
-type OpenApi = NonNullable<ProcedureMeta['openapi']>;
 
 /**
  * The procedures that are REST operations too, as trpc-to-openapi serves and documents them: the same calls, with
@@ -48,7 +47,7 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
   const { openapi } = data.meta;
   const { method, path: url } = openapi;
   if (!output) throw new Error(`${path} is a REST operation and must say what it answers.`);
-  const [input = NOTHING] = inputs;
+  const [input = NO_INPUT] = inputs;
   const byBody = takesBody(method, url, input);
   const { wireInput, toInput, takesVersion } = inputOf(input, byBody ? 'body' : 'query');
 
@@ -73,55 +72,6 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
   // What is served has been checked by the procedure itself. Outside production the library insists on a schema.
   const builder = silent.output(isDocumented ? nameItems(toWireSchema(output, 'answer'), url) : z.unknown());
   return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
-}
-
-/** What a DELETE names beside its path and its version is a JSON body, as that of every other change is. */
-function takesBody(method: string, path: string, input: z.ZodType): boolean {
-  if (method !== 'DELETE') return method !== 'GET';
-  const names = input instanceof z.ZodObject ? Object.keys(input.shape) : [];
-  return names.some((name) => name !== 'version' && !path.includes(`{${name}}`));
-}
-
-/** trpc-to-openapi leaves the body of a DELETE unread: it gets to know such an operation as a POST to a place beside it. */
-const BY_BODY = '/~delete';
-
-const drawnAs = (openapi: OpenApi, byBody: boolean) => ({
-  openapi:
-    openapi.method === 'DELETE' && byBody
-      ? { ...openapi, method: 'POST' as const, path: `${openapi.path}${BY_BODY}` as const }
-      : openapi,
-});
-
-/**
- * How a procedure's input stands on the wire: a `version` is the If-Match header, an update's `changes` are the body
- * itself; everything else is as it is.
- */
-function inputOf(input: z.ZodType, side: 'query' | 'body') {
-  if (input instanceof z.ZodVoid) return { wireInput: NOTHING, toInput: () => undefined, takesVersion: false };
-  if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
-  const { version, changes, ...rest } = input.shape;
-  const versionOf = ({ expectedVersion }: RestContext) => (version ? { version: expectedVersion } : {});
-  if (!(changes instanceof z.ZodObject)) {
-    return {
-      wireInput: toWireObject(version ? z.strictObject(rest).meta(input.meta() ?? {}) : input, side),
-      toInput: (given: Fields, context: RestContext) => ({ ...fromWireInput(given), ...versionOf(context) }),
-      takesVersion: version !== undefined,
-    };
-  }
-  const flat = z.strictObject({ ...rest, ...changes.shape }).meta(changes.meta() ?? {});
-  return {
-    wireInput: toWireObject(flat, side),
-    toInput: (given: Fields, context: RestContext) => {
-      const fields = Object.entries(fromWireInput(given));
-      const [own, changed] = [fields.filter(([key]) => key in rest), fields.filter(([key]) => !(key in rest))];
-      return {
-        ...Object.fromEntries(own),
-        ...versionOf(context),
-        changes: Object.fromEntries(changed),
-      };
-    },
-    takesVersion: version !== undefined,
-  };
 }
 
 function withNamedItems(answer: unknown, path: string): unknown {
@@ -163,10 +113,7 @@ export const restOperations = Object.values(procedures.parse(restRouter._def.pro
   const { type, meta, inputs } = definition.parse(_def);
   const { openapi: drawn, ...facts } = meta ?? {};
   if (!drawn) return [];
-  const isDelete = drawn.path.endsWith(BY_BODY);
-  const openapi = isDelete
-    ? { ...drawn, method: 'DELETE' as const, path: drawn.path.slice(0, -BY_BODY.length) }
-    : drawn;
+  const { openapi, drawnAt, isDelete } = servedAs(drawn);
   const [input] = inputs;
   const shape: Fields = input instanceof z.ZodObject ? input.shape : {};
   const names = Object.keys(shape);
@@ -177,7 +124,6 @@ export const restOperations = Object.values(procedures.parse(restRouter._def.pro
   const ofQuery: QueryParameters = new Map(
     hasBody ? [] : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(shape[name])]),
   );
-  const drawnAt = { method: drawn.method, path: drawn.path, suffix: isDelete ? BY_BODY : '' };
   const descriptions = new Map(names.map((name) => [name, descriptionOf(shape[name])]));
   const bodyExample = input?.meta()?.examples?.[0];
   return [{ type, ...openapi, ...facts, drawnAt, hasBody, ofPath, ofQuery, descriptions, bodyExample }];

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { fromWireInput } from './wire-names';
+import { toWireObject } from './wire-schema';
+
+/** What stands on the wire of a procedure that takes nothing. */
+export const NO_INPUT = z.strictObject({});
+
+type Fields = Record<string, unknown>;
+
+/** What the headers of a request add to its input. */
+interface Preconditions {
+  /** What an If-Match header asks the row to be at. */
+  expectedVersion?: number;
+}
+
+/**
+ * How a procedure's input stands on the wire: a `version` is the If-Match header, an update's `changes` are the body
+ * itself; everything else is as it is.
+ */
+export function inputOf(input: z.ZodType, side: 'query' | 'body') {
+  if (input instanceof z.ZodVoid) return { wireInput: NO_INPUT, toInput: () => undefined, takesVersion: false };
+  if (!(input instanceof z.ZodObject)) throw new Error('The input of a REST operation must be an object.');
+  const { version, changes, ...rest } = input.shape;
+  const versionOf = ({ expectedVersion }: Preconditions) => (version ? { version: expectedVersion } : {});
+  if (!(changes instanceof z.ZodObject)) {
+    return {
+      wireInput: toWireObject(version ? z.strictObject(rest).meta(input.meta() ?? {}) : input, side),
+      toInput: (given: Fields, context: Preconditions) => ({ ...fromWireInput(given), ...versionOf(context) }),
+      takesVersion: version !== undefined,
+    };
+  }
+  const flat = z.strictObject({ ...rest, ...changes.shape }).meta(changes.meta() ?? {});
+  return {
+    wireInput: toWireObject(flat, side),
+    toInput: (given: Fields, context: Preconditions) => {
+      const fields = Object.entries(fromWireInput(given));
+      const [own, changed] = [fields.filter(([key]) => key in rest), fields.filter(([key]) => !(key in rest))];
+      return {
+        ...Object.fromEntries(own),
+        ...versionOf(context),
+        changes: Object.fromEntries(changed),
+      };
+    },
+    takesVersion: version !== undefined,
+  };
+}
