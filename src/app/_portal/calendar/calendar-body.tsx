@@ -40,7 +40,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
   const View = VIEWS[view];
   return (
     <div className={classes.body} aria-busy={query.isPlaceholderData}>
-      {calendar.layer.isError && calendar.withLayer && (
+      {calendar.layer.isError && calendar.layerShown && (
         <Group gap={8} mb={8} role="alert">
           <Text size="sm">Tasks and follow-ups could not be loaded.</Text>
           <Button variant="default" size="compact-sm" onClick={() => void calendar.layer.refetch()}>

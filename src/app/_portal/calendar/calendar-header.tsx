@@ -22,7 +22,7 @@ interface CalendarHeaderProps {
 }
 
 export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) {
-  const { zone, view, setView, withLayer, setWithLayer } = calendar;
+  const { zone, view, setView, layerFits, layerShown, setWithLayer } = calendar;
   const elsewhere = otherZone(zone);
   return (
     <>
@@ -46,7 +46,10 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
         <EventFiltersRow calendar={calendar} />
         <Switch
           label="Tasks and follow-ups"
-          checked={withLayer}
+          aria-label="Tasks and follow-ups"
+          description={layerFits ? undefined : 'They have no type or status to filter by'}
+          disabled={!layerFits}
+          checked={layerShown}
           onChange={(event) => setWithLayer(event.currentTarget.checked)}
           className={classes.layer}
         />

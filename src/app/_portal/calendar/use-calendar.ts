@@ -51,8 +51,11 @@ export function useCalendar() {
     { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
     { placeholderData: (before) => before },
   );
+  // Tasks and follow-ups have neither, so none of them is what was asked for.
+  const layerFits = filters.type === null && filters.status === null;
+  const layerShown = withLayer && layerFits;
   const layer = api.calendarEvents.layer.useQuery(within, {
-    enabled: withLayer,
+    enabled: layerShown,
     placeholderData: (before) => before,
   });
 
@@ -72,10 +75,11 @@ export function useCalendar() {
     filter: (changes: Partial<EventFilters>) => setFilters((before) => ({ ...before, ...changes })),
     clearFilters: () => setFilters(NO_FILTERS),
     hiding: filters.type !== null || filters.status !== null || filters.lead !== null,
-    withLayer,
+    layerFits,
+    layerShown,
     setWithLayer,
     events,
-    due: withLayer ? (layer.data?.items ?? []) : [],
+    due: layerShown ? (layer.data?.items ?? []) : [],
     layer,
     goToday: () => setDay(today),
     step: (way: -1 | 1) => setDay((before) => shiftPeriod(view, before, way)),
