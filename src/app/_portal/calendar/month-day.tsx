@@ -1,10 +1,10 @@
 'use client';
 
 import { useDraggable, useDroppable } from '@dnd-kit/core';
-import { Button, Popover } from '@mantine/core';
 import type { MouseEvent } from 'react';
 import { calendarDay } from '@/domain/shared/time';
 import { useCalendarFormats } from './calendar-formats';
+import { DayEntries, type EntryPlace } from './day-entries';
 import { DueChip, EventChip } from './event-chip';
 import classes from './month-view.module.css';
 import { MOVE_SHORTCUTS } from './move-keys';
@@ -22,7 +22,7 @@ export interface DraggedFrom {
 interface MonthDayProps extends ViewProps {
   day: string;
   due: DueItem[];
-  /** As many lines fit into it; of more entries, one gives its place to the line that says so. */
+  /** As many lines fit into it. */
   fit: number;
 }
 
@@ -30,13 +30,12 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
   const formats = useCalendarFormats();
   const { setNodeRef, isOver } = useDroppable({ id: day });
   const create = () => onCreate({ startTime: wallAt(day, NINE), endTime: wallAt(day, TEN) });
-  const chips = [
+  const entries = (place: EntryPlace) => [
     ...events.map((event) => (
-      <MonthChip key={event.id} event={event} day={day} onOpen={onOpen} onMoveKey={onMoveKey} />
+      <MonthChip key={event.id} event={event} day={day} place={place} onOpen={onOpen} onMoveKey={onMoveKey} />
     )),
     ...due.map((item) => <DueChip key={item.id} item={item} />),
   ];
-  const shown = chips.length > fit ? fit - 1 : fit;
   return (
     // A mouse's shortcut; the number is the button for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
@@ -58,20 +57,7 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
       >
         {formats.date(day)}
       </button>
-      {chips.slice(0, shown)}
-      {chips.length > shown && (
-        <Popover position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
-          <Popover.Target>
-            <Button variant="subtle" color="gray" size="compact-xs" className={classes.more}>
-              {chips.length - shown} more
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown className={classes.moreList} aria-label={formats.full(day)}>
-            <strong>{formats.full(day)}</strong>
-            {chips.slice(shown)}
-          </Popover.Dropdown>
-        </Popover>
-      )}
+      <DayEntries day={day} fit={fit} entries={entries} />
     </td>
   );
 }
@@ -79,12 +65,13 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
 interface MonthChipProps extends Pick<ViewProps, 'onOpen' | 'onMoveKey'> {
   event: EventItem;
   day: string;
+  place: EntryPlace;
 }
 
-function MonthChip({ event, day, onOpen, onMoveKey }: MonthChipProps) {
+function MonthChip({ event, day, place, onOpen, onMoveKey }: MonthChipProps) {
   const formats = useCalendarFormats();
   const data: DraggedFrom = { event, day };
-  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${event.id} ${day}`, data });
+  const { setNodeRef, listeners, isDragging } = useDraggable({ id: `${event.id} ${day} ${place}`, data });
   return (
     <EventChip
       ref={setNodeRef}

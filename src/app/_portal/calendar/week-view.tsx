@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
 import { useCalendarFormats } from './calendar-formats';
+import { DayEntries } from './day-entries';
 import { isLong } from './day-layout';
 import { DueChip, EventChip } from './event-chip';
 import { EventDrag } from './event-drag';
@@ -15,6 +16,10 @@ import classes from './week-view.module.css';
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Where the day begins for most; what is earlier is a scroll away. */
 const FIRST_SEEN = 7;
+/** Pixels: the name of an hour stands half above its line. */
+const HOUR_NAME = 12;
+/** So many lines are for what lasts all day or is due. */
+const TOP_LINES = 4;
 
 interface WeekDragData {
   kind: 'move' | 'resize';
@@ -32,7 +37,7 @@ export function WeekView(props: ViewProps) {
   useEffect(() => {
     // Where not all days fit beside each other, today is among those seen.
     const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
-    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT, left });
+    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT - HOUR_NAME, left });
   }, [todayAt]);
 
   const short = groupByDay(
@@ -42,6 +47,20 @@ export function WeekView(props: ViewProps) {
   const long = groupByDay(events.filter(isLong), zone);
   const dueOn = dueByDay(due, zone);
   const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
+
+  const topOf = (day: string) => [
+    ...(long.get(day) ?? []).map((event) => (
+      <EventChip
+        key={event.id}
+        event={event}
+        goesOn={calendarDay(event.startTime, zone) < day}
+        onClick={() => onOpen(event.id)}
+        onKeyDown={(key) => onMoveKey(event, key)}
+        aria-keyshortcuts={MOVE_SHORTCUTS.week}
+      />
+    )),
+    ...(dueOn.get(day) ?? []).map((item) => <DueChip key={item.id} item={item} />),
+  ];
 
   return (
     <EventDrag
@@ -79,19 +98,7 @@ export function WeekView(props: ViewProps) {
           {hasTop &&
             range.days.map((day) => (
               <div key={day} className={classes.weekTop}>
-                {(long.get(day) ?? []).map((event) => (
-                  <EventChip
-                    key={event.id}
-                    event={event}
-                    goesOn={calendarDay(event.startTime, zone) < day}
-                    onClick={() => onOpen(event.id)}
-                    onKeyDown={(key) => onMoveKey(event, key)}
-                    aria-keyshortcuts={MOVE_SHORTCUTS.week}
-                  />
-                ))}
-                {(dueOn.get(day) ?? []).map((item) => (
-                  <DueChip key={item.id} item={item} />
-                ))}
+                <DayEntries day={day} fit={TOP_LINES} entries={() => topOf(day)} />
               </div>
             ))}
         </div>
