@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
+import { dueDayOnly } from '@/domain/tasks/task-due';
 import classes from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip } from './event-chip';
 import { EventStatusBadge, TypeBadge } from './event-words';
-import type { EventItem } from './use-calendar';
+import type { DueItem, EventItem } from './use-calendar';
 import type { ViewProps } from './views';
 
 /** The days that have something on them, one beneath the other. */
@@ -31,9 +32,7 @@ export function AgendaView({ calendar, events, onOpen }: ViewProps) {
               <AgendaRow key={event.id} event={event} onOpen={onOpen} />
             ))}
             {(dueOn.get(day) ?? []).map((item) => (
-              <li key={item.id} className={classes.agendaDue}>
-                <DueChip item={item} labelled />
-              </li>
+              <AgendaDue key={item.id} item={item} />
             ))}
           </ul>
         </li>
@@ -65,6 +64,22 @@ export function AgendaRow({ event, onOpen }: { event: EventItem; onOpen: (id: st
           <EventStatusBadge status={event.status} />
         </span>
       </button>
+    </li>
+  );
+}
+
+/** A task or a follow-up, its title where those of events stand; the hour where it is due at one. */
+export function AgendaDue({ item }: { item: DueItem }) {
+  const formats = useCalendarFormats();
+  const atHour = item.kind === 'task' && dueDayOnly(item.at, formats.zone) === null;
+  return (
+    <li className={classes.agendaDue}>
+      {atHour && (
+        <time className={classes.agendaTime} dateTime={item.at.toISOString()}>
+          {formats.time(item.at)}
+        </time>
+      )}
+      <DueChip item={item} labelled />
     </li>
   );
 }

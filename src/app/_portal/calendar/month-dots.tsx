@@ -3,10 +3,10 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import { AgendaRow } from './agenda-view';
+import { AgendaDue, AgendaRow } from './agenda-view';
 import agenda from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
-import { DueChip, TYPE_TINTS } from './event-chip';
+import { TYPE_TINTS } from './event-chip';
 import classes from './month-dots.module.css';
 import { weeksOf } from './month-weeks';
 import type { DueItem, EventItem } from './use-calendar';
@@ -77,9 +77,7 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
             <AgendaRow key={event.id} event={event} onOpen={onOpen} />
           ))}
           {dueHere.map((item) => (
-            <li key={item.id} className={agenda.agendaDue}>
-              <DueChip item={item} labelled />
-            </li>
+            <AgendaDue key={item.id} item={item} />
           ))}
         </ul>
         {here.length + dueHere.length === 0 && (
