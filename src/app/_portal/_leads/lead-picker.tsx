@@ -56,6 +56,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
     onChange(lead);
     combobox.closeDropdown();
   };
+  const clearable = value !== null || search !== '';
   const open = () => readOnly || combobox.openDropdown();
   const leave = () => {
     combobox.closeDropdown();
@@ -93,19 +94,23 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
             leave();
             onBlur?.(event);
           }}
+          // A click on the chevron is one on the field.
+          rightSectionPointerEvents={clearable && !query.isFetching ? 'all' : 'none'}
           rightSection={
             query.isFetching ? (
               <Loader size={16} />
             ) : (
-              (value || search !== '') &&
-              !readOnly && (
+              !readOnly &&
+              (clearable ? (
                 <CloseButton
                   size="sm"
                   aria-label="No lead"
                   onMouseDown={(event) => event.preventDefault()}
                   onClick={() => pick(null)}
                 />
-              )
+              ) : (
+                <Combobox.Chevron />
+              ))
             )
           }
         />
