@@ -29,9 +29,9 @@ export default function KeysModal({ opened, onClose }: { opened: boolean; onClos
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="sm">
       <Stack gap={8}>
         {KEYS.map(([keys, what]) => (
-          <Group key={what} justify="space-between">
+          <Group key={what} justify="space-between" wrap="nowrap">
             <Text size="sm">{what}</Text>
-            <Group gap={4}>
+            <Group gap={4} wrap="nowrap" flex="none">
               {keys.map((key) => (
                 <Kbd key={key}>{key}</Kbd>
               ))}
