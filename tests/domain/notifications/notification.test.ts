@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { badgeText } from '@/domain/notifications/notification';
+import {
+  badgeText,
+  markNotificationsInput,
+  NOTIFICATION_KIND_LABELS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_RELATED_TYPES,
+  NOTIFICATION_TYPES,
+} from '@/domain/notifications/notification';
+import { MAX_PAGE } from '@/domain/shared/paging';
 
 it.each([
   [-1, null],
@@ -9,4 +17,56 @@ it.each([
   [100, '99+'],
 ])('shows %i unread as %j', (unread, text) => {
   expect(badgeText(unread)).toBe(text);
+});
+
+const ID = '01890000-0000-7000-8000-000000000001';
+
+it('names every kind as the settings do', () => {
+  expect(NOTIFICATION_KIND_LABELS).toEqual({
+    task_overdue: 'Overdue tasks',
+    event_reminder: 'Event reminders',
+    quota_warning: 'Limits nearly used up',
+    import_finished: 'Finished imports',
+    email_failed: 'Emails that could not be sent',
+    lead_assigned: 'Leads assigned to you',
+    team_invitation: 'Team invitations',
+    team_membership: 'Changes in your teams',
+    achievement: 'Achievements',
+    challenge: 'Challenges',
+  });
+  expect(Object.keys(NOTIFICATION_KIND_LABELS)).toEqual([...NOTIFICATION_KINDS]);
+});
+
+it('has the types and the subjects of the specification', () => {
+  expect(NOTIFICATION_TYPES).toEqual(['ERROR', 'WARNING', 'SUCCESS', 'INFO']);
+  expect(NOTIFICATION_RELATED_TYPES).toEqual(['message', 'mention', 'file', 'team', 'challenge']);
+});
+
+it.each([
+  [{ markAll: true }, { markAll: true, isRead: true }],
+  [{ notificationIds: [ID] }, { notificationIds: [ID], isRead: true }],
+  [
+    { notificationIds: [ID], isRead: false },
+    { notificationIds: [ID], isRead: false },
+  ],
+])('marks %j', (input, read) => {
+  expect(markNotificationsInput.parse(input)).toEqual(read);
+});
+
+it.each([
+  [{}, 'notificationIds'],
+  [{ notificationIds: [ID], markAll: true }, 'notificationIds'],
+])('asks for one of both instead of %j', (input, field) => {
+  const [issue] = markNotificationsInput.safeParse(input).error?.issues ?? [];
+  expect(issue).toMatchObject({ message: 'Send notificationIds, or markAll: true', path: [field] });
+});
+
+it.each([
+  [{ notificationIds: [] }],
+  [{ notificationIds: ['1'] }],
+  [{ notificationIds: Array.from({ length: MAX_PAGE + 1 }, () => ID) }],
+  [{ markAll: false }],
+  [{ markAll: true, all: true }],
+])('marks nothing by %j', (input) => {
+  expect(markNotificationsInput.safeParse(input).success).toBe(false);
 });

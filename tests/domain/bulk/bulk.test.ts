@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  BULK_UNDO_MS,
+  bulkLeadsInput,
+  bulkTasksInput,
+  exportLeadsQuery,
+  exportTasksQuery,
+  MAX_BULK_IDS,
+  MAX_EXPORT_IDS,
+  NOTHING_CHOSEN,
+} from '@/domain/bulk/bulk';
+
+const ID = '01890000-0000-7000-8000-000000000001';
+const messagesOf = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues.map(({ message }) => message);
+
+const many = (count: number) => Array.from({ length: count }, () => ID);
+
+it('can be undone for an hour', () => {
+  expect(BULK_UNDO_MS).toBe(3_600_000);
+});
+
+describe('a change of many leads', () => {
+  const change = { status: 'CONTACTED' };
+
+  it.each([
+    [{ select: { ids: [ID] }, action: { change } }],
+    [{ select: { ids: many(MAX_BULK_IDS) }, action: { change: { priority: 'HIGH' } } }],
+    [{ select: { matching: {} }, action: { delete: true } }],
+    [{ select: { matching: { q: 'arena', status: 'NEW', priority: 'LOW' } }, action: { change } }],
+  ])('is %j', (input) => {
+    expect(bulkLeadsInput.parse(input)).toEqual(input);
+  });
+
+  it.each([
+    ['no selection', { action: { change } }],
+    ['no row', { select: { ids: [] }, action: { change } }],
+    ['more rows than one asks for by name', { select: { ids: many(MAX_BULK_IDS + 1) }, action: { change } }],
+    ['what is no id', { select: { ids: ['1'] }, action: { change } }],
+    [
+      'a filter that there is not, which would match everything',
+      { select: { matching: { stat: 'NEW' } }, action: { change } },
+    ],
+    ['a filter of tasks', { select: { matching: { open: true } }, action: { change } }],
+    ['both ways to choose', { select: { ids: [ID], matching: {} }, action: { change } }],
+    ['no action', { select: { ids: [ID] } }],
+    ['both actions', { select: { ids: [ID] }, action: { change, delete: true } }],
+    ['a deletion that is none', { select: { ids: [ID] }, action: { delete: false } }],
+    ['a field that cannot be set for many', { select: { ids: [ID] }, action: { change: { companyName: 'A' } } }],
+    ['a status that there is not', { select: { ids: [ID] }, action: { change: { status: 'DONE' } } }],
+  ])('is not %s', (_, input) => {
+    expect(bulkLeadsInput.safeParse(input).success).toBe(false);
+  });
+
+  it.each([[{}], [{ status: undefined }]])('says that nothing is changed by %j', (nothing) => {
+    const result = bulkLeadsInput.safeParse({ select: { ids: [ID] }, action: { change: nothing } });
+    expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_CHOSEN);
+    expect(NOTHING_CHOSEN).toBe('Choose what to change');
+  });
+});
+
+describe('a change of many tasks', () => {
+  it('sets a status, a priority and a due date', () => {
+    const action = { change: { status: 'COMPLETED', priority: 'LOW', dueDate: '2027-03-04' } };
+    const select = { matching: { q: 'call', status: 'PENDING', open: true, leadId: ID } };
+    expect(bulkTasksInput.parse({ select, action })).toEqual({ select, action });
+  });
+
+  it.each([
+    ['OVERDUE, which comes by itself', { change: { status: 'OVERDUE' } }],
+    ['no day', { change: { dueDate: '2027-02-30' } }],
+    ['a title', { change: { title: 'Call' } }],
+  ])('does not set %s', (_, action) => {
+    expect(bulkTasksInput.safeParse({ select: { ids: [ID] }, action }).success).toBe(false);
+  });
+});
+
+describe('which rows an export has', () => {
+  it('reads ids as an address has them', () => {
+    expect(exportLeadsQuery.parse({ ids: `${ID},${ID}` })).toEqual({ ids: [ID, ID] });
+    expect(exportTasksQuery.parse({ ids: ID }).ids).toEqual([ID]);
+    expect(exportLeadsQuery.parse({ ids: many(MAX_EXPORT_IDS).join(',') }).ids).toHaveLength(MAX_EXPORT_IDS);
+  });
+
+  it('says what is wrong with them', () => {
+    const tooMany = many(MAX_EXPORT_IDS + 1).join(',');
+    expect(messagesOf(exportLeadsQuery.safeParse({ ids: tooMany }))).toEqual(['At most 200 ids']);
+    const noIds = 'Must be ids (UUID), separated by commas';
+    expect(messagesOf(exportLeadsQuery.safeParse({ ids: `${ID},` }))).toEqual([noIds]);
+    expect(messagesOf(exportLeadsQuery.safeParse({ ids: '1' }))).toEqual([noIds]);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+  ])('reads open=%s', (word, open) => {
+    expect(exportTasksQuery.parse({ open: word })).toEqual({ open });
+  });
+
+  it('takes no other word for open, and no filter that there is not', () => {
+    expect(exportTasksQuery.safeParse({ open: '1' }).success).toBe(false);
+    expect(exportTasksQuery.safeParse({ opened: 'true' }).success).toBe(false);
+    expect(exportLeadsQuery.safeParse({ stat: 'NEW' }).success).toBe(false);
+  });
+
+  it('takes the filters of the lists', () => {
+    const leads = { q: 'arena', status: 'NEW', priority: 'LOW' };
+    expect(exportLeadsQuery.parse(leads)).toEqual(leads);
+    const tasks = { q: 'call', status: 'OVERDUE', leadId: ID };
+    expect(exportTasksQuery.parse(tasks)).toEqual(tasks);
+  });
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { listedTime } from '@/domain/calendar/listed-time';
+
+const NEW_YORK = 'America/New_York';
+const noon = new Date('2027-03-14T12:00:00Z');
+const later = new Date('2027-03-14T13:00:00Z');
+
+it('is one day of the user’s when both are that day, also when its clocks change', () => {
+  expect(listedTime({ from: '2027-03-14', to: '2027-03-14' }, NEW_YORK)).toEqual({
+    ok: true,
+    value: { from: new Date('2027-03-14T05:00:00Z'), to: new Date('2027-03-15T03:59:59.999Z') },
+  });
+});
+
+it.each([
+  [{}, { from: undefined, to: undefined }],
+  [{ from: noon }, { from: noon, to: undefined }],
+  [{ to: noon }, { from: undefined, to: noon }],
+  [
+    { from: noon, to: noon },
+    { from: noon, to: noon },
+  ],
+  [
+    { from: noon, to: later },
+    { from: noon, to: later },
+  ],
+])('takes %j as it is', (asked, value) => {
+  expect(listedTime(asked, NEW_YORK)).toEqual({ ok: true, value });
+});
+
+it.each([[{ from: later, to: noon }], [{ from: '2027-03-15', to: '2027-03-14' }]])(
+  'refuses %j, which runs backwards',
+  (asked) => {
+    expect(listedTime(asked, NEW_YORK)).toMatchObject({
+      ok: false,
+      problem: { code: 'VALIDATION', field: 'to', message: '`to` must not be before `from`' },
+    });
+  },
+);
