@@ -97,6 +97,41 @@ async function drag(page: Page, from: ReturnType<typeof chip>, to: ReturnType<ty
   await page.mouse.up();
 }
 
+/** As a hand does it that is quicker than the page: all in one turn, before anything can be drawn. */
+async function fling(from: ReturnType<typeof chip>, by: { x: number; y: number }) {
+  await from.evaluate((element, { x, y }) => {
+    const { left, top } = element.getBoundingClientRect();
+    const send = (target: EventTarget, type: string, part: number) =>
+      target.dispatchEvent(
+        new MouseEvent(type, {
+          bubbles: true,
+          cancelable: true,
+          clientX: left + 20 + x * part,
+          clientY: top + 10 + y * part,
+        }),
+      );
+    send(element, 'mousedown', 0);
+    for (const part of [0.25, 0.5, 1]) send(document, 'mousemove', part);
+    send(document, 'mouseup', 1);
+  }, by);
+}
+
+test('what is let go at once lies where the hand was', async ({ signedUp: page }) => {
+  test.slow();
+  const [day, later] = [await dayOf(page, 0), await dayOf(page, 1)];
+  await openTab(page, 'calendar');
+  await makeEvent(page, 'Briefing', day);
+  const to = await cellOf(page, later).boundingBox();
+  const from = await chip(page, 'Briefing').boundingBox();
+  if (!to || !from) throw new Error('The month is not on the page.');
+  await fling(chip(page, 'Briefing'), { x: to.x + 40 - from.x - 20, y: to.y + 40 - from.y - 10 });
+  await expect(cellOf(page, later).getByRole('button', { name: /^Briefing, .*10:00/ })).toBeVisible();
+
+  await page.getByText('Week', { exact: true }).click();
+  await fling(chip(page, 'Briefing'), { x: 0, y: 96 });
+  await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*1:00/ })).toBeVisible();
+});
+
 test('a week by the clock: drawn, moved and made longer', async ({ signedUp: page }) => {
   test.slow();
   await openTab(page, 'calendar');
@@ -115,6 +150,7 @@ test('a week by the clock: drawn, moved and made longer', async ({ signedUp: pag
   await expect(form.getByLabel(/^End/)).toHaveValue(/T11:30$/);
   await form.getByLabel('Title').fill('Briefing');
   await page.keyboard.press('Enter');
+  await expect(form).toBeHidden();
   await expect(day.getByRole('button', { name: /^Briefing, .*10:00.*11:30/ })).toBeVisible();
 
   const at = await chip(page, 'Briefing').boundingBox();

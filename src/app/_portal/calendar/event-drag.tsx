@@ -1,15 +1,8 @@
 'use client';
 
-import {
-  DndContext,
-  type DragMoveEvent,
-  MouseSensor,
-  pointerWithin,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { DndContext, type DragMoveEvent, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
 import { type ReactNode, useRef } from 'react';
+import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/prompt-sensors';
 import { createAnnouncements, DRAG_INSTRUCTIONS, type DragPlace, eventOf, NOT_BEGUN } from './announcements';
 import { useCalendarFormats } from './calendar-formats';
 import type { EventMove } from './event-move';
@@ -29,8 +22,8 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
   const formats = useCalendarFormats();
   const progress = useRef(NOT_BEGUN);
   const sensors = useSensors(
-    useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
+    useSensor(PromptMouseSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   );
   // Told before the announcements are asked.
   const goOn = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {

@@ -76,10 +76,11 @@ function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (drawing && event.pointerType === 'mouse') setDrawing({ ...drawing, at: minuteAt(event) });
       },
-      onPointerUp() {
+      onPointerUp(event: PointerEvent<HTMLElement>) {
         if (!drawing) return;
         setDrawing(null);
-        onDrawn(...timesOf(drawing));
+        // The last move may not have been drawn yet. A finger does not draw: where it lifts is where it pressed.
+        onDrawn(...timesOf(event.pointerType === 'mouse' ? { ...drawing, at: minuteAt(event) } : drawing));
       },
       // A finger that scrolls has drawn nothing.
       onPointerCancel: () => setDrawing(null),

@@ -1,11 +1,5 @@
-import {
-  type KeyboardCoordinateGetter,
-  KeyboardSensor,
-  MouseSensor,
-  TouchSensor,
-  useSensor,
-  useSensors,
-} from '@dnd-kit/core';
+import { type KeyboardCoordinateGetter, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core';
+import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/prompt-sensors';
 import { neighbourColumn } from './column-keys';
 import { columnOf, leadOf } from './drag-data';
 
@@ -33,5 +27,9 @@ const KEYBOARD = {
 };
 
 export function useBoardSensors() {
-  return useSensors(useSensor(MouseSensor, MOUSE), useSensor(TouchSensor, TOUCH), useSensor(KeyboardSensor, KEYBOARD));
+  return useSensors(
+    useSensor(PromptMouseSensor, MOUSE),
+    useSensor(PromptTouchSensor, TOUCH),
+    useSensor(KeyboardSensor, KEYBOARD),
+  );
 }
