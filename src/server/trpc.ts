@@ -41,9 +41,10 @@ export const publicProcedure = t.procedure.use(withProblems);
  * Only somebody signed in may call it, by a session or by an API token; `ctx` is then an {@link Actor}.
  * A token that may only read is refused on every mutation.
  */
-export const signedIn = publicProcedure.use(({ ctx, type, next }) =>
-  next({ ctx: (type === 'mutation' ? requireWriter : requireActor)(ctx) satisfies Actor }),
-);
+export const signedIn = publicProcedure.use(({ ctx, type, next }) => {
+  const { user }: Actor = (type === 'mutation' ? requireWriter : requireActor)(ctx);
+  return next({ ctx: { user } });
+});
 
 /** Only somebody signed in by a session: what a leaked token must not reach, so that it cannot outlive its revocation. */
 export const inPerson = signedIn.use(({ ctx, next }) => {

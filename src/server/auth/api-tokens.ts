@@ -26,14 +26,12 @@ const { passwordHash: _hash, ...userColumns } = getTableColumns(users);
 const prepareLookUp = (db: Database) =>
   db
     .select({
-      token: {
-        id: apiTokens.id,
-        scope: apiTokens.scope,
-        lastUsedAt: apiTokens.lastUsedAt,
-        expiresAt: apiTokens.expiresAt,
-      },
-      user: userColumns,
+      ...userColumns,
       teamIds,
+      tokenId: apiTokens.id,
+      scope: apiTokens.scope,
+      lastUsedAt: apiTokens.lastUsedAt,
+      expiresAt: apiTokens.expiresAt,
     })
     .from(apiTokens)
     .innerJoin(users, eq(users.id, apiTokens.userId))
@@ -63,11 +61,12 @@ export async function readApiToken(
   if (!isApiToken(secret)) return null;
   const { db, now } = scope;
   const [row] = await lookUpIn(db).execute({ hash: hashToken(secret) });
-  if (!row || apiTokenState(row.token, now) !== 'ACTIVE') return null;
-  const { lastUsedAt, expiresAt: _, ...token } = row.token;
+  if (!row) return null;
+  const { tokenId, scope: access, lastUsedAt, expiresAt, ...user } = row;
+  if (apiTokenState({ expiresAt }, now) !== 'ACTIVE') return null;
   const noted = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_MS;
-  if (!noted) inBackground(scope, () => noteUse(scope, token.id));
-  return { user: { ...row.user, teamIds: row.teamIds }, token };
+  if (!noted) inBackground(scope, () => noteUse(scope, tokenId));
+  return { user, token: { id: tokenId, scope: access } };
 }
 
 /** Of requests at the same moment one writes, and none waits for it. Without the note everything else still works. */
