@@ -1,12 +1,5 @@
 import type { NextConfig } from 'next';
-
-/** Sent with every answer. The content security policy comes with the hardening of a later step. */
-const securityHeaders = [
-  { key: 'X-Content-Type-Options', value: 'nosniff' },
-  { key: 'X-Frame-Options', value: 'DENY' },
-  { key: 'Referrer-Policy', value: 'strict-origin-when-cross-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), microphone=(), geolocation=()' },
-];
+import { SECURITY_HEADERS } from './src/server/security-headers';
 
 const config: NextConfig = {
   // Several builds can stand side by side: tests and benchmarks use a folder of their own.
@@ -18,7 +11,7 @@ const config: NextConfig = {
   experimental: {
     optimizePackageImports: ['@mantine/core', '@mantine/hooks', '@tabler/icons-react'],
   },
-  headers: async () => [{ source: '/:path*', headers: securityHeaders }],
+  headers: async () => [{ source: '/:path*', headers: SECURITY_HEADERS }],
 };
 
 export default config;

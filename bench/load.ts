@@ -1,5 +1,4 @@
 import { Agent, request } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { cpuOf } from './process-facts';
 import { percentile } from './statistics';
 import type { Call, Fault } from './targets';
@@ -23,7 +22,7 @@ interface Slot {
   mostRequests: number;
 }
 
-/** Every answer's status is looked at, and of so many answers one is read in full: reading costs this machine too. */
+/** Every answer's status is looked at, and of so many answers the content: looking costs this machine too. */
 const READ_EVERY = 20;
 
 /** So many clients, each of which sends its next request when the last one is answered. Throws at the first fault. */
@@ -59,7 +58,7 @@ export async function measure({ next, pids, connections, warmUpMs, slotMs, mostR
 /** Milliseconds from the request to the last byte of its answer. */
 async function timed({ url, method, headers, body, fault }: Call, agent: Agent, read: boolean): Promise<number> {
   const start = process.hrtime.bigint();
-  const { status, answer } = await send(url, { agent, method, headers, body });
+  const { status, answer } = await send(url, { agent, method, headers, body, read });
   const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
   const wrong =
     status < 200 || status > 299 ? `status ${status}: ${answer.slice(0, 300)}` : read && judge(answer, fault);
@@ -80,12 +79,19 @@ interface Sending {
   method: string;
   headers: Record<string, string>;
   body?: string;
+  read: boolean;
 }
 
-const send = (url: string, { agent, method, headers, body }: Sending) =>
+/** All of an answer is received; what nobody looks at is not made a text. */
+const send = (url: string, { agent, method, headers, body, read }: Sending) =>
   new Promise<{ status: number; answer: string }>((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {
-      text(response).then((answer) => resolve({ status: response.statusCode ?? 0, answer }), reject);
+      const { statusCode: status = 0 } = response;
+      const isRead = read || status < 200 || status > 299;
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => isRead && chunks.push(chunk));
+      response.once('end', () => resolve({ status, answer: Buffer.concat(chunks).toString() }));
+      response.once('error', reject);
     });
     sent.once('error', reject);
     sent.end(body);

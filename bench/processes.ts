@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
-import { nextBin } from '../src/server/cli/build-stamp.mjs';
+import { serverProgram } from '../src/server/cli/serve.mjs';
 import { freePort } from '../tests/support/postgres';
 import { cpuOf, treeOf } from './process-facts';
 
@@ -49,7 +49,7 @@ export async function startApp(databaseUrl: string, { cpuProfile = false } = {})
 function startProfiled(env: NodeJS.ProcessEnv, port: string): ChildProcess {
   mkdirSync(PROFILE_FOLDER, { recursive: true });
   const flags = ['--cpu-prof', `--cpu-prof-dir=${PROFILE_FOLDER}`];
-  return launch([...flags, nextBin, 'start', '-p', port], { ...env, NEXT_MANUAL_SIG_HANDLE: 'true' });
+  return launch([...flags, serverProgram, port], env);
 }
 
 export async function startBareServer(databaseUrl: string): Promise<Server> {

@@ -4,7 +4,8 @@ import type { Options } from './options';
 import { type Spread, spreadOf } from './statistics';
 import { type Call, type Caller, TARGETS, type Target } from './targets';
 
-export const CONNECTIONS = [1, 10] as const;
+const MOST_CONNECTIONS = 10;
+export const CONNECTIONS = [1, MOST_CONNECTIONS] as const;
 
 export type Figures = Record<keyof Sample, Spread>;
 
@@ -33,8 +34,11 @@ export async function runRounds(callers: Record<Target, Caller>, options: Option
     linesOf(operation, callers, options),
   );
   console.info('Warming up ...');
-  for (const line of lines) {
-    for (const target of line.calls.keys()) await measureLine(line, target, { ...options, warmUpMs: 0 });
+  for (const line of lines.filter(({ connections }) => connections === MOST_CONNECTIONS)) {
+    for (const target of line.calls.keys()) {
+      const slotMs = target === 'app' ? options.warmAppMs : options.slotMs;
+      await measureLine(line, target, { ...options, warmUpMs: 0, slotMs });
+    }
   }
   for (let round = 0; round < options.rounds; round += 1) {
     console.info(`Round ${round + 1} of ${options.rounds} ...`);

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildWhenNeeded, nextBin } from '../../src/server/cli/build-stamp.mjs';
+import { buildWhenNeeded } from '../../src/server/cli/build-stamp.mjs';
+import { serverProgram } from '../../src/server/cli/serve.mjs';
 
 // What the journeys run against: the production build on an empty embedded database of its own.
 
@@ -20,13 +21,12 @@ const unset = Object.fromEntries(
     '',
   ]),
 );
-const server = spawn(process.execPath, [nextBin, 'start', '-p', port], {
+const server = spawn(process.execPath, [serverProgram, port], {
   stdio: 'inherit',
   env: {
     ...process.env,
     ...unset,
     NODE_ENV: 'production',
-    NEXT_MANUAL_SIG_HANDLE: 'true',
     APP_URL: `http://localhost:${port}`,
     DATA_DIR: dataDir,
     RATE_LIMIT_FACTOR: '100000',

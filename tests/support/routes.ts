@@ -9,6 +9,7 @@ import * as exportNotes from '@/app/api/export/notes/route';
 import * as exportTasks from '@/app/api/export/tasks/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
+import { answerBeforeNext } from '@/server/rest/before-next';
 
 // The route handlers, and an HTTP server around them, for tests and for processes that tests start.
 
@@ -39,9 +40,13 @@ export interface RouteServer {
   close(): Promise<void>;
 }
 
-/** Serves the routes on a free port. `beforeAnswer` runs when an answer is ready and nothing of it has been sent. */
+/**
+ * Serves the routes on a free port, as the application's server does. With `beforeAnswer`, which runs when an answer is
+ * ready and nothing of it has been sent, all of them go the way through Next.
+ */
 export async function serveRoutes(beforeAnswer?: (request: Request) => void): Promise<RouteServer> {
   const server = createServer((message, response) => {
+    if (!beforeAnswer && answerBeforeNext(message, response)) return;
     answer(message, response, beforeAnswer).catch((error: unknown) => {
       // A client that leaves a stream has got what it wanted.
       if (response.headersSent && response.closed) return;

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import os from 'node:os';
-import { nextBin } from './build-stamp.mjs';
 
 /**
  * The embedded database lives in its server's memory. Node would let garbage pile up beside it as long as the
@@ -11,6 +10,9 @@ const LEAN = ['--max-semi-space-size=4', '--optimize-for-size'];
 
 /** Processes beyond these are worth their memory only to somebody who has asked for them. */
 const MOST_BY_ITSELF = 4;
+/** What each process runs. */
+export const serverProgram = 'src/server/cli/serve-one.mjs';
+
 /** As in env.ts. */
 const POOL = 10;
 
@@ -23,8 +25,7 @@ const DEATHS_WITHIN_MS = 120_000;
  * share the port as `WEB_CONCURRENCY` says; the embedded database belongs to a single one.
  */
 export function serve(port, settings) {
-  // Next's own signal handler would end the process before the database is closed.
-  const env = { ...process.env, PORT: port, NODE_ENV: 'production', NEXT_MANUAL_SIG_HANDLE: 'true' };
+  const env = { ...process.env, PORT: port, NODE_ENV: 'production' };
   if (!settings.DATABASE_URL) return serveByOne(port, LEAN, env);
   // The pool is an instance's, so its processes share it, and each needs a connection.
   const pool = numberOf(settings.DATABASE_POOL, POOL);
@@ -40,7 +41,7 @@ function numberOf(setting, unset) {
 }
 
 function serveByOne(port, flags, env) {
-  const server = spawn(process.execPath, [...flags, nextBin, 'start', '-p', port], { stdio: 'inherit', env });
+  const server = spawn(process.execPath, [...flags, serverProgram, port], { stdio: 'inherit', env });
   onSignal((signal) => server.kill(signal));
   server.once('error', (error) => {
     console.error(error.message);
@@ -56,7 +57,7 @@ function serveByOne(port, flags, env) {
  * tried for ever.
  */
 function serveByMany(port, count, env) {
-  cluster.setupPrimary({ exec: nextBin, args: ['start', '-p', port] });
+  cluster.setupPrimary({ exec: serverProgram, args: [port] });
   const ready = new Set();
   let stopping = false;
   let exitCode = 0;

@@ -16,6 +16,8 @@ const pathPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g,
 
 const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
 
+export const isPathOfOperation = (pathname: string): boolean => patterns.some(({ pattern }) => pattern.test(pathname));
+
 /** Answers a request under /api by the procedure whose `.meta` names its method and path. */
 export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);

@@ -11,6 +11,7 @@ import { makeUser, testScope } from '@tests/support/scope';
 import { tokenOf } from '@tests/support/tokens';
 import { PATIENTLY } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { serverProgram } from '@/server/cli/serve.mjs';
 import { connect } from '@/server/db/client';
 
 // `npm start` on a Postgres server, as an operator starts it, with the real boot and the real routes.
@@ -26,10 +27,10 @@ beforeEach(async () => {
   port = await freePort();
   child = undefined;
   cpSync('src/server/cli', join(folder, 'src/server/cli'), { recursive: true });
-  for (const path of ['.next', 'node_modules/next/dist/bin']) mkdirSync(join(folder, path), { recursive: true });
+  for (const path of ['.next', 'node_modules']) mkdirSync(join(folder, path));
   writeFileSync(join(folder, '.next/BUILD_ID'), 'test');
   const program = `process.chdir(${JSON.stringify(resolve('.'))}); import(${JSON.stringify(resolve('tests/support/serve-process.ts'))});`;
-  writeFileSync(join(folder, 'node_modules/next/dist/bin/next'), program);
+  writeFileSync(join(folder, serverProgram), program);
   // Loaded by name in each process, before the program has changed to the folder where it is installed.
   symlinkSync(resolve('node_modules/tsx'), join(folder, 'node_modules/tsx'));
 });

@@ -4,6 +4,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serverProgram } from '@/server/cli/serve.mjs';
 
 let folder: string;
 beforeEach(() => {
@@ -24,9 +25,9 @@ const SERVER = `
 
 test('Ctrl-C, pressed twice in a terminal, ends it only after the server has closed', { timeout: 30_000 }, async () => {
   cpSync('src/server/cli', join(folder, 'src/server/cli'), { recursive: true });
-  for (const path of ['.next', 'node_modules/next/dist/bin']) mkdirSync(join(folder, path), { recursive: true });
+  mkdirSync(join(folder, '.next'));
   writeFileSync(join(folder, '.next/BUILD_ID'), 'test');
-  writeFileSync(join(folder, 'node_modules/next/dist/bin/next'), SERVER);
+  writeFileSync(join(folder, serverProgram), SERVER);
   writeFileSync(join(folder, '.env'), 'PORT=39117\n');
   const { PORT: _, NEXT_DIST_DIR: __, ...env } = process.env;
   // A group of its own: what a terminal sends goes to all of it.

@@ -1,0 +1,2 @@
+export const serverProgram: string;
+export function serve(port: string, settings: Record<string, string | undefined>): void;
