@@ -72,6 +72,7 @@ it('answers as the route does, with the headers that Next gives every answer', a
 it.each([
   ['GET', '/api/leads/00000000-0000-4000-8000-000000000000', {}, 404, 'NOT_FOUND'],
   ['PATCH', '/api/leads', {}, 405, 'METHOD_NOT_ALLOWED'],
+  ['PROPFIND', '/api/leads', {}, 405, 'METHOD_NOT_ALLOWED'],
   ['GET', '/api/leads', { headers: { authorization: 'Bearer nothing' } }, 401, 'UNAUTHENTICATED'],
   ['POST', '/api/leads', { headers: JSON_BODY, body: '{"company":' }, 400, 'VALIDATION'],
   ['POST', '/api/leads', { body: lead() }, 415, 'UNSUPPORTED_MEDIA_TYPE'],

@@ -10,7 +10,11 @@ const app = next({ dev: false, port });
 await app.prepare();
 const askNext = app.getRequestHandler();
 
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+
 createServer((request, response) => {
+  // Next cannot read it, and would call that a failure of its own.
+  if (request.method === 'TRACE') return void response.writeHead(405, { allow: METHODS }).end();
   // Set by the REST routes as soon as this process has loaded them, which Next does with their first request.
   if (globalThis.stanchionBeforeNext?.(request, response)) return;
   askNext(request, response).catch((error) => {

@@ -11,8 +11,8 @@ const MOST_BODY = 64 * 1024;
 /** Bytes. Less than fits a packet or so gains nothing by being compressed. */
 const WORTH_COMPRESSING = 1024;
 
-/** `Request` takes no others. */
-const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+/** `Request` refuses these. */
+const UNREADABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 const compressed = promisify(gzip);
 
@@ -41,7 +41,7 @@ export function answerBeforeNext(incoming: IncomingMessage, outgoing: ServerResp
 
 function readSmall(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
   const { method = '', url = '', headers } = incoming;
-  if (!METHODS.has(method) || headers['transfer-encoding'] !== undefined) return undefined;
+  if (UNREADABLE.has(method) || headers['transfer-encoding'] !== undefined) return undefined;
   if (Number(headers['content-length'] ?? 0) > MOST_BODY) return undefined;
   if (!isPathOfOperation(url.split('?', 1)[0] ?? '')) return undefined;
   try {
