@@ -6,6 +6,7 @@ import { type Difference, type DraftFields, differences, type Edits, keepMine } 
 import { newerVersion } from './newer-version';
 import { notifyDone } from './problems';
 import type { Send } from './use-draft-form';
+import { ownVersion, type Queue } from './use-queued';
 import { useTellDirty } from './use-tell-dirty';
 
 interface Versioned {
@@ -28,6 +29,8 @@ export interface VersionedEditOptions<Item extends Versioned, Draft, Field, Chan
   toChanges: (draft: Draft, fields: readonly Field[]) => Changes;
   /** Reads the newer version that comes with a refusal. */
   schema: z.ZodType<Item>;
+  /** Where quick edits of such items wait for each other: it is saved on top of one's own. */
+  queue?: Queue<Item>;
   update: (input: { id: string; version: number; changes: Changes }) => Promise<Item>;
   nameOf: (item: Item) => string;
   onDirty: (dirty: boolean) => void;
@@ -53,7 +56,7 @@ export interface Stale<Item, Draft, Field> {
 export function useVersionedEdit<Item extends Versioned, Draft, Field, Changes>(
   options: VersionedEditOptions<Item, Draft, Field, Changes>,
 ) {
-  const { item, form, toDraft, toChanges, schema, update, nameOf, onDirty, onDone } = options;
+  const { item, form, toDraft, toChanges, schema, queue, update, nameOf, onDirty, onDone } = options;
   /** The version that "changed by me" is measured from. */
   const [base, setBase] = useState(item);
   const [faster, setFaster] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
@@ -65,7 +68,8 @@ export function useVersionedEdit<Item extends Versioned, Draft, Field, Changes>(
       const fields = options.changedFields(toDraft(from), draft);
       if (fields.length === 0) return onDone;
       try {
-        const saved = await update({ id: from.id, version: from.version, changes: toChanges(draft, fields) });
+        const version = queue ? await ownVersion(queue, from) : from.version;
+        const saved = await update({ id: from.id, version, changes: toChanges(draft, fields) });
         notifyDone(`${nameOf(saved)} was saved.`);
         return onDone;
       } catch (error) {

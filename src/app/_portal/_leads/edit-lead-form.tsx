@@ -10,6 +10,7 @@ import type { LeadItem } from './lead-cache';
 import { changedFields, partsOf, toChanges, toDraft } from './lead-draft';
 import { LeadFormFields } from './lead-form-fields';
 import { StaleLead } from './stale-lead';
+import { leadQueue } from './use-change-lead';
 import { useLeadForm } from './use-lead-form';
 import { useUpdateLead } from './use-update-lead';
 
@@ -32,6 +33,7 @@ export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormPr
     partsOf,
     toChanges: (draft, names) => toChanges(draft, names, zone),
     schema: leadSchema,
+    queue: leadQueue,
     update,
     nameOf: ({ companyName }) => companyName,
     onDirty,

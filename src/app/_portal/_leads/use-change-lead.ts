@@ -1,12 +1,12 @@
 'use client';
 
 import { useCallback } from 'react';
-import { type Underway, useQueued } from '@/app/_ui/use-queued';
+import { createQueue, useQueued } from '@/app/_ui/use-queued';
 import type { UpdateLeadChanges } from '@/domain/leads/lead';
 import { type LeadItem, useLeadCache } from './lead-cache';
 import { useUpdateLead } from './use-update-lead';
 
-const underway: Underway<LeadItem> = new Map();
+export const leadQueue = createQueue<LeadItem>();
 
 /**
  * Changes a lead where it stands, after one's own changes of it before. `changesFrom` is asked for the changes at that
@@ -14,7 +14,7 @@ const underway: Underway<LeadItem> = new Map();
  */
 export function useChangeLead() {
   const { mutateAsync: update } = useUpdateLead();
-  const queued = useQueued(underway, useLeadCache().find);
+  const queued = useQueued(leadQueue, useLeadCache().find);
   return useCallback(
     (lead: LeadItem, changesFrom: (from: LeadItem) => UpdateLeadChanges | null): Promise<LeadItem> =>
       queued(lead, async (from) => {

@@ -12,6 +12,7 @@ import type { TaskItem } from './task-cache';
 import { changedFields, partsOf, toChanges, toDraft } from './task-draft';
 import classes from './task-form.module.css';
 import { TaskFormFields } from './task-form-fields';
+import { taskQueue } from './use-change-task';
 import { useTaskForm } from './use-task-form';
 import { useUpdateTask } from './use-update-task';
 
@@ -34,6 +35,7 @@ export function EditTaskForm({ task, onDirty, onCancel, onDone }: EditTaskFormPr
     partsOf,
     toChanges: (draft, names) => toChanges(draft, names, zone),
     schema: taskSchema,
+    queue: taskQueue,
     update,
     nameOf: ({ title }) => title,
     onDirty,

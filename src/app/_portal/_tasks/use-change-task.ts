@@ -2,21 +2,21 @@
 
 import { useCallback } from 'react';
 import type { RouterInputs } from '@/app/_trpc/client';
-import { type Underway, useQueued } from '@/app/_ui/use-queued';
+import { createQueue, useQueued } from '@/app/_ui/use-queued';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { useUpdateTask } from './use-update-task';
 
 type Changes = RouterInputs['tasks']['update']['changes'];
 
-const underway: Underway<TaskItem> = new Map();
+export const taskQueue = createQueue<TaskItem>();
 
 /** Whether a change of one's own is under way. */
-export const isChanging = (id: string): boolean => underway.has(id);
+export const isChanging = (id: string): boolean => taskQueue.underway.has(id);
 
 /** Changes a task where it stands, after one's own changes of it before. */
 export function useChangeTask() {
   const { mutateAsync: update } = useUpdateTask();
-  const inTurn = useQueued(underway, useTaskCache().find);
+  const inTurn = useQueued(taskQueue, useTaskCache().find);
   return useCallback(
     (task: TaskItem, changes: Changes): Promise<TaskItem> =>
       inTurn(task, ({ id, version }) => update({ id, version, changes })),

@@ -14,6 +14,7 @@ import { EventFormFields } from './event-form-fields';
 import { StaleEvent } from './stale-event';
 import type { EventItem } from './use-calendar';
 import { useEventForm } from './use-event-form';
+import { eventQueue } from './use-move-event';
 
 interface EditEventFormProps {
   event: EventItem;
@@ -42,6 +43,7 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
     partsOf,
     toChanges: (draft, names) => toChanges(draft, names, zone),
     schema: calendarEvent,
+    queue: eventQueue,
     update,
     nameOf: ({ title }) => title,
     onDirty,

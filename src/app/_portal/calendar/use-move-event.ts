@@ -5,14 +5,14 @@ import { api } from '@/app/_trpc/client';
 import { newerVersion } from '@/app/_ui/newer-version';
 import { notifyUndo } from '@/app/_ui/notify-undo';
 import { notifyProblem } from '@/app/_ui/problems';
-import { type Underway, useQueued } from '@/app/_ui/use-queued';
+import { createQueue, useQueued } from '@/app/_ui/use-queued';
 import { calendarEvent } from '@/domain/calendar/event';
 import type { EventSpan } from '@/domain/calendar/move-event';
 import { useCalendarFormats } from './calendar-formats';
 import { useEventCache } from './event-cache';
 import type { EventItem } from './use-calendar';
 
-const underway: Underway<EventItem> = new Map();
+export const eventQueue = createQueue<EventItem>();
 
 /** Where the last move of an event is to lead while it is under way: what comes of earlier ones must not show. */
 const wanted = new Map<string, EventSpan>();
@@ -37,7 +37,7 @@ interface MoveOptions {
 export function useMoveEvent() {
   const cache = useEventCache();
   const formats = useCalendarFormats();
-  const inTurn = useQueued(underway, cache.find);
+  const inTurn = useQueued(eventQueue, cache.find);
   const { mutateAsync: update } = api.calendarEvents.update.useMutation();
 
   const show = (event: EventItem) => cache.put({ ...event, ...wanted.get(event.id) });
