@@ -12,6 +12,8 @@ export function notifyUndo(message: string, undo: () => void, { onExpired }: Und
   const id = crypto.randomUUID();
   let taken = false;
   const take = () => {
+    // It can still be pressed while it fades.
+    if (taken) return;
     taken = true;
     notifications.hide(id);
     undo();

@@ -21,13 +21,19 @@ function isProblem(value: unknown): value is ClientProblem {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
+/** What the server itself has refused a call with; null when nothing was heard of it. */
+export function refusalOf(error: unknown): ClientProblem | null {
+  const sent: unknown = error instanceof TRPCClientError ? error.data?.problem : null;
+  return isProblem(sent) ? sent : null;
+}
+
 /** Whatever a call threw, as one problem with a code to decide by and a message to show. */
 export function problemOf(error: unknown): ClientProblem {
   if (!(error instanceof TRPCClientError)) {
     return isProblem(error) ? error : { code: 'INTERNAL', message: 'Something went wrong. Please try again.' };
   }
-  const sent: unknown = error.data?.problem;
-  if (isProblem(sent)) return sent;
+  const refusal = refusalOf(error);
+  if (refusal) return refusal;
   const status = error.meta?.response instanceof Response ? error.meta.response.status : undefined;
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to be sent.' };
   if (status !== undefined && status < 500) return { code: 'VALIDATION', message: error.message };

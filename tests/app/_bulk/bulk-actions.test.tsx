@@ -7,7 +7,7 @@ import { BulkActions, type BulkField } from '@/app/_portal/_bulk/bulk-actions';
 import { SelectBox } from '@/app/_portal/_bulk/select-box';
 import type { BulkMessage } from '@/app/_portal/_bulk/use-bulk';
 import { useSelection } from '@/app/_portal/_bulk/use-selection';
-import { type Call, Refusal, renderInPortal } from '../_leads/harness';
+import { arrived, type Call, Refusal, renderInPortal } from '../_leads/harness';
 
 afterEach(() => {
   notifications.clean();
@@ -67,8 +67,8 @@ function List({ send, total = 3 }: { send: Send; total?: number | null }) {
 }
 
 /** Everything else that the page asks is never answered; an undo gives back so many of the rows changed. */
-function show(send: Send, undone = { restored: 2, changed: 2 }): Call[] {
-  return renderInPortal(<List send={send} />, ({ path }) => (path === 'bulk.undo' ? undone : new Promise(() => {})));
+function show(send: Send, undo: () => unknown = () => ({ restored: 2, changed: 2 })): Call[] {
+  return renderInPortal(<List send={send} />, ({ path }) => (path === 'bulk.undo' ? undo() : new Promise(() => {})));
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -98,7 +98,7 @@ describe('a change of many rows', () => {
     await screen.findByText('2 leads were set to High priority.');
     expect(asked).toEqual([{ select: { ids: ['a', 'c'] }, action: { change: { priority: 'HIGH' } } }]);
     expect(bar()).toBeNull();
-    await click('Undo');
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText('2 leads are as before.');
     expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]);
   });
@@ -191,7 +191,7 @@ describe('a change of many rows', () => {
         yield progress(0, 0);
         end();
       },
-      { restored: 0, changed: 0 },
+      () => ({ restored: 0, changed: 0 }),
     );
     await raisePriority('a', 'b');
     await screen.findByText(reason);
@@ -213,12 +213,59 @@ describe('a change of many rows', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 
+  it('that the server refuses on the way has changed nothing, and has nothing to undo', async () => {
+    show(async function* () {
+      yield progress(0, 0);
+      throw arrived(new Refusal({ code: 'UNAVAILABLE', message: 'Nothing was saved.' }));
+    });
+    await raisePriority('a', 'b');
+    await screen.findByText('Nothing was changed');
+    expect(screen.getByText('Nothing was saved.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('that is refused before it begins has nothing to undo', async () => {
     show(() => {
       throw new Refusal({ code: 'INTERNAL', message: 'No.' });
     });
     await raisePriority('a');
     await screen.findByText('Not all were changed');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('an undo that fails', () => {
+  const done: Send = async function* () {
+    yield { type: 'done', result: { id: ID, changed: 2, total: 2 } };
+  };
+
+  it.each([
+    { how: 'because the line broke', error: new Error('fetch failed'), said: /^There is no connection/ },
+    { how: 'half-way', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
+  ])('$how is offered again', async ({ error, said }) => {
+    let broken = true;
+    const calls = show(done, () => {
+      if (broken) throw error;
+      return { restored: 1, changed: 1 };
+    });
+    await raisePriority('a', 'b');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(said);
+    broken = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 lead is as before.');
+    expect(calls.map(({ input }) => input)).toEqual([{ id: ID }, { id: ID }]);
+  });
+
+  it('because it comes too late, or was undone already, is not', async () => {
+    show(done, () => {
+      throw new Refusal({ code: 'NOT_FOUND', message: 'This change does not exist.' });
+    });
+    await raisePriority('a', 'b');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.click(undo);
+    await screen.findByText('This change does not exist.');
+    await waitFor(() => expect(undo.isConnected).toBe(false));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });

@@ -60,6 +60,13 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal as it arrives in the page; of anything else that was thrown only that it was. */
+export function arrived(error: unknown) {
+  const problem = error instanceof Refusal ? error.problem : undefined;
+  const shape = { error: { code: -32_000, message: String(error), data: { problem } } };
+  return TRPCClientError.from(shape as never);
+}
+
 /** At once, or later when it is a promise. */
 type Answer = (call: Call) => unknown;
 
@@ -69,11 +76,7 @@ function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
     ({ op: { path, input, type } }) =>
       observable((observer) => {
         if (type === 'mutation') mutations.push({ path, input });
-        const refuse = (error: unknown) => {
-          const problem = error instanceof Refusal ? error.problem : undefined;
-          const shape = { error: { code: -32_000, message: String(error), data: { problem } } };
-          observer.error(TRPCClientError.from(shape as never));
-        };
+        const refuse = (error: unknown) => observer.error(arrived(error));
         const send = (data: unknown) => {
           observer.next({ result: { type: 'data', data } });
           observer.complete();

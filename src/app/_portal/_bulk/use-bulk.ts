@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/formats';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import { notifyDone, notifyHint, notifyProblem } from '@/app/_ui/problems';
+import { isGone, notifyDone, notifyHint, notifyProblem, refusalOf } from '@/app/_ui/problems';
 import type { BulkResult } from '@/domain/bulk/bulk';
 
 export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
@@ -33,7 +33,9 @@ const BROKEN_OFF = {
 const SETTLED_AFTER_MS = 3000;
 
 const NOT_ALL = 'Not all were changed';
+const NOTHING = 'Nothing was changed';
 const STAYS = 'What had been changed by then stays changed.';
+const STILL_UNDOABLE = 'The change can still be undone.';
 
 /** Runs a change of many rows: shows how far it has come, lets it be stopped, and offers one undo for all of it. */
 export function useBulk({ noun, refresh, hint }: BulkOptions) {
@@ -50,9 +52,15 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       else if (restored === changed) notifyDone(`${named(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
       else notifyDone(`${named(restored)} of ${number(changed)} are as before; the others were changed since.`);
     },
-    onError: (error) => notifyProblem(error, 'Not undone'),
+    onError(error, { id }) {
+      notifyProblem(error, 'Not undone');
+      // The server goes on from where it stopped, until it is too late or all is as before.
+      if (!isGone(error)) offerUndo(STILL_UNDOABLE, id);
+    },
     onSettled: readAnew,
   });
+
+  const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
 
   /** `said` is what has been done to them: "moved to Contacted". */
   async function start(
@@ -90,19 +98,20 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
     if (problem) notifyProblem(problem, NOT_ALL);
     if (hinted !== null) notifyHint(hinted);
     const done = hinted === null ? said : 'changed';
-    if (id !== null)
-      notifyUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, () => undo.mutate({ id }));
+    if (id !== null) offerUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
     else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 
   /** How much had been changed nobody here knows: the server finishes the rows at hand. */
   const tellStopped = (id: string | null) =>
-    id === null ? notifyDone('Stopped.') : notifyUndo(`Stopped. ${STAYS}`, () => undo.mutate({ id }));
+    id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${STAYS}`, id);
 
   function tellBroken(error: unknown, id: string | null) {
-    notifyProblem(error, NOT_ALL);
-    if (id !== null) notifyUndo(STAYS, () => undo.mutate({ id }));
+    // The server refuses only as long as it has changed nothing; of what broke off nobody here knows how far it came.
+    const refused = refusalOf(error) !== null;
+    notifyProblem(error, refused ? NOTHING : NOT_ALL);
+    if (id !== null && !refused) offerUndo(STAYS, id);
   }
 
   function stop() {
