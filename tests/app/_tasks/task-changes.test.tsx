@@ -1,7 +1,8 @@
+import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { TaskStatusMenu } from '@/app/_portal/_tasks/task-status-menu';
 import { useDeleteTask } from '@/app/_portal/_tasks/use-delete-task';
 import { useTaskStatus } from '@/app/_portal/_tasks/use-task-status';
@@ -13,6 +14,8 @@ import { later } from '../later';
 import { TASK } from './tasks';
 
 const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title: 'Write to Beta Park' };
+
+beforeEach(() => notifications.clean());
 
 /** Tasks as a list shows them: what a row knows comes from the cache. */
 function Rows() {
@@ -152,6 +155,43 @@ describe('the status of a row', () => {
     await choose(TASK.title, 'Pending');
     await waitFor(() => expect(mutations.at(-1)?.input).toMatchObject({ changes: { status: 'PENDING' }, version: 6 }));
     expect(mutations).toHaveLength(4);
+  });
+
+  it('says so when the Undo comes as the offer fades, since something else has been made of the task', async () => {
+    const mutations = await show([TASK], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(row(TASK.title).getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(mutations).toHaveLength(2));
+    fireEvent.click(undo);
+    expect(await screen.findByText('Not undone')).toBeTruthy();
+    expect(screen.getByText('Call the venue was changed since it was completed.')).toBeTruthy();
+    expect(mutations).toHaveLength(2);
+  });
+
+  it.each([
+    {
+      what: 'somebody else has changed',
+      refusal: { code: 'STALE_EDIT', message: 'x', details: { current: { ...TASK, version: 9, priority: 'HIGH' } } },
+      said: 'Not saved: somebody was faster',
+    },
+    {
+      what: 'is gone',
+      refusal: { code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' },
+      said: 'This task does not exist, or is not yours.',
+    },
+  ] as const)('says so when the task to undo $what', async ({ refusal, said }) => {
+    await show([TASK], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      if (version > 3) throw new Refusal(refusal);
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(said)).toBeTruthy();
   });
 
   it('shows who was faster: the newer row, and a word', async () => {

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import { notifyHint } from '@/app/_ui/problems';
+import { notifyHint, notifyProblem } from '@/app/_ui/problems';
 import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { isChanging, useChangeTask } from './use-change-task';
@@ -13,6 +13,8 @@ export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 
 /** Said where Pending was chosen and the clock has the last word (D14). */
 export const STILL_OVERDUE = 'Still overdue: move its due date.';
+
+const TOO_LATE = 'was changed since it was completed.';
 
 /** What to choose to have a status back: only the clock makes a task overdue. */
 const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
@@ -45,6 +47,7 @@ function useOfferUndo() {
       };
       const take = () => {
         if (untouched() && !isChanging(saved.id)) undo();
+        else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${TOO_LATE}` }, 'Not undone');
       };
       const toast = notifyUndo(`${saved.title} was completed.`, take, { onExpired: () => forget() });
       const forget = queryClient.getQueryCache().subscribe(({ type }) => {
