@@ -91,6 +91,24 @@ describe('a change of a note', () => {
   });
 });
 
+describe('the list', () => {
+  it.each(['Create', 'Rename'])('is read anew after the last of several changes, also one by %s', async (name) => {
+    const [first, last] = [later<Note>(), later<Note>()];
+    const { reads } = await show(({ path, input }) => {
+      if (path === 'notes.create') return last.promise;
+      return (input as Note).id === NOTE.id ? first.promise : last.promise;
+    });
+    await press('Gate plan', 'Rename');
+    if (name === 'Create') await userEvent.click(screen.getByRole('button', { name }));
+    else await press('Other', name);
+    first.give({ ...NOTE, title: 'Saved', version: 4 });
+    await screen.findByRole('listitem', { name: 'Saved' });
+    expect(reads()).toBe(1);
+    last.give(name === 'Create' ? NEW : { ...OTHER, title: 'Mine', version: 4 });
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+});
+
 describe('a new note', () => {
   it('stands on top of the list of the last edited', async () => {
     await show(() => NEW);

@@ -1,16 +1,32 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
 import { api } from '@/app/_trpc/client';
 import { newerVersion } from '@/app/_ui/newer-version';
 import { note as noteSchema } from '@/domain/notes/note';
 import { type NoteMemory, useNoteCache } from './note-cache';
+
+const mutationKey = getQueryKey(api.notes);
+
+/**
+ * Reads the lists anew after the last of several changes under way: an answer from before the others would take them
+ * back. Nobody waits for it, as the lists show what was saved already.
+ */
+function useRefreshLast() {
+  const cache = useNoteCache();
+  const queryClient = useQueryClient();
+  return () => {
+    if (queryClient.isMutating({ mutationKey }) === 1) void cache.refresh();
+  };
+}
 
 /** Saves a new note. Whoever calls says what went wrong: their form has the text. */
 export function useCreateNote() {
   const cache = useNoteCache();
   return api.notes.create.useMutation({
     onSuccess: (note) => cache.add(note),
-    onSettled: () => void cache.refresh(),
+    onSettled: useRefreshLast(),
   });
 }
 
@@ -31,6 +47,6 @@ export function useUpdateNote() {
       const current = newerVersion(error, noteSchema);
       if (current) cache.put(current);
     },
-    onSettled: () => void cache.refresh(),
+    onSettled: useRefreshLast(),
   });
 }
