@@ -63,6 +63,9 @@ export function notifyProblem(error: unknown, title?: string) {
   });
 }
 
+/** For a refusal whose reason has been shown by then. */
+export const alreadySaid = (): void => {};
+
 /** What came of it is not what one may have expected, and this is what to do. */
 export function notifyHint(message: string) {
   notifications.show({

@@ -116,3 +116,12 @@ export function useDraftForm<Draft extends object, Field extends string>(options
 export function submitByKeys(event: React.KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) event.currentTarget.requestSubmit();
 }
+
+/** For a form that stands in the page: Escape leaves it, once no list of choices is open that it would close. */
+export const leaveOrSubmitByKeys = (leave: () => void) => (event: React.KeyboardEvent<HTMLFormElement>) => {
+  if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
+  submitByKeys(event);
+};
+
+const isOpenList = (target: EventTarget) =>
+  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';

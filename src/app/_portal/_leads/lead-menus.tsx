@@ -2,6 +2,7 @@
 
 import { ChoiceMenu } from '@/app/_ui/choice-menu';
 import { PriorityBadge } from '@/app/_ui/priority-badge';
+import { alreadySaid } from '@/app/_ui/problems';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -14,9 +15,6 @@ import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
 import { useChangeLead } from './use-change-lead';
-
-/** The reason of a refusal has been shown by then. */
-const alreadySaid = () => {};
 
 /** The status of a lead, changed where it stands. */
 export function LeadStatusMenu({ lead }: { lead: LeadItem }) {

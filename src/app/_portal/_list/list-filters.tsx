@@ -1,10 +1,11 @@
 'use client';
 
-import { ActionIcon, Button, Indicator, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SortOrder } from '@/domain/shared/paging';
+import { FilterButton } from './filter-button';
 import classes from './list-filters.module.css';
 import { SearchBox } from './search-box';
 
@@ -50,19 +51,7 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
         setSearch={setSearch}
         withKey={!compact}
       />
-      {compact && (
-        <Indicator disabled={active === 0} label={active} size={18} offset={4}>
-          <ActionIcon
-            variant="default"
-            className={classes.turn}
-            aria-label="Filter and sort"
-            aria-expanded={opened}
-            onClick={toggle}
-          >
-            <IconAdjustmentsHorizontal size={20} stroke={1.6} />
-          </ActionIcon>
-        </Indicator>
-      )}
+      {compact && <FilterButton label="Filter and sort" active={active} opened={opened} onToggle={toggle} />}
       {(!compact || opened) && (
         <div className={classes.choices}>
           {children}
@@ -93,7 +82,7 @@ function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<
       <Tooltip label={way}>
         <ActionIcon
           variant="default"
-          className={classes.turn}
+          className={classes.square}
           aria-label={`${way}. Sort the other way round`}
           onClick={turnRound}
         >

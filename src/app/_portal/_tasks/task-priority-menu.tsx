@@ -2,12 +2,10 @@
 
 import { ChoiceMenu } from '@/app/_ui/choice-menu';
 import { PriorityBadge } from '@/app/_ui/priority-badge';
+import { alreadySaid } from '@/app/_ui/problems';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
 import type { TaskItem } from './task-cache';
 import { useChangeTask } from './use-change-task';
-
-/** The reason of a refusal has been shown by then. */
-const alreadySaid = () => {};
 
 /** The priority of a task, changed where it stands. */
 export function TaskPriorityMenu({ task }: { task: TaskItem }) {

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/notify-undo';
-import { notifyHint, notifyProblem } from '@/app/_ui/problems';
+import { alreadySaid, notifyHint, notifyProblem } from '@/app/_ui/problems';
 import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { isChanging, useChangeTask } from './use-change-task';
@@ -59,6 +59,3 @@ function useOfferUndo() {
     [queryClient, find],
   );
 }
-
-/** The reason of a refusal has been shown by then. */
-const alreadySaid = () => {};

@@ -1,11 +1,11 @@
 'use client';
 
-import { ActionIcon, Button, Indicator, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { usePhone } from '@/app/_ui/use-phone';
 import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event';
 import { LeadPicker } from '../_leads/lead-picker';
+import { FilterButton } from '../_list/filter-button';
 import classes from './calendar-header.module.css';
 import type { CalendarState } from './use-calendar';
 
@@ -20,19 +20,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
   const active = Object.values(filters).filter((chosen) => chosen !== null).length;
   return (
     <search className={classes.filters} aria-label="Filter events">
-      {phone && (
-        <Indicator disabled={active === 0} label={active} size={18} offset={4}>
-          <ActionIcon
-            variant="default"
-            className={classes.arrow}
-            aria-label="Filter"
-            aria-expanded={opened}
-            onClick={toggle}
-          >
-            <IconAdjustmentsHorizontal size={20} stroke={1.6} />
-          </ActionIcon>
-        </Indicator>
-      )}
+      {phone && <FilterButton label="Filter" active={active} opened={opened} onToggle={toggle} />}
       {(!phone || opened) && (
         <div className={classes.choices}>
           <Select

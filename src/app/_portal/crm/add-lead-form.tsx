@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
 import { FormFooter } from '@/app/_ui/form-footer';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
-import { type Send, submitByKeys } from '@/app/_ui/use-draft-form';
+import { leaveOrSubmitByKeys, type Send } from '@/app/_ui/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { type LeadItem, useLeadCache } from '../_leads/lead-cache';
 import { emptyDraft, type LeadDraft, missingFields, sameDraft, toNewLead } from '../_leads/lead-draft';
@@ -92,14 +92,10 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     event.preventDefault();
     focus(missing);
   };
-  const onKeyDown = (event: React.KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) guard.leave();
-    submitByKeys(event);
-  };
 
   return (
     <Card className={classes.addForm}>
-      <form onSubmit={submit} onKeyDown={onKeyDown} noValidate aria-labelledby="add-lead-title">
+      <form onSubmit={submit} onKeyDown={leaveOrSubmitByKeys(guard.leave)} noValidate aria-labelledby="add-lead-title">
         <Stack gap={16}>
           <Title order={2} size="h3" id="add-lead-title">
             New lead
@@ -112,7 +108,3 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     </Card>
   );
 }
-
-/** Escape first closes the list of choices that is open. */
-const isOpenList = (target: EventTarget) =>
-  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';

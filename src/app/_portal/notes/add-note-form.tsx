@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { FormFooter } from '@/app/_ui/form-footer';
 import { NotSaved } from '@/app/_ui/not-saved';
 import { notifyDone } from '@/app/_ui/problems';
-import { type Send, submitByKeys } from '@/app/_ui/use-draft-form';
+import { leaveOrSubmitByKeys, type Send } from '@/app/_ui/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { EMPTY_NOTE, type NoteDraft, sameDraft, toNewNote } from '../_notes/note-draft';
 import { NOTES_TAB, noteDrafts } from '../_notes/note-drafts';
@@ -62,14 +62,15 @@ function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
     notifyDone(`${note.title} was added.`);
     return finish;
   };
-  const onKeyDown = (event: React.KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) guard.leave();
-    submitByKeys(event);
-  };
 
   return (
     <Card className={classes.addForm}>
-      <form onSubmit={form.submit(save)} onKeyDown={onKeyDown} noValidate aria-labelledby="add-note-title">
+      <form
+        onSubmit={form.submit(save)}
+        onKeyDown={leaveOrSubmitByKeys(guard.leave)}
+        noValidate
+        aria-labelledby="add-note-title"
+      >
         <Stack gap={16}>
           <Title order={2} size="h3" id="add-note-title">
             New note
@@ -83,7 +84,3 @@ function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
     </Card>
   );
 }
-
-/** Escape first closes the list of choices that is open. */
-const isOpenList = (target: EventTarget) =>
-  target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
