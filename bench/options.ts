@@ -14,8 +14,8 @@ export interface Options {
   /** How long one operation is measured on one target in one round. */
   slotMs: number;
   warmUpMs: number;
-  /** How long the application is asked for each operation before the rounds, see README.md. */
-  warmAppMs: number;
+  /** How long each target is asked for each operation before the rounds, see README.md. */
+  warmMs: number;
   /** How often a start, an import and an export are repeated. */
   repeats: number;
   only: string[] | undefined;
@@ -24,8 +24,8 @@ export interface Options {
   full: boolean;
 }
 
-const FULL = { rounds: 3, slotMs: 1500, warmUpMs: 300, warmAppMs: 10_000, repeats: 3 };
-const QUICK = { rounds: 1, slotMs: 250, warmUpMs: 100, warmAppMs: 250, repeats: 1 };
+const FULL = { rounds: 3, slotMs: 1500, warmUpMs: 300, warmMs: 6000, repeats: 3 };
+const QUICK = { rounds: 1, slotMs: 250, warmUpMs: 100, warmMs: 250, repeats: 1 };
 
 export function readOptions(): Options {
   const { values } = parseArgs({

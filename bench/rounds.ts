@@ -35,10 +35,8 @@ export async function runRounds(callers: Record<Target, Caller>, options: Option
   );
   console.info('Warming up ...');
   for (const line of lines.filter(({ connections }) => connections === MOST_CONNECTIONS)) {
-    for (const target of line.calls.keys()) {
-      const slotMs = target === 'app' ? options.warmAppMs : options.slotMs;
-      await measureLine(line, target, { ...options, warmUpMs: 0, slotMs });
-    }
+    const phase = { ...options, warmUpMs: 0, slotMs: options.warmMs };
+    for (const target of line.calls.keys()) await measureLine(line, target, phase);
   }
   for (let round = 0; round < options.rounds; round += 1) {
     console.info(`Round ${round + 1} of ${options.rounds} ...`);

@@ -3,7 +3,7 @@ import { expect, test } from '@tests/support/browser';
 
 // The REST routes as `npm start` serves them: the first request of a process goes through Next, the others before it.
 
-test('REST answers the same through Next and before it', async ({ request: client }) => {
+test('REST is answered before Next', async ({ request: client }) => {
   const ask = () => client.get('/api/leads', { headers: { authorization: 'Bearer nothing' } });
   await ask();
   const answer = await ask();

@@ -2,6 +2,9 @@ import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import os from 'node:os';
 
+/** What each process runs. */
+export const serverProgram = 'src/server/cli/serve-one.mjs';
+
 /**
  * The embedded database lives in its server's memory. Node would let garbage pile up beside it as long as the
  * machine has room; collected early, the whole stays under 600 MB through an import of 100,000 rows.
@@ -10,9 +13,6 @@ const LEAN = ['--max-semi-space-size=4', '--optimize-for-size'];
 
 /** Processes beyond these are worth their memory only to somebody who has asked for them. */
 const MOST_BY_ITSELF = 4;
-/** What each process runs. */
-export const serverProgram = 'src/server/cli/serve-one.mjs';
-
 /** As in env.ts. */
 const POOL = 10;
 

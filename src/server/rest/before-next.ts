@@ -3,6 +3,8 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
+import { problem } from '@/domain/shared/problem';
+import { problemResponse } from '../problem-response';
 import { SECURITY_HEADERS } from '../security-headers';
 import { handleRest, isPathOfOperation } from './handler';
 
@@ -13,6 +15,8 @@ const WORTH_COMPRESSING = 1024;
 
 /** `Request` refuses these. */
 const UNREADABLE: ReadonlySet<string> = new Set(['CONNECT', 'TRACE', 'TRACK']);
+
+const NO_HOST = problem('VALIDATION', 'The Host header of this request names no host.');
 
 const compressed = promisify(gzip);
 
@@ -28,36 +32,42 @@ export function openBeforeNext(): void {
  * costs Next some 0.7 ms of processor time before a route sees it, as much as a page of leads costs in the database.
  */
 export function answerBeforeNext(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
-  const request = readSmall(incoming, outgoing);
-  if (!request) return false;
-  handleRest(request)
-    .then((answer) => send(answer, incoming, outgoing))
+  if (!isSmallCall(incoming)) return false;
+  answer(incoming, outgoing)
+    .then((answered) => send(answered, incoming, outgoing))
     .catch((error: unknown) => {
-      console.error('A REST answer was not sent:', error instanceof Error ? error.message : error);
+      console.error('A REST answer was not sent:', error);
       outgoing.destroy();
     });
   return true;
 }
 
-function readSmall(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
-  const { method = '', url = '', headers } = incoming;
-  if (UNREADABLE.has(method) || headers['transfer-encoding'] !== undefined) return undefined;
-  if (Number(headers['content-length'] ?? 0) > MOST_BODY) return undefined;
-  if (!isPathOfOperation(url.split('?', 1)[0] ?? '')) return undefined;
+function isSmallCall({ method = '', url = '', headers }: IncomingMessage): boolean {
+  if (!url.startsWith('/api/') || UNREADABLE.has(method) || headers['transfer-encoding'] !== undefined) return false;
+  if (Number(headers['content-length'] ?? 0) > MOST_BODY) return false;
+  return isPathOfOperation(url.split('?', 1)[0] ?? '');
+}
+
+async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
+  const request = read(incoming, outgoing);
+  return request ? handleRest(request) : problemResponse(NO_HOST);
+}
+
+function read(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {
   try {
     return incomingMessageToRequest(incoming, outgoing, { maxBodySize: null });
   } catch {
-    // A host that is none: Next says so.
+    // Its host is none. By now its body may be on its way to us: Next would wait for it in vain.
     return undefined;
   }
 }
 
-async function send(answer: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  outgoing.statusCode = answer.status;
+async function send(answered: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  outgoing.statusCode = answered.status;
   for (const { key, value } of SECURITY_HEADERS) outgoing.setHeader(key, value);
-  outgoing.setHeaders(answer.headers);
-  if (answer.body === null) return void outgoing.end();
-  const body = Buffer.from(await answer.arrayBuffer());
+  outgoing.setHeaders(answered.headers);
+  if (answered.body === null) return void outgoing.end();
+  const body = Buffer.from(await answered.arrayBuffer());
   outgoing.setHeader('vary', 'Accept-Encoding');
   const isCompressed = body.length >= WORTH_COMPRESSING && wantsGzip(incoming);
   if (isCompressed) outgoing.setHeader('content-encoding', 'gzip');

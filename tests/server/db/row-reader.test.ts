@@ -4,6 +4,7 @@ import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { teamIds } from '@/server/auth/team-ids';
 import type { Database } from '@/server/db/client';
+import { rowReader } from '@/server/db/row-reader';
 import { leadHistory, leads, tasks, users } from '@/server/db/schema';
 import { createLead } from '@/server/services/leads';
 
@@ -68,6 +69,15 @@ it.each(Object.entries(STATEMENTS))('reads rows as Drizzle does: %s', async (nam
   const itsOwn = await database.db.transaction((tx) => Promise.resolve(statement(tx)));
   expect(rows).toEqual(itsOwn);
   expect(rows.length > 0).toBe(name !== 'no row');
+});
+
+it('reads what stands side by side, and leaves the rest to Drizzle', () => {
+  const at = { path: ['at'], field: leads.createdAt };
+  const readRows = rowReader([at, { path: ['name'], field: leads.companyName }]);
+  expect(readRows?.([['2027-03-01 10:00:00+00', 'Northgate']])).toEqual([
+    { at: new Date('2027-03-01T10:00:00Z'), name: 'Northgate' },
+  ]);
+  expect(rowReader([at, { path: ['lead', 'name'], field: leads.companyName }])).toBeUndefined();
 });
 
 it('reads what a prepared statement and a write answer as well', async () => {
