@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { setTimeout as setTimeoutPromise } from 'node:timers/promises';
 import { noteSocketAddresses } from './auth/client-address';
 import { createScope } from './context';
 import type { Connection } from './db/client';
@@ -10,11 +11,12 @@ import { JOBS as ALL_JOBS } from './jobs';
 import { countWithOthers } from './rest/request-limit';
 
 const CLOSE_WITHIN_MS = 10_000;
+const DRAIN_WITHIN_MS = 6_000;
 
 let closing = false;
 
 // Reloading in development runs this again; only `globalThis` is one for the whole process.
-const shared = globalThis as typeof globalThis & { stanchionJobs?: Jobs };
+const shared = globalThis as typeof globalThis & { stanchionJobs?: Jobs; stanchionDrain?: () => Promise<void> };
 
 /** Opens and migrates the database, says where the application stands, and closes down cleanly on a signal. */
 export async function boot(): Promise<void> {
@@ -46,8 +48,10 @@ function startJobs(connection: Connection): void {
   void jobs.start();
 }
 
-/** Jobs first: what one of them is doing still needs the database. */
+/** Answers and jobs first: what one of them is doing still needs the database. */
 async function closeDown(): Promise<void> {
+  // Set by the server that is around this, which knows what is being answered (see cli/serve-one.mjs).
+  await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(DRAIN_WITHIN_MS)]);
   await shared.stanchionJobs?.stop();
   await closeConnection();
 }

@@ -22,9 +22,9 @@ test('a method that nobody can read is refused, and is no failure', async ({ bas
   const status = await new Promise((resolve, reject) => {
     const sent = request(new URL('/api/leads', baseURL), { method: 'TRACE' }, (response) => {
       response.resume();
-      resolve([response.statusCode, response.headers.allow]);
+      resolve([response.statusCode, response.headers['content-type'], response.headers.allow]);
     });
     sent.once('error', reject).end();
   });
-  expect(status).toEqual([405, 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
+  expect(status).toEqual([405, 'application/problem+json', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
 });

@@ -122,14 +122,15 @@ const TYPES = [
   'application/x-www-form-urlencoded',
   'multipart/form-data; boundary=x',
   'application/jsonp',
+  'application/json; charset=iso-8859-1',
   '',
 ];
 
 const wrongMediaTypes = ({ body: { example } }: WithBody): Fault[] =>
-  TYPES.map((type) => ({
-    fault: `the media type '${type}'`,
+  [...TYPES.map((type) => ({ 'content-type': type })), { 'content-encoding': 'gzip' }].map((more) => ({
+    fault: `the header ${JSON.stringify(more)}`,
     raw: new TextEncoder().encode(JSON.stringify(example)),
-    more: { 'content-type': type },
+    more,
     status: 415,
     code: 'UNSUPPORTED_MEDIA_TYPE',
   }));

@@ -6,7 +6,7 @@ import { tokenOf } from '@tests/support/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteSocketAddresses } from '@/server/auth/client-address';
 import { answerBeforeNext, openBeforeNext } from '@/server/rest/before-next';
-import { SECURITY_HEADERS } from '@/server/security-headers';
+import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.1' });
 const NEXT = 'Next was asked';

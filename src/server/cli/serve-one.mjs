@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import next from 'next';
+import { refuseRequestLine } from './request-line.mjs';
 
 // One process that serves, on the port that is its only argument. It is Next's own server, except that what the REST
 // routes can answer by themselves does not go through Next first: see rest/before-next.ts.
-
-const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
 const port = Number(process.argv[2]);
 const app = next({ dev: false, port });
@@ -22,13 +21,39 @@ async function throughNext(request, response) {
   }
 }
 
+/** What is being answered. */
+const open = new Set();
+/** Set once the process is to end: told when nothing is being answered any more. */
+let drained;
+
 const server = createServer((request, response) => {
-  // Next cannot read it, and would call that a failure of its own.
-  if (request.method === 'TRACE') return void response.writeHead(405, { allow: METHODS }).end();
+  open.add(response);
+  response.once('close', () => {
+    open.delete(response);
+    tellWhenDrained();
+  });
+  if (drained) response.setHeader('connection', 'close');
+  if (refuseRequestLine(request, response)) return;
   // Set by the REST routes as soon as this process has loaded them, which Next does with their first request.
   if (globalThis.stanchionBeforeNext?.(request, response)) return;
   void throughNext(request, response);
 });
+
+/** Takes nothing new and waits for what is being answered: its work may be done, and its caller must hear so. */
+globalThis.stanchionDrain = () =>
+  new Promise((resolve) => {
+    drained = resolve;
+    server.close();
+    for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
+    tellWhenDrained();
+  });
+
+function tellWhenDrained() {
+  if (drained && [...open].every(isEndless)) drained();
+}
+
+/** Whoever listens to a stream of events comes back by itself. */
+const isEndless = (response) => String(response.getHeader('content-type')).startsWith('text/event-stream');
 
 function fail(error) {
   console.error(error);

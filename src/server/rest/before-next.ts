@@ -5,7 +5,7 @@ import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
 import { problemResponse } from '../problem-response';
-import { SECURITY_HEADERS } from '../security-headers';
+import { SECURITY_HEADERS } from '../security-headers.mjs';
 import { handleRest, isPathOfOperation } from './handler';
 
 /** Bytes. A body that is read here is small and says how long it is; whatever else brings one is Next's to hold back. */

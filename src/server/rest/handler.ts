@@ -67,6 +67,9 @@ async function readBody({ largeBody, ofPath }: RestOperation, request: Request):
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body as application/json.');
   }
+  if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(type)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8.');
+  const encoding = request.headers.get('content-encoding') ?? 'identity';
+  if (!/^\s*(identity)?\s*$/i.test(encoding)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
   const bytes = await withinSize(request, largeBody ? MAX_IMPORT_BYTES : MAX_BODY).arrayBuffer();
   const text = decode(bytes);
   if (!/^\s*\{/.test(text)) refuse('VALIDATION', 'The body must be a JSON object.');
