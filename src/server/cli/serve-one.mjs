@@ -60,8 +60,9 @@ function fail(error) {
   process.exit(1);
 }
 server.once('error', fail);
-// A port that is taken is known before anything is opened; who comes early waits.
-server.listen(port, () => {
+// A port that is taken is known before anything is opened; who comes early waits, a thousand at once as well: beyond the
+// backlog the system resets connections while this process is busy.
+server.listen({ port, backlog: 2048 }, () => {
   // Runs boot.ts, which ends the process in words where something is missing.
   prepared = app.prepare();
   prepared.catch(fail);
