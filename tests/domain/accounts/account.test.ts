@@ -11,6 +11,7 @@ import {
   signInInput,
   signUpInput,
 } from '@/domain/accounts/account';
+import { NOTIFICATION_KINDS } from '@/domain/notifications/notification';
 
 const messages = (schema: ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];
@@ -68,6 +69,18 @@ it('a profile changes field by field', () => {
   expect(profileInput.parse({ defaultLeadStatus: 'CONTACTED' })).toEqual({ defaultLeadStatus: 'CONTACTED' });
   expect(messages(profileInput, { tier: 'PRO' })).toEqual([['', 'Unrecognized key: "tier"']]);
   expect(messages(profileInput, { timezone: 'nowhere' })).toEqual([['timezone', 'Unknown time zone']]);
+});
+
+it('mutes no kind of notification, one or all, each once', () => {
+  for (const mutedNotifications of [[], ['challenge'], [...NOTIFICATION_KINDS]]) {
+    expect(profileInput.parse({ mutedNotifications })).toEqual({ mutedNotifications });
+  }
+  expect(messages(profileInput, { mutedNotifications: ['challenge', 'challenge'] })).toEqual([
+    ['mutedNotifications', 'Name each kind once'],
+  ]);
+  expect(messages(profileInput, { mutedNotifications: ['spam'] }).map(([field]) => field)).toEqual([
+    'mutedNotifications.0',
+  ]);
 });
 
 it.each([

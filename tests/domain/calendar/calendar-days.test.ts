@@ -41,7 +41,7 @@ it.each(['2027-02-30', '2027-13-01', '2027-3-1', ''])('%j is no day', (day) => {
     () => weekdayOf(day),
     () => startOfWeek(day, 1),
   ]) {
-    expect(ask).toThrow(RangeError);
+    expect(ask).toThrow(new RangeError(`Not a calendar day: ${day}`));
   }
 });
 
@@ -108,6 +108,12 @@ describe('what a view shows', () => {
   });
 });
 
+it('goes on by months, weeks and thirty days', () => {
+  const after = CALENDAR_VIEWS.map((view) => [view, shiftPeriod(view, '2027-01-31', 1)]);
+  expect(Object.fromEntries(after)).toEqual({ month: '2027-02-28', week: '2027-02-07', agenda: '2027-03-02' });
+  expect(shiftPeriod('month', '2027-03-31', -1)).toBe('2027-02-28');
+});
+
 describe('the days of an event', () => {
   const event = (startTime: string, endTime: string) => ({
     startTime: new Date(startTime),
@@ -156,6 +162,16 @@ describe('the days of an event', () => {
       ['2027-03-12', [late]],
     ]);
   });
+});
+
+it('puts days in order where the clocks went back to the day before', () => {
+  const minute = (from: string) => ({ startTime: new Date(from), endTime: new Date(Date.parse(from) + 30_000) });
+  // 00:00 of November 7, and two minutes later 23:02 of November 6.
+  const [first, second] = [minute('2010-11-07T02:30:00Z'), minute('2010-11-07T02:32:00Z')];
+  expect([...groupByDay([first, second], 'America/St_Johns')]).toEqual([
+    ['2010-11-06', [second]],
+    ['2010-11-07', [first]],
+  ]);
 });
 
 it('groups what is due by the day of the zone, in the order given', () => {

@@ -1,14 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_LIMITS, eventFields, MAX_ATTENDEES, parseAttendees, REMINDER_CHOICES } from '@/domain/calendar/event';
+import {
+  calendarEvent,
+  DEFAULT_EVENT_TYPE,
+  END_REQUIRED,
+  EVENT_LIMITS,
+  eventFields,
+  MAX_ATTENDEES,
+  parseAttendees,
+  REMINDER_CHOICES,
+  START_REQUIRED,
+} from '@/domain/calendar/event';
 import {
   createEventInput,
   END_BEFORE_START,
   EVENT_TOO_LONG,
   endTimeFault,
   eventRangeInput,
+  layerRangeInput,
+  listEventsInput,
   updateEventChanges,
 } from '@/domain/calendar/event-input';
+import { calendarLayer } from '@/domain/calendar/layer';
 
 const at = (written: string) => new Date(written);
 const meeting = { title: 'Site walk', startTime: '2027-03-09T13:00:00Z', endTime: '2027-03-09T14:00:00Z' };
@@ -41,6 +54,9 @@ describe('attendees', () => {
     ]);
     const long = 'x'.repeat(EVENT_LIMITS.attendee);
     expect(issuesOf({ ...meeting, attendees: [long] })).toEqual([]);
+    expect(issuesOf({ ...meeting, attendees: [' '] })).toEqual([
+      ['attendees.0', 'An attendee has a name or an e-mail address'],
+    ]);
     expect(issuesOf({ ...meeting, attendees: [`${long}x`] })).toEqual([['attendees.0', 'At most 200 characters']]);
   });
 });
@@ -60,6 +76,15 @@ describe('a new event', () => {
     for (const choice of REMINDER_CHOICES) expect(eventFields.reminderMinutes.parse(choice)).toBe(choice);
   });
 
+  it('is a meeting when nobody says, and says what is wrong with its times', () => {
+    expect(DEFAULT_EVENT_TYPE).toBe('MEETING');
+    expect([START_REQUIRED, END_REQUIRED]).toEqual(['Start time is required', 'End time is required']);
+    expect([END_BEFORE_START, EVENT_TOO_LONG]).toEqual([
+      'The end must be after the start',
+      'An event lasts at most 31 days',
+    ]);
+  });
+
   it.each([
     ['2027-03-09T13:00:00Z', END_BEFORE_START],
     ['2027-03-09T12:00:00Z', END_BEFORE_START],
@@ -73,7 +98,9 @@ describe('a new event', () => {
 });
 
 it('a change changes something', () => {
-  expect(updateEventChanges.safeParse({}).success).toBe(false);
+  for (const nothing of [{}, { location: undefined }]) {
+    expect(updateEventChanges.safeParse(nothing).error?.issues).toMatchObject([{ message: 'Nothing to change' }]);
+  }
   expect(updateEventChanges.safeParse({ location: '' }).success).toBe(true);
 });
 
@@ -83,5 +110,38 @@ it.each([
   ['2027-05-02T00:00:00Z', true],
   ['2027-05-02T00:00:00.001Z', false],
 ])('a range from March 1 to %s: %s', (to, success) => {
-  expect(eventRangeInput.safeParse({ from: '2027-03-01T00:00:00Z', to }).success).toBe(success);
+  const range = { from: '2027-03-01T00:00:00Z', to };
+  const issues = [{ message: 'Must be after the beginning, by at most 62 days', path: ['to'] }];
+  for (const input of [eventRangeInput, layerRangeInput]) {
+    const result = input.safeParse(range);
+    expect(result.success).toBe(success);
+    expect(result.error?.issues ?? issues).toMatchObject(issues);
+  }
+});
+
+const ID = '01890000-0000-7000-8000-000000000001';
+
+it('is asked for by type, status and lead; what is due beside it by lead alone', () => {
+  const range = { from: at('2027-03-01T00:00:00Z'), to: at('2027-03-02T00:00:00Z') };
+  const asked = { from: range.from.toISOString(), to: range.to.toISOString(), leadId: ID };
+  const filters = { type: 'CALL', status: 'NO_SHOW', leadId: ID } as const;
+  expect(eventRangeInput.parse({ ...asked, ...filters })).toEqual({ ...range, ...filters });
+  expect(layerRangeInput.parse(asked)).toEqual({ ...range, leadId: ID });
+  expect(layerRangeInput.safeParse({ ...asked, type: 'CALL' }).success).toBe(false);
+  const list = { from: '2027-03-01', to: range.to.toISOString(), ...filters, cursor: 'c', limit: 10 };
+  expect(listEventsInput.parse(list)).toEqual({ ...list, to: range.to });
+  expect(listEventsInput.parse({})).toEqual({ limit: 50 });
+});
+
+it('is sent with what it has and nothing else, and so is what is due beside it', () => {
+  const [startTime, endTime] = [at(meeting.startTime), at(meeting.endTime)];
+  const sent = {
+    ...{ id: ID, ownerId: ID, teamId: null, leadId: null, leadCompany: null, title: 'Site walk', description: '' },
+    ...{ startTime, endTime, location: '', attendees: ['Noor'], type: 'MEETING', status: 'SCHEDULED' },
+    ...{ reminderMinutes: 30, version: 1, createdAt: startTime, updatedAt: startTime },
+  };
+  expect(calendarEvent.parse({ ...sent, remindedAt: null })).toEqual(sent);
+  const item = { kind: 'task', id: ID, title: 'Call', at: startTime, leadId: null, leadCompany: null };
+  const layer = { items: [item], more: false };
+  expect(calendarLayer.parse({ items: [{ ...item, ownerId: ID }], more: false })).toEqual(layer);
 });

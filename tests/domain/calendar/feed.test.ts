@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EVENT_STATUSES } from '@/domain/calendar/event';
-import { alarmSeconds, feedRange, feedText, ICALENDAR_STATUSES, isFeedToken } from '@/domain/calendar/feed';
+import {
+  alarmSeconds,
+  calendarFeed,
+  feedName,
+  feedRange,
+  feedText,
+  ICALENDAR_STATUSES,
+  isFeedAddress,
+  isFeedToken,
+} from '@/domain/calendar/feed';
 
 it('looks 90 days back and 400 ahead', () => {
   const { from, to } = feedRange(new Date('2027-03-09T13:00:00Z'));
@@ -52,3 +61,33 @@ it.each([
   [`${'a'.repeat(42)}/`, false],
   [`${'a'.repeat(43)}\n`, false],
 ])('a token of the form %j: %s', (written, is) => expect(isFeedToken(written)).toBe(is));
+
+it.each([
+  ['noor@harbourlights.example', true],
+  ['noor.o-hara+feed@x.example', true],
+  [`noor@${'x'.repeat(241)}.example`, true],
+  [`noor@${'x'.repeat(247)}.ex`, false],
+  ['Noor Haddad', false],
+  ['', false],
+  ['noor haddad@x.example', false],
+  ['noor@x.example\n', false],
+  ['no\u0007or@x.example', false],
+  ['"noor"@x.example', false],
+  ['<noor@x.example>', false],
+  ['noor;sam@x.example', false],
+  ['mailto:noor@x.example', false],
+  ['noor,sam@x.example', false],
+  ['noor\\@x.example', false],
+])('an address for a feed, %j: %s', (address, is) => expect(isFeedAddress(address)).toBe(is));
+
+it.each([
+  ['Noor Haddad', 'Noor Haddad'],
+  ['Noor "Nonie"  Haddad', "Noor 'Nonie' Haddad"],
+  ['West\\East', 'West/East'],
+  ['Noor\r\n\tHaddad\u0007', 'Noor Haddad'],
+])('the name %j is %j within quotes', (name, written) => expect(feedName(name)).toBe(written));
+
+it('a feed shows when it was made and last read, and nothing that opens it', () => {
+  const feed = { createdAt: new Date('2027-03-09T13:00:00Z'), lastUsedAt: null };
+  expect(calendarFeed.parse({ ...feed, tokenHash: 'x' })).toEqual(feed);
+});

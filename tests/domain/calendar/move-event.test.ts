@@ -86,10 +86,23 @@ describe('moving by days keeps the time on the clock', () => {
     expect(written(moveEvent(event, { days, minutes: 0 }, zone))).toEqual(moved),
   );
 
+  it('goes by minutes too, beside the days', () => {
+    const event = span('2027-03-13T14:00:00Z', '2027-03-13T15:00:00Z');
+    expect(written(moveEvent(event, { days: 1, minutes: 90 }, NEW_YORK))).toEqual([
+      '2027-03-14T14:30:00.000Z',
+      '2027-03-14T15:30:00.000Z',
+    ]);
+    expect(written(moveEvent(event, { days: 0, minutes: -15 }, NEW_YORK))).toEqual([
+      '2027-03-13T13:45:00.000Z',
+      '2027-03-13T14:45:00.000Z',
+    ]);
+  });
+
   it('by nothing changes nothing, also in the second of two hours', () => {
     const second = span('2027-11-07T06:30:00Z', '2027-11-07T06:45:00Z');
     expect(moveEvent(second, { days: 0, minutes: 0 }, NEW_YORK)).toEqual(second);
-    expect(resizeEvent(second, 0, NEW_YORK)).toEqual(second);
+    const long = span('2027-11-07T04:00:00Z', '2027-11-07T06:30:00Z');
+    for (const event of [second, long]) expect(resizeEvent(event, 0, NEW_YORK)).toEqual(event);
   });
 
   it('always leaves some time, and shows the clock asked for wherever it exists', () => {

@@ -10,8 +10,9 @@ it.each([
   ['leaves the end while it is only half typed', '', '2027-03-09T10:00'],
 ])('a start that moves %s', (_, startTime, end) => expect(followingEnd(span, startTime)).toBe(end));
 
-it.each(['', '2027-03-09', '2027-03-09T08:00', '2027-03-09T09:00'])('leaves an end alone that is %j', (endTime) =>
-  expect(followingEnd({ ...span, endTime }, '2027-03-10T14:30')).toBe(endTime),
+it.each(['', '+002027-03-09T10:00', '2027-03-09', '2027-03-09T08:00', '2027-03-09T09:00'])(
+  'leaves an end alone that is %j',
+  (endTime) => expect(followingEnd({ ...span, endTime }, '2027-03-10T14:30')).toBe(endTime),
 );
 
 it('leaves the end where there was no start', () =>

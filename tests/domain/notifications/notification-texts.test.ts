@@ -46,15 +46,14 @@ const EXPECTED = {
 } as const satisfies Record<NotificationKind, readonly string[]>;
 
 describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
-  const said = notificationText(kind, FACTS[kind]);
-
   it('says what happened and where to go', () => {
+    const said = notificationText(kind, FACTS[kind]);
     expect([said.type, said.title, said.message, said.actionUrl]).toEqual(EXPECTED[kind]);
     expect(said.actionText).toMatch(/^(Open|See) /);
   });
 
   it('is a notification with an id and a time', () => {
-    const kept = { ...said, id, kind, isRead: false, createdAt: at };
+    const kept = { ...notificationText(kind, FACTS[kind]), id, kind, isRead: false, createdAt: at };
     expect(notification.safeParse(kept).error).toBeUndefined();
   });
 });
@@ -80,16 +79,36 @@ it('has another key for another due date, start, level and window, and the same 
   );
 });
 
+it.each([
+  ['import_finished', { importId: 'another' }],
+  ['email_failed', { emailId: 'another' }],
+  ['lead_assigned', { leadId: 'another' }],
+  ['lead_assigned', { at: new Date(at.getTime() + 1) }],
+  ['team_invitation', { invitationId: 'another' }],
+  ['team_membership', { changeId: 'another' }],
+  ['achievement', { achievementId: 'another' }],
+  ['challenge', { challengeId: 'another' }],
+] as const)('tells anew of another %s: %j', (kind, other) => {
+  const [known, anew] = [FACTS[kind], { ...FACTS[kind], ...other }].map((facts) => notificationText(kind, facts));
+  expect(anew?.dedupeKey).not.toBe(known?.dedupeKey);
+});
+
 it('tells of many overdue tasks in one, which is another one a sweep', () => {
   const many = notificationText('task_overdue', { moreThan: 5, at });
-  expect([many.type, many.title, many.message, many.actionUrl]).toEqual([
+  expect([many.type, many.title, many.message, many.actionUrl, many.actionText]).toEqual([
     'WARNING',
     'Tasks overdue',
     'More than 5 of your tasks have become overdue.',
     '/?tab=tasks',
+    'See the tasks',
   ]);
   const later = new Date(at.getTime() + 60_000);
   expect(notificationText('task_overdue', { moreThan: 5, at: later }).dedupeKey).not.toBe(many.dedupeKey);
+});
+
+it('leaves the place of an event out that has none', () => {
+  const { message } = notificationText('event_reminder', { ...FACTS.event_reminder, location: '' });
+  expect(message).toBe('Starts Thu, Mar 4, 9:30 AM');
 });
 
 it('has another key for another reminder of the same event', () => {

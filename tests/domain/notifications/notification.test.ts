@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import {
   badgeText,
+  deleteNotificationsInput,
+  listNotificationsInput,
   markNotificationsInput,
   NOTIFICATION_KIND_LABELS,
   NOTIFICATION_KINDS,
   NOTIFICATION_RELATED_TYPES,
   NOTIFICATION_TYPES,
+  notification,
+  notificationPage,
+  notificationsChanged,
 } from '@/domain/notifications/notification';
 import { MAX_PAGE } from '@/domain/shared/paging';
 
@@ -69,4 +74,55 @@ it.each([
   [{ markAll: true, all: true }],
 ])('marks nothing by %j', (input) => {
   expect(markNotificationsInput.safeParse(input).success).toBe(false);
+});
+
+it.each([{ allRead: true }, { notificationIds: [ID] }])('deletes %j', (input) => {
+  expect(deleteNotificationsInput.parse(input)).toEqual(input);
+});
+
+it.each([[{}], [{ notificationIds: [ID], allRead: true }]])('deletes nothing by %j, and says what to send', (input) => {
+  expect(deleteNotificationsInput.safeParse(input).error?.issues).toMatchObject([
+    { message: 'Send notificationIds, or allRead: true', path: ['notificationIds'] },
+  ]);
+});
+
+it.each([[{ allRead: false }], [{ notificationIds: [] }], [{ allRead: true, all: true }]])(
+  'deletes nothing by %j',
+  (input) => {
+    expect(deleteNotificationsInput.safeParse(input).success).toBe(false);
+  },
+);
+
+it('lists the unread ones or the read ones, a page at a time', () => {
+  const asked = { unread: true, cursor: 'c', limit: 10 };
+  expect(listNotificationsInput.parse(asked)).toEqual(asked);
+  expect(listNotificationsInput.parse({})).toEqual({ limit: 50 });
+});
+
+it('answers with a page, and with how many are unread in all', () => {
+  const item = {
+    id: ID,
+    kind: 'challenge',
+    type: 'SUCCESS',
+    relatedType: null,
+    title: 'Challenge completed',
+    message: 'Ten calls: 500 bonus points',
+    isRead: false,
+    createdAt: new Date('2027-03-04T09:30:00Z'),
+    actionUrl: null,
+    actionText: null,
+  };
+  expect(notification.parse({ ...item, dedupeKey: 'x' })).toEqual(item);
+  const page = { items: [item], nextCursor: null, unreadCount: 3 };
+  expect(notificationPage.parse(page)).toEqual(page);
+  expect(notificationPage.safeParse({ ...page, unreadCount: -1 }).success).toBe(false);
+});
+
+it('counts what a call has changed, from none on', () => {
+  for (const counts of [
+    { changed: 0, unreadCount: 0 },
+    { changed: 3, unreadCount: 2 },
+  ])
+    expect(notificationsChanged.parse(counts)).toEqual(counts);
+  expect(notificationsChanged.safeParse({ changed: -1, unreadCount: 0 }).success).toBe(false);
 });
