@@ -8,6 +8,8 @@ import {
   MAX_BULK_IDS,
   MAX_EXPORT_IDS,
   NOTHING_CHOSEN,
+  OTHERS_NOT_CHANGED,
+  OTHERS_NOT_UNDONE,
 } from '@/domain/bulk/bulk';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -18,6 +20,11 @@ const many = (count: number) => Array.from({ length: count }, () => ID);
 
 it('can be undone for an hour', () => {
   expect(BULK_UNDO_MS).toBe(3_600_000);
+});
+
+it('says what became of the others when it stops on the way', () => {
+  expect(OTHERS_NOT_CHANGED).toBe('The others could not be changed at this moment; try again.');
+  expect(OTHERS_NOT_UNDONE).toBe('Some are as before; the others could not be put back at this moment. Undo it again.');
 });
 
 describe('a change of many leads', () => {
@@ -50,6 +57,11 @@ describe('a change of many leads', () => {
     ['a status that there is not', { select: { ids: [ID] }, action: { change: { status: 'DONE' } } }],
   ])('is not %s', (_, input) => {
     expect(bulkLeadsInput.safeParse(input).success).toBe(false);
+  });
+
+  it('says so when no row was chosen', () => {
+    const result = bulkLeadsInput.safeParse({ select: { ids: [] }, action: { change } });
+    expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_CHOSEN);
   });
 
   it.each([[{}], [{ status: undefined }]])('says that nothing is changed by %j', (nothing) => {
@@ -85,6 +97,7 @@ describe('which rows an export has', () => {
   it('says what is wrong with them', () => {
     const tooMany = many(MAX_EXPORT_IDS + 1).join(',');
     expect(messagesOf(exportLeadsQuery.safeParse({ ids: tooMany }))).toEqual(['At most 200 ids']);
+    expect(messagesOf(exportLeadsQuery.safeParse({ ids: 'x'.repeat(tooMany.length) }))).toEqual(['At most 200 ids']);
     const noIds = 'Must be ids (UUID), separated by commas';
     expect(messagesOf(exportLeadsQuery.safeParse({ ids: `${ID},` }))).toEqual([noIds]);
     expect(messagesOf(exportLeadsQuery.safeParse({ ids: '1' }))).toEqual([noIds]);

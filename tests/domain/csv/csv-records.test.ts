@@ -81,6 +81,13 @@ describe('csvRecords', () => {
         [',,,,', 'd'],
       ],
     ],
+    [
+      'ab;c\r,,,,;d',
+      [
+        ['ab', 'c'],
+        [',,,,', 'd'],
+      ],
+    ],
   ])('finds the delimiter in the whole header and nowhere else: %j', (text, cells) =>
     expect(cellsOf(text)).toEqual(cells),
   );

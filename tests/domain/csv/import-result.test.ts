@@ -22,6 +22,13 @@ it('tells all that came of an import', () => {
   expect(MAX_ROW_ERRORS).toBe(1000);
 });
 
+it('says of a row without its lead that no lead has the name, or that several have', () => {
+  for (const reason of ['none', 'several']) {
+    const told = { ...result, unlinked: [{ row: 2, leadCompany: 'Arena', reason }] };
+    expect(importResult.parse(told)).toEqual(told);
+  }
+});
+
 it.each([
   ['imported', -1],
   ['skipped', 0.5],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayTakeToTeam } from '@/domain/leads/linked';
+import { mayTakeToTeam, ONLY_OWNER_MOVES_AWAY } from '@/domain/leads/linked';
 
 const row = { ownerId: 'owner', teamId: 'east' };
 
@@ -12,4 +12,8 @@ it.each([
   ['mate', null, false],
 ])('%s may take it to the team %s: %s', (userId, teamId, may) => {
   expect(mayTakeToTeam({ row, userId, teamId })).toBe(may);
+});
+
+it('says who may', () => {
+  expect(ONLY_OWNER_MOVES_AWAY).toBe('Only its owner can move this away from its team.');
 });

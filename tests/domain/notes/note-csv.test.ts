@@ -40,6 +40,7 @@ describe('readNoteRow', () => {
     ['content', 'x'.repeat(20_001), 'At most 20000 characters'],
     ['content', '\uD800', 'Text contains a character that cannot be stored'],
     ['tags', tags(21), 'At most 20 tags'],
+    ['tags', `${tags(20)};${'x'.repeat(51)}`, 'At most 20 tags'],
     ['tags', `a;${'x'.repeat(51)}`, 'A tag has at most 50 characters'],
     ['tags', 'a;b\0', 'Text contains a character that cannot be stored'],
     ['tags', 'x'.repeat(5000), 'At most 20 tags of at most 50 characters each'],
@@ -53,6 +54,10 @@ describe('readNoteRow', () => {
   it('holds its maxima', () => {
     const full = { content: 'x'.repeat(NOTE_LIMITS.content), tags: tags(20, 50) };
     expect(noteOf(full).tags).toHaveLength(20);
+    const written = Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n) + '\\\\'.repeat(49)).join('; ');
+    const most = written.padEnd(20 * 102);
+    expect(noteOf({ tags: most }).tags).toHaveLength(20);
+    expect(errorsOf({ tags: `${most} ` })).toHaveLength(1);
     expect(noteOf({ tags: Array(30).fill('same').join(';') }).tags).toEqual(['same']);
   });
 
@@ -63,6 +68,12 @@ describe('readNoteRow', () => {
       createdAt: new Date('2026-07-04T04:00:00Z'),
     });
   });
+});
+
+it('has an empty cell where it is on no lead', () => {
+  const time = new Date('2026-07-04T10:00:00Z');
+  const cells = noteToCsvRow({ ...minimal, tags: [], leadCompany: null, createdAt: time, updatedAt: time });
+  expect(cells[NOTE_CSV_COLUMNS.indexOf('leadCompany')]).toBe('');
 });
 
 describe('export then import', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createNoteInput, listNotesInput, NOTE_LIMITS, updateNoteChanges } from '@/domain/notes/note';
+import { createNoteInput, listNotesInput, NOTE_LIMITS, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
 
 const plain = { title: 'Gate plan', content: 'North gate first' };
 const LEAD = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
@@ -52,4 +52,15 @@ it('a list is asked for by a tag that could be one', () => {
   expect(listNotesInput.safeParse({ tag: '' }).success).toBe(false);
   expect(listNotesInput.safeParse({ tag: 'x'.repeat(51) }).success).toBe(false);
   expect(listNotesInput.safeParse({ sort: 'content' }).success).toBe(false);
+});
+
+it('is sent with what it has and nothing else', () => {
+  const at = new Date('2027-03-02T09:30:00Z');
+  const sent = {
+    ...{ id: LEAD, ownerId: LEAD, teamId: null, leadId: LEAD, leadCompany: 'Arena', ...plain, tags: ['a'] },
+    ...{ version: 1, createdAt: at, updatedAt: at },
+  };
+  expect(note.parse({ ...sent, search: 'x' })).toEqual(sent);
+  const counted = { tags: [{ tag: 'a', count: 2 }], isPartial: true };
+  expect(tagCounts.parse(counted)).toEqual(counted);
 });

@@ -11,6 +11,7 @@ describe('the tags of a note', () => {
     ['as many as may be', numbered(TAG_LIMITS.count)],
     ['as long as may be', ['x'.repeat(TAG_LIMITS.length)]],
     ['blanks and commas, kept', [' VIP ', 'gates, north']],
+    ['those that are alike in capitals alone', ['Straße', 'STRASSE']],
     ['those that only begin alike', ['gate', 'gates']],
   ])('may be %s', (_, value) => {
     expect(tags.parse(value)).toEqual(value);
@@ -21,8 +22,9 @@ describe('the tags of a note', () => {
     ['one of blanks', ['ok', ' \t'], TAG_EMPTY],
     ['one that is too long', ['x'.repeat(TAG_LIMITS.length + 1)], 'At most 50 characters'],
     ['one too many', numbered(TAG_LIMITS.count + 1), TOO_MANY_TAGS],
+    ['too many of the same', Array(TAG_LIMITS.count + 1).fill('vip'), TOO_MANY_TAGS],
     ['a thousand', numbered(1000), TOO_MANY_TAGS],
-    ['the same twice', ['vip', 'vip'], SAME_TAG_TWICE],
+    ['the same twice', ['vip', 'vip'], 'Each tag can be there only once'],
     ['the same in another letter case', ['VIP', 'other', 'vip'], SAME_TAG_TWICE],
     ['the same with blanks around it', ['vip', ' vip '], SAME_TAG_TWICE],
     ['one with a character that cannot be kept', ['a\0b'], 'Text contains a character that cannot be stored'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { pageOf, pagingFields } from '@/domain/shared/paging';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
 
 const paging = z.object(pagingFields);
 
@@ -26,4 +26,10 @@ it('answers a page of items, and where the next one begins', () => {
   }
   expect(page.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(['items', 'nextCursor']);
   expect(page.safeParse({ items: [{}], nextCursor: null }).success).toBe(false);
+});
+
+it('names one row by its id and nothing else', () => {
+  const one = { id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d' };
+  expect(byId.parse(one)).toEqual(one);
+  for (const none of [{}, { id: '1' }, { ...one, name: 'x' }]) expect(byId.safeParse(none).success).toBe(false);
 });

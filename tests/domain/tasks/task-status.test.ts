@@ -47,6 +47,9 @@ describe('choosing a status', () => {
       ok: false,
       problem: { code: 'VALIDATION', field: 'status', message: OVERDUE_NOT_CHOOSABLE },
     });
+    expect(OVERDUE_NOT_CHOOSABLE).toBe(
+      'A task becomes overdue by its due date. Choose PENDING, IN_PROGRESS or COMPLETED instead',
+    );
   });
 
   it.each([

@@ -15,7 +15,7 @@ import {
   TASK_TYPES,
   task,
 } from '@/domain/tasks/task';
-import { createTaskInput, DEFAULT_TASK_TYPE, NEW_TASK_STATUS, updateTaskChanges } from '@/domain/tasks/task-input';
+import { createTaskInput, DEFAULT_TASK_TYPE, updateTaskChanges } from '@/domain/tasks/task-input';
 
 const now = new Date('2026-07-04T10:00:00.000Z');
 
@@ -145,7 +145,10 @@ describe('inputs', () => {
     expect(createTaskInput.parse(pending)).toEqual(pending);
     for (const status of ['IN_PROGRESS', 'COMPLETED', 'OVERDUE', 'Pending']) {
       const [issue] = createTaskInput.safeParse({ ...minimal, status }).error?.issues ?? [];
-      expect([issue?.path, issue?.message]).toEqual([['status'], NEW_TASK_STATUS]);
+      expect([issue?.path, issue?.message]).toEqual([
+        ['status'],
+        'A new task is PENDING. Change its status once it is there',
+      ]);
     }
     expect(updateTaskChanges.safeParse({ status: 'COMPLETED' }).success).toBe(true);
     expect(updateTaskChanges.safeParse({ state: 'COMPLETED' }).success).toBe(false);

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { rowReader } from '@/domain/csv/row-reader';
+
+const aliases = { firm: 'company', client: 'company' } as const;
+const companyOf = (row: Record<string, string>) =>
+  rowReader<'company'>(row, { rowNumber: 2, zone: 'UTC' }, aliases).cell('company');
+
+it.each([
+  [{ company: 'A', firm: 'B', client: 'C' }, 'A'],
+  [{ company: '', firm: 'B' }, ''],
+  [{ firm: 'B', client: 'C' }, 'B'],
+  [{ client: 'C' }, 'C'],
+  [{ client: "'=C" }, '=C'],
+  [{}, ''],
+])('of %j the company is %j: by its own name first, then by the first alias that is there', (row, company) => {
+  expect(companyOf(row)).toBe(company);
+});
