@@ -57,7 +57,7 @@ async function closeDown(): Promise<void> {
 }
 
 /**
- * Next waits for open streams before it exits; the database must be closed and the process gone without that.
+ * Streams go on for ever; the database must be closed and the process gone without waiting for them.
  * A signal often comes twice, from the terminal and from `npm run up`: only the first one counts, and the handler
  * stays, because a signal without one would end the process before the embedded database is closed.
  */

@@ -90,10 +90,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
     if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
       const issues = cause.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES);
       const first = issues[0];
-      return {
-        ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path || undefined }),
-        issues,
-      };
+      return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
     if (isDatabaseGone(cause)) {
       return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');

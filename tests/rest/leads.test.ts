@@ -26,6 +26,14 @@ describe('a lead on the wire', () => {
     expect(told.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  it('names no field where nothing is to be changed', async () => {
+    const { id } = (await create()).body as { id: string };
+    const { status, body } = await ask('PUT', `/api/leads/${id}`, { body: {}, headers });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'VALIDATION' });
+    expect(body).not.toHaveProperty('field');
+  });
+
   it('is listed with its page, searched, filtered and sorted', async () => {
     for (const company of ['Borough Hall', 'Acme Arena', 'Civic Dome']) await create({ ...acme, company });
     await create({ ...acme, company: 'Dell Yard', status: 'NEW', priority: 'HIGH' });

@@ -9,7 +9,7 @@ import { serveRoutes } from './routes';
 const { url } = await serveRoutes();
 let booted: Promise<void> | undefined;
 const server = createServer(async ({ url: path, headers }, response) => {
-  // As Next does: it listens early and answers when it can.
+  // As the server itself does: it listens early and answers when it can.
   await booted;
   if (path === '/die') process.kill(process.pid, 'SIGKILL');
   if (path === '/who') return void response.setHeader('x-process', process.pid).end();

@@ -11,9 +11,11 @@ const toWirePath = (path: string): string =>
 
 /** A problem with the wire's names in it (D2). */
 export function toWireProblem({ field, issues, details, ...problem }: WireProblem): WireProblem {
+  // Of the body as a whole there is no name.
+  const wireField = toWirePath(field ?? '');
   return {
     ...problem,
-    ...(field === undefined ? {} : { field: toWirePath(field) }),
+    ...(wireField === '' ? {} : { field: wireField }),
     ...(issues && { issues: issues.map((issue) => ({ ...issue, path: toWirePath(issue.path) })) }),
     ...(details && {
       details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, toWireValue(value)])),

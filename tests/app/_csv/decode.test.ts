@@ -48,7 +48,10 @@ describe('decodeFile', () => {
 
   it('hands a read failure on', async () => {
     const gone = new DOMException('The file was moved.', 'NotFoundError');
-    const file = { size: 5, slice: () => ({ arrayBuffer: () => Promise.reject(gone) }) } as unknown as Blob;
-    await expect(decodeFile(file)).rejects.toBe(gone);
+    class Moved extends Blob {
+      override slice = () => this;
+      override arrayBuffer = () => Promise.reject(gone);
+    }
+    await expect(decodeFile(new Moved(['12345']))).rejects.toBe(gone);
   });
 });
