@@ -1,21 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-
-/** 'YYYY-MM-DD' so many days from today, in the browser's zone, which is the account's. */
-const dayOf = (page: Page, days: number) =>
-  page.evaluate((ahead) => {
-    const day = new Date();
-    // In the middle of the month no day of the test is in another one.
-    day.setDate(15 + ahead);
-    return day.toLocaleDateString('sv-SE');
-  }, days);
-
-const today = (page: Page) => page.evaluate(() => new Date().toLocaleDateString('sv-SE'));
-
-const longDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T12:00:00Z`),
-  );
+import { cellOf, chip, dayOf, placeOf, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
   // Only then does the tab hear its keys.
@@ -36,14 +21,10 @@ async function makeEvent(page: Page, title: string, day: string, from?: string, 
   await expect(chip(page, title)).toBeVisible();
 }
 
-const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) });
-const cellOf = (page: Page, day: string) =>
-  page.getByRole('cell').filter({ has: page.getByRole('button', { name: `New event on ${longDay(day)}` }) });
-
 test('an event from its beginning to its end', async ({ signedUp: page, seed }) => {
   test.slow();
   await seed([{ companyName: 'Harbour Lights', contactPerson: 'Noor' }]);
-  const [day, later] = [await dayOf(page, 0), await dayOf(page, 1)];
+  const [day, later] = [await dayOf(page), await dayOf(page, 1)];
   await openTab(page, 'calendar');
   await expect(page.getByText('No events found...')).toBeVisible();
 
@@ -91,8 +72,7 @@ test('an event from its beginning to its end', async ({ signedUp: page, seed }) 
 
 /** As a hand does it: taken, moved in steps, let go. */
 async function drag(page: Page, from: ReturnType<typeof chip>, to: ReturnType<typeof chip>) {
-  const [start, end] = [await from.boundingBox(), await to.boundingBox()];
-  if (!start || !end) throw new Error('What is dragged is not on the page.');
+  const [end, start] = [await placeOf(to), await placeOf(from)];
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
   await page.mouse.down();
   await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 10 });
@@ -122,12 +102,10 @@ async function fling(from: ReturnType<typeof chip>, by: { x: number; y: number }
 }
 
 test('what is let go at once lies where the hand was, in the month', async ({ signedUp: page }) => {
-  const [day, later] = [await dayOf(page, 0), await dayOf(page, 1)];
+  const [day, later] = [await dayOf(page), await dayOf(page, 1)];
   await openTab(page, 'calendar');
   await makeEvent(page, 'Briefing', day);
-  const to = await cellOf(page, later).boundingBox();
-  const from = await chip(page, 'Briefing').boundingBox();
-  if (!to || !from) throw new Error('The month is not on the page.');
+  const [to, from] = [await placeOf(cellOf(page, later)), await placeOf(chip(page, 'Briefing'))];
   await fling(chip(page, 'Briefing'), { x: to.x + 40 - from.x - 20, y: to.y + 40 - from.y - 10 }, [0.25, 0.5, 1]);
   await expect(cellOf(page, later).getByRole('button', { name: /^Briefing, .*10:00/ })).toBeVisible();
 });
@@ -163,8 +141,7 @@ test('a week by the clock: drawn, moved and made longer', async ({ signedUp: pag
   await expect(form).toBeHidden();
   await expect(day.getByRole('button', { name: /^Briefing, .*10:00.*11:30/ })).toBeVisible();
 
-  const at = await chip(page, 'Briefing').boundingBox();
-  if (!at) throw new Error('The event is not on the page.');
+  const at = await placeOf(chip(page, 'Briefing'));
   await page.mouse.move(at.x + 20, at.y + 20);
   await page.mouse.down();
   await page.mouse.move(at.x + 20 + box.width, at.y + 20 + 96, { steps: 10 });
@@ -172,8 +149,7 @@ test('a week by the clock: drawn, moved and made longer', async ({ signedUp: pag
   const next = page.getByRole('region').getByRole('group').nth(3);
   await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*1:30/ })).toBeVisible();
 
-  const moved = await chip(page, 'Briefing').boundingBox();
-  if (!moved) throw new Error('The event is not on the page.');
+  const moved = await placeOf(chip(page, 'Briefing'));
   await page.mouse.move(moved.x + 20, moved.y + moved.height - 3);
   await page.mouse.down();
   await page.mouse.move(moved.x + 20, moved.y + moved.height - 3 + 48, { steps: 10 });
@@ -186,7 +162,7 @@ test('a week by the clock: drawn, moved and made longer', async ({ signedUp: pag
 
 test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ signedUp: page, seed }) => {
   test.slow();
-  const day = await dayOf(page, 0);
+  const day = await dayOf(page);
   await seed([{ companyName: 'Northgate', contactPerson: 'Jo', nextFollowUp: new Date(`${day}T12:00:00Z`) }]);
   await openTab(page, 'calendar');
   await makeEvent(page, 'Call Jo', day);
@@ -218,10 +194,12 @@ test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ si
 });
 
 test('in the zone of the user, whatever the browser’s is', async ({ signedUp: page, baseURL }) => {
-  const day = await dayOf(page, 0);
+  // The month is New York's: there, Berlin's next one may not have begun.
+  const [before, day] = [await dayOf(page, -1, 'America/New_York'), await dayOf(page, 0, 'America/New_York')];
   await openTab(page, 'calendar');
-  await makeEvent(page, 'Late call', day, '01:00', '02:00');
-  const before = new Date(Date.parse(`${day}T12:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+  const form = await fillNewEvent(page, 'Late call', day, '01:00', '02:00');
+  await form.getByRole('button', { name: 'Create event' }).click();
+  await expect(form).toBeHidden();
   await page.request.post('/api/trpc/user.updateProfile', {
     headers: { origin: baseURL ?? '' },
     data: { json: { timezone: 'America/New_York' } },
@@ -241,7 +219,7 @@ test('the feed: an address that is shown once, works without a session, and ends
   signedUp: page,
   playwright,
 }) => {
-  const day = await dayOf(page, 0);
+  const day = await dayOf(page);
   await openTab(page, 'calendar');
   await makeEvent(page, 'Walk the site', day);
   await page.goto('/settings');
