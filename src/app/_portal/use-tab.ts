@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { leaveTab } from '@/app/_ui/leave-guards';
 import type { TabId } from './navigation';
 
@@ -20,9 +20,18 @@ export function tabHref(id: TabId, parameters: Record<string, string> = {}): str
  */
 export function goTo(href: string, { replace = false } = {}): void {
   leaveTab(() => {
-    if (replace) window.history.replaceState(null, '', href);
-    else window.history.pushState(null, '', href);
+    const address = withinTab(href);
+    if (replace) window.history.replaceState(null, '', address);
+    else window.history.pushState(null, '', address);
   });
+}
+
+/** What is opened in the tab one is in lies over it: whatever else the address says of the tab stays. */
+function withinTab(href: string): string {
+  const [here, there] = [new URLSearchParams(window.location.search), new URLSearchParams(href.split('?')[1])];
+  if (!there.has('id') || here.get('tab') !== there.get('tab')) return href;
+  for (const [name, value] of here) if (!there.has(name)) there.append(name, value);
+  return `/?${there}`;
 }
 
 /** The tab that the address names, and what is open in it: its `id`. */
@@ -30,12 +39,13 @@ export function useTab() {
   const parameters = useSearchParams();
   const tabId = parameters.get('tab');
   const openId = parameters.get('id');
-  const setOpenId = useCallback(
-    (id: string | null) => {
-      const query = new URLSearchParams({ ...(tabId ? { tab: tabId } : {}), ...(id ? { id } : {}) }).toString();
-      goTo(query ? `/?${query}` : '/', { replace: id === null });
-    },
-    [tabId],
-  );
-  return useMemo(() => ({ tabId, openId, setOpenId }), [tabId, openId, setOpenId]);
+  return useMemo(() => ({ tabId, openId, setOpenId }), [tabId, openId]);
+}
+
+/** Opens one of what the tab lists, or closes it. */
+function setOpenId(id: string | null): void {
+  const address = new URLSearchParams(window.location.search);
+  if (id === null) address.delete('id');
+  else address.set('id', id);
+  goTo(address.size ? `/?${address}` : '/', { replace: id === null });
 }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
 import { UpgradeProvider } from '@/app/_portal/_plans/upgrade-provider';
 import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
@@ -103,7 +104,9 @@ export function renderInPortal(piece: ReactNode, answer: Answer): Call[] {
       <api.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <ViewerProvider viewer={VIEWER}>
-            <UpgradeProvider>{piece}</UpgradeProvider>
+            <UpgradeProvider>
+              <NuqsTestingAdapter hasMemory>{piece}</NuqsTestingAdapter>
+            </UpgradeProvider>
           </ViewerProvider>
         </QueryClientProvider>
       </api.Provider>

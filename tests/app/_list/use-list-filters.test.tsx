@@ -1,16 +1,25 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { type OnUrlUpdateFunction, withNuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { describe, expect, it, vi } from 'vitest';
 import { useListFilters } from '@/app/_portal/_list/use-list-filters';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 
-const NONE: { status: string | null } = { status: null };
+const SORTS = ['name', 'updatedAt'] as const;
 const SORT_ORDERS = { name: 'asc', updatedAt: 'desc' } as const;
 
-const show = () => renderHook(() => useListFilters({ none: NONE, sort: 'updatedAt', sortOrders: SORT_ORDERS })).result;
+/** A list at an address, and the address it comes to. */
+function show(searchParams = '') {
+  const onUrlUpdate = vi.fn<OnUrlUpdateFunction>();
+  const { result: list } = renderHook(
+    () => useListFilters({ sorts: SORTS, sort: 'updatedAt', sortOrders: SORT_ORDERS }),
+    { wrapper: withNuqsTestingAdapter({ hasMemory: true, searchParams, onUrlUpdate }) },
+  );
+  return { list, address: () => onUrlUpdate.mock.lastCall?.[0].queryString };
+}
 
 describe('what a list is asked for', () => {
   it('begins each sort in its own order, and turns it round the second time', () => {
-    const list = show();
+    const { list } = show();
     expect([list.current.sort, list.current.order]).toEqual(['updatedAt', 'desc']);
     act(() => list.current.setSort('name'));
     expect([list.current.sort, list.current.order]).toEqual(['name', 'asc']);
@@ -21,7 +30,7 @@ describe('what a list is asked for', () => {
   });
 
   it('searches a moment after the typing, for what can be searched for, and at once for nothing', async () => {
-    const list = show();
+    const { list } = show();
     act(() => list.current.setSearch(`  ${'x'.repeat(MAX_SEARCH + 5)} `));
     expect(list.current.q).toBeUndefined();
     await waitFor(() => expect(list.current.q).toBe('x'.repeat(MAX_SEARCH)));
@@ -29,13 +38,31 @@ describe('what a list is asked for', () => {
     expect(list.current.q).toBeUndefined();
   });
 
-  it('keeps the order when the filters are cleared', () => {
-    const list = show();
+  it('keeps the order when the search is cleared', () => {
+    const { list } = show();
     act(() => list.current.setSearch('park'));
-    act(() => list.current.choose({ status: 'NEW' }));
     act(() => list.current.setSort('name'));
-    expect(list.current.chosen).toEqual({ status: 'NEW' });
-    act(() => list.current.clear());
-    expect([list.current.search, list.current.chosen, list.current.sort]).toEqual(['', NONE, 'name']);
+    act(() => list.current.clearSearch());
+    expect([list.current.search, list.current.sort]).toEqual(['', 'name']);
+  });
+
+  it('stands in the address, without what is so anyway', async () => {
+    const { list, address } = show('?tab=crm&id=1');
+    act(() => list.current.setSort('name'));
+    await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name'));
+    act(() => list.current.turnRound());
+    await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name&order=desc'));
+    act(() => list.current.setSearch('the park'));
+    await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name&order=desc&q=the+park'));
+    act(() => list.current.setSort('updatedAt'));
+    act(() => list.current.clearSearch());
+    await waitFor(() => expect(address()).toBe('?tab=crm&id=1'));
+  });
+
+  it('is found again in the address, and what no list can be asked for is not', () => {
+    const { list } = show('?q=park&sort=name&order=desc');
+    expect(list.current).toMatchObject({ search: 'park', q: 'park', sort: 'name', order: 'desc' });
+    const { list: other } = show('?sort=__proto__&order=sideways');
+    expect(other.current).toMatchObject({ search: '', q: undefined, sort: 'updatedAt', order: 'desc' });
   });
 });

@@ -1,27 +1,22 @@
 'use client';
 
 import { useLocalStorage } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { createParser, useQueryState } from 'nuqs';
+import { useMemo } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { useNow } from '@/app/_ui/use-now';
 import { usePhone } from '@/app/_ui/use-phone';
 import { type CalendarView, calendarRange, firstWeekday, shiftPeriod } from '@/domain/calendar/calendar-days';
-import type { EventStatus, EventType } from '@/domain/calendar/event';
 import { dayOnSwitch } from '@/domain/calendar/switch-view';
-import { calendarDay } from '@/domain/shared/time';
-import type { PickedLead } from '../_leads/lead-picker';
+import { calendarDay, isCalendarDay } from '@/domain/shared/time';
 import { useViewer } from '../viewer';
+import { useEventFilters } from './use-event-filters';
 
 export type EventItem = RouterOutputs['calendarEvents']['range']['events'][number];
 export type DueItem = RouterOutputs['calendarEvents']['layer']['items'][number];
 
-export interface EventFilters {
-  type: EventType | null;
-  status: EventStatus | null;
-  lead: PickedLead | null;
-}
-
-const NO_FILTERS: EventFilters = { type: null, status: null, lead: null };
+/** No day in the address is today, also tomorrow. */
+const DAY = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
 
 /** Which days are shown in which view, what hides some of their events, and what is on them. */
 export function useCalendar() {
@@ -40,8 +35,11 @@ export function useCalendar() {
     defaultValue: true,
     getInitialValueInEffect: false,
   });
-  const [day, setDay] = useState(today);
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [asked, setAsked] = useQueryState('day', DAY);
+  const day = asked ?? today;
+  const setDay = (next: string): void => void setAsked(next === today ? null : next);
+  const chosenEvents = useEventFilters();
+  const { filters } = chosenEvents;
   const view: CalendarView = chosen || (phone ? 'agenda' : 'month');
   const weekStart = useMemo(() => firstWeekday(navigator.language), []);
   const range = useMemo(() => calendarRange(view, day, zone, weekStart), [view, day, zone, weekStart]);
@@ -71,10 +69,7 @@ export function useCalendar() {
     day,
     setDay,
     range,
-    filters,
-    filter: (changes: Partial<EventFilters>) => setFilters((before) => ({ ...before, ...changes })),
-    clearFilters: () => setFilters(NO_FILTERS),
-    hiding: filters.type !== null || filters.status !== null || filters.lead !== null,
+    ...chosenEvents,
     layerFits,
     layerShown,
     setWithLayer,
@@ -82,7 +77,9 @@ export function useCalendar() {
     due: layerShown ? (layer.data?.items ?? []) : [],
     layer,
     goToday: () => setDay(today),
-    step: (way: -1 | 1) => setDay((before) => shiftPeriod(view, before, way)),
+    step(way: -1 | 1): void {
+      setDay(shiftPeriod(view, day, way));
+    },
   };
 }
 

@@ -1,34 +1,42 @@
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
-import { LEAD_SORT_ORDERS, type LeadPriority, type LeadStatus } from '@/domain/leads/lead';
+import {
+  LEAD_PRIORITIES,
+  LEAD_SORT_ORDERS,
+  LEAD_SORTS,
+  LEAD_STATUSES,
+  type LeadPriority,
+  type LeadStatus,
+} from '@/domain/leads/lead';
 import { useListFilters } from '../_list/use-list-filters';
 
-interface Chosen {
-  status: LeadStatus | null;
-  priority: LeadPriority | null;
-}
-
-const NONE: Chosen = { status: null, priority: null };
+const CHOICES = { status: parseAsStringLiteral(LEAD_STATUSES), priority: parseAsStringLiteral(LEAD_PRIORITIES) };
 
 /** What the list of leads is asked for. */
 export function useLeadFilters() {
-  const list = useListFilters({ none: NONE, sort: 'updatedAt', sortOrders: LEAD_SORT_ORDERS });
+  const list = useListFilters({ sorts: LEAD_SORTS, sort: 'updatedAt', sortOrders: LEAD_SORT_ORDERS });
+  const [{ status, priority }, choose] = useQueryStates(CHOICES);
   return useMemo(() => {
-    const { q, chosen, sort, order, choose } = list;
-    const { status, priority } = chosen;
+    const { q, sort, order } = list;
     const where = { q, status: status ?? undefined, priority: priority ?? undefined };
     return {
       ...list,
-      ...chosen,
+      status,
+      priority,
       /** The input of `leads.count`, and with the order that of `leads.list`. */
       where,
       asked: { ...where, sort, order },
       /** How many filters hide something, the search aside. */
       active: [status, priority].filter((filter) => filter !== null).length,
       hiding: Boolean(q || status || priority),
-      setStatus: (next: LeadStatus | null) => choose({ status: next }),
-      setPriority: (next: LeadPriority | null) => choose({ priority: next }),
+      setStatus: (next: LeadStatus | null) => void choose({ status: next }),
+      setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
+      clear() {
+        list.clearSearch();
+        void choose(null);
+      },
     };
-  }, [list]);
+  }, [list, status, priority, choose]);
 }
 
 export type Filters = ReturnType<typeof useLeadFilters>;

@@ -1,15 +1,16 @@
+import { createParser, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { NOTE_SORT_ORDERS } from '@/domain/notes/note';
+import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note';
 import { useListFilters } from '../_list/use-list-filters';
 
-const NONE: { tag: string | null } = { tag: null };
+const TAG = createParser({ parse: (text) => listNotesInput.shape.tag.safeParse(text).data ?? null, serialize: String });
 
 /** What the list of notes is asked for. */
 export function useNoteFilters() {
-  const list = useListFilters({ none: NONE, sort: 'updatedAt', sortOrders: NOTE_SORT_ORDERS });
+  const list = useListFilters({ sorts: NOTE_SORTS, sort: 'updatedAt', sortOrders: NOTE_SORT_ORDERS });
+  const [tag, setTag] = useQueryState('tag', TAG);
   return useMemo(() => {
-    const { q, chosen, sort, order, choose } = list;
-    const { tag } = chosen;
+    const { q, sort, order } = list;
     const where = { q, tag: tag ?? undefined };
     return {
       ...list,
@@ -20,9 +21,13 @@ export function useNoteFilters() {
       /** How many filters hide something, the search aside. */
       active: tag === null ? 0 : 1,
       hiding: Boolean(q || tag),
-      setTag: (next: string | null) => choose({ tag: next }),
+      setTag: (next: string | null) => void setTag(next),
+      clear() {
+        list.clearSearch();
+        void setTag(null);
+      },
     };
-  }, [list]);
+  }, [list, tag, setTag]);
 }
 
 export type Filters = ReturnType<typeof useNoteFilters>;

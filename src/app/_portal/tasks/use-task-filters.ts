@@ -1,18 +1,17 @@
 import { useLocalStorage } from '@mantine/hooks';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { TASK_SORT_ORDERS, type TaskStatus } from '@/domain/tasks/task';
+import { TASK_SORT_ORDERS, TASK_SORTS, TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task';
 import { useListFilters } from '../_list/use-list-filters';
-
-const NONE: { status: TaskStatus | null } = { status: null };
 
 /** What the list of tasks is asked for. */
 export function useTaskFilters() {
-  const list = useListFilters({ none: NONE, sort: 'dueDate', sortOrders: TASK_SORT_ORDERS });
+  const list = useListFilters({ sorts: TASK_SORTS, sort: 'dueDate', sortOrders: TASK_SORT_ORDERS });
+  const [status, setStatus] = useQueryState('status', parseAsStringLiteral(TASK_STATUSES));
   const [hideDone, setHideDone] = useLocalStorage({ key: 'stanchion-tasks-hide-completed', defaultValue: false });
 
   return useMemo(() => {
-    const { q, chosen, sort, order, choose } = list;
-    const { status } = chosen;
+    const { q, sort, order } = list;
     // A status says by itself whether what is completed is shown.
     const hides = hideDone && status === null;
     const where = { q, status: status ?? undefined, open: hides || undefined };
@@ -27,13 +26,14 @@ export function useTaskFilters() {
       active: [status !== null, hides].filter(Boolean).length,
       hiding: Boolean(q || status || hides),
       setHideDone,
-      setStatus: (next: TaskStatus | null) => choose({ status: next }),
+      setStatus: (next: TaskStatus | null) => void setStatus(next),
       clear() {
-        list.clear();
+        list.clearSearch();
+        void setStatus(null);
         setHideDone(false);
       },
     };
-  }, [list, hideDone, setHideDone]);
+  }, [list, status, setStatus, hideDone, setHideDone]);
 }
 
 export type Filters = ReturnType<typeof useTaskFilters>;

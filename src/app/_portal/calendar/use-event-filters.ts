@@ -1,0 +1,40 @@
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event';
+import { byId } from '@/domain/shared/paging';
+import type { PickedLead } from '../_leads/lead-picker';
+
+export interface EventFilters {
+  type: EventType | null;
+  status: EventStatus | null;
+  lead: PickedLead | null;
+}
+
+const CHOICES = {
+  type: parseAsStringLiteral(EVENT_TYPES),
+  status: parseAsStringLiteral(EVENT_STATUSES),
+  leadId: createParser({ parse: (text) => byId.shape.id.safeParse(text).data ?? null, serialize: String }),
+};
+
+/** What hides some of the events. It stands in the address: a reload, Back and a link find it again. */
+export function useEventFilters() {
+  const [{ type, status, leadId }, choose] = useQueryStates(CHOICES);
+  const [picked, setPicked] = useState<PickedLead | null>(null);
+  // The address says which lead, and not its name.
+  const unnamed = leadId !== null && leadId !== picked?.id;
+  const named = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: unnamed });
+  const { companyName = '' } = (unnamed ? named.data : picked) ?? {};
+  // A lead that is not there hides nothing.
+  const lead = leadId === null || (unnamed && named.isError) ? null : { id: leadId, companyName };
+  const filters: EventFilters = { type, status, lead };
+  return {
+    filters,
+    hiding: type !== null || status !== null || lead !== null,
+    filter({ lead: chosen, ...others }: Partial<EventFilters>) {
+      if (chosen) setPicked(chosen);
+      void choose(chosen === undefined ? others : { ...others, leadId: chosen?.id ?? null });
+    },
+    clearFilters: () => void choose(null),
+  };
+}
