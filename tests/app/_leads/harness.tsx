@@ -92,8 +92,10 @@ function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
       });
 }
 
-/** Renders a piece of the portal for a signed-in user. Answers the changing calls it makes, as they come. */
-export function renderInPortal(piece: ReactNode, answer: Answer): Call[] {
+/**
+ * Renders a piece of the portal for a signed-in user, at an address. Answers the changing calls it makes, as they come.
+ */
+export function renderInPortal(piece: ReactNode, answer: Answer, address = ''): Call[] {
   const mutations: Call[] = [];
   const queryClient = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
@@ -105,7 +107,9 @@ export function renderInPortal(piece: ReactNode, answer: Answer): Call[] {
         <QueryClientProvider client={queryClient}>
           <ViewerProvider viewer={VIEWER}>
             <UpgradeProvider>
-              <NuqsTestingAdapter hasMemory>{piece}</NuqsTestingAdapter>
+              <NuqsTestingAdapter hasMemory searchParams={address}>
+                {piece}
+              </NuqsTestingAdapter>
             </UpgradeProvider>
           </ViewerProvider>
         </QueryClientProvider>
