@@ -1,4 +1,5 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import { today } from '@tests/support/calendar';
 
 test('on a phone the agenda comes first, and the month has a dot an event', async ({ signedUp: page }) => {
   test.slow();
@@ -7,6 +8,10 @@ test('on a phone the agenda comes first, and the month has a dot an event', asyn
   await page.getByRole('button', { name: 'New event' }).first().tap();
   const form = page.getByRole('dialog', { name: 'New event' });
   await form.getByLabel('Title').fill('Walk the site');
+  // The hour that is offered may be tomorrow's, and that one in the next month.
+  const day = await today(page);
+  await form.getByLabel('Start').fill(`${day}T10:00`);
+  await form.getByLabel(/^End/).fill(`${day}T11:00`);
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).tap();
   const row = page.getByRole('button', { name: /Walk the site/ });

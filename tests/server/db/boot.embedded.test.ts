@@ -1,31 +1,46 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
+let migrated: string;
 let folder: string;
-let children: ChildProcess[];
+let children: ChildProcess[] = [];
+
+// Only once: on a busy machine it takes longer than a process that was told to stop may.
+beforeAll(async () => {
+  migrated = newFolder();
+  const child = start({}, migrated);
+  await once(child.stdout, 'data');
+  child.kill('SIGINT');
+  await once(child, 'exit');
+}, 120_000);
+afterAll(() => rmSync(migrated, { recursive: true, force: true }));
+
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'stanchion-boot-'));
-  children = [];
+  folder = newFolder();
+  cpSync(migrated, folder, { recursive: true });
 });
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL');
+  children = [];
   rmSync(folder, { recursive: true, force: true });
 });
 
+const newFolder = () => mkdtempSync(join(tmpdir(), 'stanchion-boot-'));
+
 /** A process that boots as the application does, and then goes on for ever, as a server. */
-function start(environment: Record<string, string> = {}) {
+function start(environment: Record<string, string> = {}, dataDir = folder) {
   const program = `
     setInterval(() => {}, 1000);
     const { boot } = await import('./src/server/boot.ts');
     await boot();`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '', DATABASE_READ_URL: '', ...environment },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '', ...environment },
   });
   children.push(child);
   return child;
