@@ -23,6 +23,7 @@ interface RowKeysOptions<Item> {
   /** The rows; each carries its number among them as `data-row`. */
   items: readonly Item[];
   focusRow: (index: number) => void;
+  rowInFocus: () => number | null;
   onEdit: (item: Item) => void;
   /** Chooses a row, for lists in which many can be changed at once; with `range`, all up to it. */
   onSelect?: (item: Item, range: boolean) => void;
@@ -31,7 +32,8 @@ interface RowKeysOptions<Item> {
 }
 
 /** J, K, E and X (choose) on the row in focus. Enter is the row's own link. */
-export function useRowKeys<Item>({ items, focusRow, onEdit, onSelect, onEscape, off }: RowKeysOptions<Item>) {
+export function useRowKeys<Item>(options: RowKeysOptions<Item>) {
+  const { items, focusRow, rowInFocus, onEdit, onSelect, onEscape, off } = options;
   const move = (step: number) => focusRow(Math.min(items.length - 1, Math.max(0, (rowInFocus() ?? -1) + step)));
   const onRow = (act?: (item: Item) => void) => () => {
     const item = items[rowInFocus() ?? -1];
@@ -48,9 +50,4 @@ export function useRowKeys<Item>({ items, focusRow, onEdit, onSelect, onEscape, 
     ],
     off,
   );
-}
-
-function rowInFocus(): number | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-  return row ? Number(row.dataset.row) : null;
 }

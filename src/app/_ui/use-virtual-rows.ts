@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRowFocus } from './use-row-focus';
 
 /** What stands further down a list, and how to get it. */
 export interface MoreRows {
@@ -69,22 +70,7 @@ export function useVirtualRows<Container extends HTMLElement>({
     if (due) load();
   }, [due, items.length]);
 
-  const focusRow = useCallback(
-    (index: number) => {
-      virtualizer.scrollToIndex(index);
-      whenRendered(() => container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`));
-    },
-    [virtualizer],
-  );
-
-  return { container, virtualizer, rows, margin, focusRow };
-}
-
-/** A row that was far away is in the page some frames after it was scrolled to. */
-function whenRendered(find: () => HTMLElement | null | undefined, tries = 10) {
-  const element = find();
-  if (element) element.focus({ preventScroll: true });
-  else if (tries > 0) requestAnimationFrame(() => whenRendered(find, tries - 1));
+  return { container, virtualizer, rows, margin, ...useRowFocus(container, virtualizer) };
 }
 
 /** Where the list begins in the document; what opens and closes above it moves it. */

@@ -1,15 +1,27 @@
-import { fireEvent, render, renderHook, screen } from '@testing-library/react';
+import { fireEvent, render, renderHook, screen, waitFor } from '@testing-library/react';
+import { useRef, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { usePageKeys, useRowKeys } from '@/app/_ui/use-list-keys';
+import { useRowFocus } from '@/app/_ui/use-row-focus';
 
 const ITEMS = ['first', 'second', 'third'];
 
+interface ListProps {
+  did: (what: string) => void;
+  off?: boolean;
+  /** The rows before this one are far away: they come some frames after one has scrolled to them. */
+  from?: number;
+}
+
 /** A list as the pages have it: a row has a box and a link, and above them is a search. */
-function List({ did, off = false }: { did: (what: string) => void; off?: boolean }) {
+function List({ did, off = false, from: first = 0 }: ListProps) {
+  const [from, setFrom] = useState(first);
+  const container = useRef<HTMLUListElement>(null);
+  const scrollToIndex = (index: number) => void setTimeout(() => setFrom((before) => Math.min(before, index)), 50);
   usePageKeys({ searchId: 'search', onNew: () => did('new'), off });
   useRowKeys({
     items: ITEMS,
-    focusRow: (index) => document.querySelector<HTMLElement>(`[data-row="${index}"] a`)?.focus(),
+    ...useRowFocus(container, { scrollToIndex }),
     onEdit: (item) => did(`edit ${item}`),
     onSelect: (item, range) => did(`${range ? 'up to' : 'select'} ${item}`),
     onEscape: () => did('escape'),
@@ -19,11 +31,13 @@ function List({ did, off = false }: { did: (what: string) => void; off?: boolean
     <>
       <input id="search" aria-label="Search" />
       <textarea aria-label="Text" />
-      <ul>
-        {ITEMS.map((item, index) => (
-          <li key={item} data-row={index}>
+      <ul ref={container}>
+        {ITEMS.slice(from).map((item, index) => (
+          <li key={item} data-row={from + index}>
             <input type="checkbox" aria-label={`Box of ${item}`} />
-            <a href={`#${item}`}>{item}</a>
+            <a href={`#${item}`} data-row-focus>
+              {item}
+            </a>
           </li>
         ))}
       </ul>
@@ -34,9 +48,9 @@ function List({ did, off = false }: { did: (what: string) => void; off?: boolean
   );
 }
 
-function show(off = false) {
+function show(props: Omit<ListProps, 'did'> = {}) {
   const did: string[] = [];
-  render(<List did={(what) => did.push(what)} off={off} />);
+  render(<List did={(what) => did.push(what)} {...props} />);
   return did;
 }
 
@@ -101,15 +115,28 @@ describe('the keys of a list', () => {
   });
 
   it('are off while something else is open', () => {
-    const did = show(true);
+    const did = show({ off: true });
     screen.getByText('second').focus();
     for (const key of ['j', 'e', 'x', 'n', 'Escape']) press(key);
     expect([did, focused()]).toEqual([[], 'second']);
   });
 
+  it('mean the row that is on its way, though it is far away', async () => {
+    const did = show({ from: 2 });
+    for (const key of ['j', 'x', 'j', 'e']) press(key);
+    expect(did).toEqual(['select first', 'edit second']);
+    await waitFor(() => expect(focused()).toBe('second'));
+    press('k');
+    press('x');
+    expect(did.at(-1)).toBe('select first');
+  });
+
   it('need no choosing', () => {
     const edit = vi.fn();
-    renderHook(() => useRowKeys({ items: ITEMS, focusRow: () => {}, onEdit: edit, off: false }));
+    const nowhere = { scrollToIndex: () => {} };
+    renderHook(() => {
+      useRowKeys({ items: ITEMS, ...useRowFocus({ current: null }, nowhere), onEdit: edit, off: false });
+    });
     render(
       <p data-row={2}>
         <a href="#x">row</a>

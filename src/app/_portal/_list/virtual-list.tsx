@@ -33,7 +33,7 @@ interface VirtualListProps<Item> {
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const { id, label, noun, items, total, more, selection, onEdit, keysOff, height, gap, stickyHeight, children } =
     props;
-  const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLUListElement>({
+  const { container, virtualizer, rows, margin, focusRow, rowInFocus } = useVirtualRows<HTMLUListElement>({
     items,
     more,
     estimate: height,
@@ -44,6 +44,7 @@ export function VirtualList<Item extends { id: string }>(props: VirtualListProps
   useRowKeys({
     items,
     focusRow,
+    rowInFocus,
     onEdit,
     onSelect: selection && ((item: Item, range: boolean) => selection.toggle(item.id, range)),
     onEscape: selection?.clear,

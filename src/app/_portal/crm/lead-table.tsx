@@ -28,7 +28,7 @@ export function LeadTable(props: LeadRowsProps) {
   const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
   const now = useNow();
   const touch = useMediaQuery('(hover: none)') ?? false;
-  const { container, virtualizer, rows, margin, focusRow } = useVirtualRows<HTMLTableSectionElement>({
+  const { container, virtualizer, rows, margin, focusRow, rowInFocus } = useVirtualRows<HTMLTableSectionElement>({
     items: leads,
     more,
     estimate: ROW_HEIGHT,
@@ -38,6 +38,7 @@ export function LeadTable(props: LeadRowsProps) {
   useRowKeys({
     items: leads,
     focusRow,
+    rowInFocus,
     onEdit: actions.edit,
     onSelect: ({ id }, range) => selection.toggle(id, range),
     onEscape: selection.clear,
