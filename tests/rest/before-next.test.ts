@@ -6,7 +6,6 @@ import { tokenOf } from '@tests/support/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteSocketAddresses } from '@/server/auth/client-address';
 import { answerBeforeNext, openBeforeNext } from '@/server/rest/before-next';
-import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.1' });
 const NEXT = 'Next was asked';
@@ -53,7 +52,7 @@ const answerOf = (method: string, path: string, { headers = {}, body, inPieces =
 const JSON_BODY = { 'content-type': 'application/json' };
 const lead = (notes = '') => JSON.stringify({ company: 'Harbour Lights', contactName: 'Noor', notes });
 
-it('answers as the route does, with the headers that Next gives every answer', async () => {
+it('answers as the route does', async () => {
   const made = await answerOf('POST', '/api/leads', { headers: JSON_BODY, body: lead('Zoë, 12 guards') });
   expect(made.incoming.statusCode).toBe(201);
   const { location = '' } = made.incoming.headers;
@@ -69,7 +68,6 @@ it('answers as the route does, with the headers that Next gives every answer', a
   const same = [...byRoute.headers].filter(([name]) => !(name in own));
   expect(here.incoming.headers).toMatchObject(Object.fromEntries(same));
   expect(here.incoming.headers['content-length']).toBe(String(here.bytes.length));
-  for (const { key, value } of SECURITY_HEADERS) expect(here.incoming.headers[key.toLowerCase()]).toBe(value);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import next from 'next';
 import { refuseRequestLine } from './request-line.mjs';
+import { refuseConnection, SecuredResponse } from './secured.mjs';
 
 // One process that serves, on the port that is its only argument. It is Next's own server, except that what the REST
 // routes can answer by themselves does not go through Next first: see rest/before-next.ts.
@@ -26,7 +27,7 @@ const open = new Set();
 /** Set once the process is to end: told when nothing is being answered any more. */
 let drained;
 
-const server = createServer((request, response) => {
+const server = createServer({ ServerResponse: SecuredResponse }, (request, response) => {
   open.add(response);
   response.once('close', () => {
     open.delete(response);
@@ -60,6 +61,13 @@ function fail(error) {
   process.exit(1);
 }
 server.once('error', fail);
+server.on('clientError', (error, socket) => {
+  refuseConnection(
+    error,
+    socket,
+    [...open].some((response) => response.socket === socket && response.headersSent),
+  );
+});
 // A port that is taken is known before anything is opened; who comes early waits, a thousand at once as well: beyond the
 // backlog the system resets connections while this process is busy.
 server.listen({ port, backlog: 2048 }, () => {

@@ -5,7 +5,6 @@ import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
 import { problemResponse } from '../problem-response';
-import { SECURITY_HEADERS } from '../security-headers.mjs';
 import { handleRest, isPathOfOperation } from './handler';
 
 /** Bytes. A body that is read here is small and says how long it is; whatever else brings one is Next's to hold back. */
@@ -64,7 +63,6 @@ function read(incoming: IncomingMessage, outgoing: ServerResponse): Request | un
 
 async function send(answered: Response, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   outgoing.statusCode = answered.status;
-  for (const { key, value } of SECURITY_HEADERS) outgoing.setHeader(key, value);
   outgoing.setHeaders(answered.headers);
   if (answered.body === null) return void outgoing.end();
   const body = Buffer.from(await answered.arrayBuffer());
