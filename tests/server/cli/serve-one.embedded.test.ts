@@ -10,6 +10,7 @@ import { freePort } from '@tests/support/postgres';
 import { PATIENTLY } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
+import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
 
 /** Stands in for Next and for boot.ts: goes on with what it does only when it is told to. */
 const NEXT = `
@@ -26,6 +27,7 @@ const NEXT = `
     }),
     getRequestHandler: () => async ({ url }, response) => {
       if (url === '/broken') throw new Error('a broken page');
+      if (url === '/load') globalThis.stanchionAllowAt = (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null);
       if (url === '/events') return response.setHeader('content-type', 'text/event-stream').write(': hello');
       if (url === '/slow') {
         console.info('working');
@@ -79,6 +81,7 @@ it('lets who comes early wait, and answers a broken page with 500', async () => 
     expect(await (await early).text()).toBe('by Next: /');
     const broken = await fetch(`http://localhost:${port}/broken`);
     expect(broken.status).toBe(500);
+    expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
     expect(said()).toContain('a broken page');
   });
 });
@@ -122,18 +125,23 @@ it('answers what is under way before it ends, takes nothing new, and does not wa
 });
 
 /** The first line of an answer, and what follows it, to a request that no client library would send. */
-const raw = (port: number, line: string) =>
+const raw = (port: number, line: string, headers = 'host: here\r\n') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, 'localhost', () =>
-      socket.write(`${line} HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n`),
+      socket.write(`${line} HTTP/1.1\r\n${headers}connection: close\r\n\r\n`),
     );
     text(socket).then(resolve, reject);
     socket.once('error', reject);
   });
 
+/** Of REST, however its path is written. */
+const BROKEN_QUERIES = ['/api/leads?q=%zz', '/api/leads?q=a%', '/api/tasks?q=%ff', '/%61pi/export/leads?%2=x'].map(
+  (address) => `GET ${address}`,
+);
+
 it('refuses the first lines that Next would fail at, and reads whole addresses', { timeout: 30_000 }, async () => {
   await withOpen(async (port, { said }) => {
-    for (const line of ['GET /api/leads/%zz', 'GET /%ff?a=1', 'GET *']) {
+    for (const line of ['GET /api/leads/%zz', 'GET /%ff?a=1', 'GET *', ...BROKEN_QUERIES]) {
       const answer = await raw(port, line);
       expect(answer, line).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
       expect(answer).toContain('"code":"VALIDATION"');
@@ -148,7 +156,58 @@ it('refuses the first lines that Next would fail at, and reads whole addresses',
     expect(await raw(port, 'OPTIONS *')).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
     expect(await raw(port, 'GET http://elsewhere.test:80/api/leads?limit=1')).toContain('by Next: /api/leads?limit=1');
     expect(await raw(port, 'GET http://elsewhere.test')).toContain('by Next: /');
-    expect(await raw(port, 'GET /?q=%zz')).toContain('by Next: /?q=%zz');
     expect(said()).not.toContain('Error');
+  });
+});
+
+const SPELLINGS = [
+  ['/api/%6ceads', '/api/leads'],
+  ['/%61%70%69/%4C%7e%5F%2e%2D%39', '/api/L~_.-9'],
+  ['/api/leads/%2e%2E/tasks', '/api/leads/../tasks'],
+  ['/api/leads/a%2Fb', '/api/leads/a%2Fb'],
+  ['/api/leads/a%2fb%3F%25%36c%20%00%7F%C3%A9', '/api/leads/a%2fb%3F%256c%20%00%7F%C3%A9'],
+  ['/api/leads?q=%6c%2D', '/api/leads?q=%6c%2D'],
+  ['/api/leads?q=%C3%A9', '/api/leads?q=%C3%A9'],
+  ['/?q=%zz', '/?q=%zz'],
+  ['/api/trpc/leads.list?input=%zz', '/api/trpc/leads.list?input=%zz'],
+  ['/api/docs?q=%zz', '/api/docs?q=%zz'],
+] as const;
+
+it('hands an address on in its normal spelling', async () => {
+  await withOpen(async (port) => {
+    for (const [written, read] of SPELLINGS) {
+      expect((await raw(port, `GET ${written}`)).split('\r\n').at(-1)).toBe(`by Next: ${read}`);
+    }
+  });
+});
+
+it('names what a path has to a method that nobody knows, once the routes have told', async () => {
+  await withOpen(async (port) => {
+    expect((await fetch(`http://localhost:${port}/load`)).status).toBe(200);
+    for (const line of ['TRACE /api/leads', 'PROPFIND /api/%6ceads?a=1']) {
+      const answer = await raw(port, line);
+      expect(answer, line).toMatch(/^HTTP\/1.1 405 Method Not Allowed\r\n/);
+      expect(answer, line).toContain('allow: GET, HEAD, OPTIONS\r\n');
+      expect(answer, line).toMatch(/"message":"This path has no [A-Z]+\. It has: GET, HEAD, OPTIONS\."/);
+    }
+    expect(await raw(port, 'TRACE /')).toContain('allow: GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS\r\n');
+  });
+});
+
+it('sends the security headers with every answer, those of Node itself among them', async () => {
+  await withOpen(async (port) => {
+    for (const [line, headers] of [
+      ['GET /', undefined],
+      ['OPTIONS *', undefined],
+      ['GET /', ''],
+      ['GET /', 'host: here\r\nexpect: wonders\r\n'],
+      ['N0NSENSE /', undefined],
+      ['GET /', `host: here\r\nx: ${'x'.repeat(20_000)}\r\n`],
+    ] as const) {
+      const answer = (await raw(port, line, headers)).toLowerCase();
+      for (const { key, value } of SECURITY_HEADERS) {
+        expect(answer, `${line} ${headers?.slice(0, 40)}`).toContain(`\r\n${key}: ${value}\r\n`.toLowerCase());
+      }
+    }
   });
 });
