@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@tests/support/browser';
 
 // The REST routes as `npm start` serves them: the first request of a process goes through Next, the others before it.
@@ -18,13 +18,62 @@ test('REST is answered before Next', async ({ request: client }) => {
   });
 });
 
-test('a method that nobody can read is refused, and is no failure', async ({ baseURL }) => {
-  const status = await new Promise((resolve, reject) => {
-    const sent = request(new URL('/api/leads', baseURL), { method: 'TRACE' }, (response) => {
+/** An answer to a request that no client library would send. */
+const raw = (baseURL: string | undefined, method: string, path: string) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { hostname, port } = new URL(baseURL ?? '');
+    const sent = request({ hostname, port, method, path }, (response) => {
       response.resume();
-      resolve([response.statusCode, response.headers['content-type'], response.headers.allow]);
+      resolve(response);
     });
     sent.once('error', reject).end();
   });
-  expect(status).toEqual([405, 'application/problem+json', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS']);
+
+test('a method that nobody can read is refused with what the path has, and is no failure', async ({ baseURL }) => {
+  // The first request of a process loads the routes.
+  await raw(baseURL, 'GET', '/api/leads');
+  for (const [path, allow] of [
+    ['/api/leads', 'GET, POST, HEAD, OPTIONS'],
+    ['/api/export/leads', 'GET, HEAD, OPTIONS'],
+    ['/', 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'],
+  ] as const) {
+    const { statusCode, headers } = await raw(baseURL, 'TRACE', path);
+    expect([statusCode, headers['content-type'], headers.allow]).toEqual([405, 'application/problem+json', allow]);
+  }
+});
+
+test('redirects and pages have the security headers, once', async ({ baseURL }) => {
+  for (const [path, status] of [
+    ['//api/leads', 308],
+    ['/api/leads/', 308],
+    ['/api/nothing', 404],
+    ['/healthz', 200],
+    ['/', 200],
+  ] as const) {
+    const { statusCode, headers, rawHeaders } = await raw(baseURL, 'GET', path);
+    expect([path, statusCode, headers['x-frame-options']]).toEqual([path, status, 'DENY']);
+    expect(rawHeaders.filter((name) => name.toLowerCase() === 'x-content-type-options')).toHaveLength(1);
+  }
+});
+
+test('an address means the same however its plain characters are written', async ({ baseURL }) => {
+  for (const [written, plain] of [
+    ['/api/%6ceads', '/api/leads'],
+    ['/api/leads/0198c2f4%2D5b7e-7c3a-9d21-6f0e4a8b1c2d', '/api/leads/0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d'],
+    ['/api/x/%2e%2e/leads', '/api/x/../leads'],
+    ['/_next/static/%2e%2e/%2E%2E/package.json', '/_next/static/../../package.json'],
+    ['/%61pi/trpc/leads.list', '/api/trpc/leads.list'],
+  ] as const) {
+    const [one, other] = [await raw(baseURL, 'GET', written), await raw(baseURL, 'GET', plain)];
+    expect(one.statusCode, written).toBe(other.statusCode);
+    expect(one.headers['content-type'], written).toBe(other.headers['content-type']);
+  }
+  expect((await raw(baseURL, 'GET', '/api/%6ceads')).statusCode).toBe(401);
+  expect((await raw(baseURL, 'GET', '/api/leads%2Fa')).statusCode).toBe(404);
+});
+
+test('a query with a broken percent code is refused', async ({ baseURL }) => {
+  const { statusCode, headers } = await raw(baseURL, 'GET', '/api/leads?q=%zz');
+  expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
+  expect((await raw(baseURL, 'GET', '/?q=%zz')).statusCode).toBe(200);
 });

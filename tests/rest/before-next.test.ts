@@ -6,6 +6,7 @@ import { tokenOf } from '@tests/support/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noteSocketAddresses } from '@/server/auth/client-address';
 import { answerBeforeNext, openBeforeNext } from '@/server/rest/before-next';
+import { allowAt } from '@/server/rest/handler';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.1' });
 const NEXT = 'Next was asked';
@@ -142,9 +143,10 @@ it('counts a sender by the address of the connection, whatever the request says'
   expect(await remaining('192.0.2.2')).toBe(before - 1);
 });
 
-it('is opened by the route, for the server of this process', () => {
-  const shared = globalThis as typeof globalThis & { stanchionBeforeNext?: unknown };
+it('is opened by the route, for the server of this process, which then knows what a path has', () => {
+  const shared = globalThis as typeof globalThis & { stanchionBeforeNext?: unknown; stanchionAllowAt?: unknown };
   shared.stanchionBeforeNext = undefined;
   openBeforeNext();
   expect(shared.stanchionBeforeNext).toBe(answerBeforeNext);
+  expect(shared.stanchionAllowAt).toBe(allowAt);
 });

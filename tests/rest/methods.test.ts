@@ -3,6 +3,7 @@ import { ask, cookieOf, openRestDatabase } from '@tests/support/rest';
 import { makeRow, readTables } from '@tests/support/rows';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
+import { allowAt } from '@/server/rest/handler';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let user: SessionUser;
@@ -39,6 +40,8 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
     const { status, body, headers: told } = await ask('OPTIONS', address);
     expect([status, body]).toEqual([204, '']);
     expect(told.get('allow')?.split(', ').sort()).toEqual(allow);
+    // For the methods that no request of these routes can have.
+    expect(allowAt(address)).toBe(told.get('allow'));
   });
 
   if (has.includes('GET'))
@@ -75,4 +78,5 @@ it.each([
       expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     }
   }
+  expect(allowAt(path)).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { toProblem } from '../errors';
 import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
+import { allowOf } from './allow';
 import { challenge } from './challenge';
 import { countRequest, type Standing, standingOf } from './request-limit';
 
@@ -39,7 +40,7 @@ export async function answerRest(
   let standing: Standing | undefined;
   let context: RestRequest['context'] | undefined;
   const respond = async () => {
-    const allow = [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+    const allow = allowOf(allowed);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
     const settings = env();
     standing = await standingOf({ env: settings, address: clientAddress(request.headers, settings.TRUSTED_PROXIES) });

@@ -5,7 +5,7 @@ import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
 import { problemResponse } from '../problem-response';
-import { handleRest, isPathOfOperation } from './handler';
+import { allowAt, handleRest, isPathOfOperation } from './handler';
 
 /** Bytes. A body that is read here is small and says how long it is; whatever else brings one is Next's to hold back. */
 const MOST_BODY = 64 * 1024;
@@ -19,11 +19,15 @@ const NO_HOST = problem('VALIDATION', 'The Host header of this request names no 
 
 const compressed = promisify(gzip);
 
-const shared = globalThis as typeof globalThis & { stanchionBeforeNext?: typeof answerBeforeNext };
+const shared = globalThis as typeof globalThis & {
+  stanchionBeforeNext?: typeof answerBeforeNext;
+  stanchionAllowAt?: typeof allowAt;
+};
 
-/** Lets the server answer REST requests before Next (see cli/serve-one.mjs). */
+/** Lets the server answer REST requests before Next (see cli/serve-one.mjs), and name what their paths have. */
 export function openBeforeNext(): void {
   shared.stanchionBeforeNext = answerBeforeNext;
+  shared.stanchionAllowAt = allowAt;
 }
 
 /**

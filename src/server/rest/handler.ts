@@ -6,6 +6,7 @@ import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
 import { countImport } from '../services/import-turn';
+import { allowOf } from './allow';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
 import { createLibraryHandler, type LibraryAnswer, type ReadRequest } from './library';
@@ -18,10 +19,22 @@ const patterns = restOperations.map((operation) => ({ operation, pattern: pathPa
 
 export const isPathOfOperation = (pathname: string): boolean => patterns.some(({ pattern }) => pattern.test(pathname));
 
+const operationsAt = (pathname: string): RestOperation[] =>
+  patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
+
+/** What has a route handler of its own is there to be read. */
+const ONLY_READ = /^\/api\/(openapi\.json|export\/(leads|tasks|notes)|notifications\/stream|calendar-feed\/[^/]+)$/;
+
+/** The `Allow` of a path; undefined where none is known. */
+export function allowAt(pathname: string): string | undefined {
+  const methods = ONLY_READ.test(pathname) ? ['GET'] : operationsAt(pathname).map(({ method }) => method);
+  return methods.length > 0 ? allowOf(methods) : undefined;
+}
+
 /** Answers a request under /api by the procedure whose `.meta` names its method and path. */
 export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const here = patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
+  const here = operationsAt(pathname);
   const methods = here.map(({ method }): string => method);
   return answerRest(request, here.length > 0 ? methods : ANY, async (rest) => {
     const operation = here.find(({ method }) => method === rest.method);
