@@ -172,8 +172,21 @@ describe.each(bodies)('$name', (operation) => {
   });
 });
 
+/** Those that say which fields of a row change. */
+const changes = bodies.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'));
+
+it.each(changes)('$name names no field where there is nothing to change', async ({ method, path }) => {
+  const owner = await rest.makeUser({ tier: 'PRO' });
+  const address = fillPath(path, await makeRow(rest.scope(), owner, path));
+  const { status, body } = await ask(method, address, { body: {}, headers: await cookieOf(rest.scope(), owner) });
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: 'Nothing to change' } });
+  expect(body).not.toHaveProperty('field');
+  expect(body).not.toHaveProperty('issues');
+});
+
 it('finds faults to try for every operation with a body', () => {
   expect(bodies.length).toBeGreaterThan(3);
+  expect(changes.length).toBeGreaterThan(3);
   for (const operation of bodies) {
     expect(wrongTypes(operation).length, operation.name).toBeGreaterThan(5);
     const takesText = withText(operation.body, '').length > 0;

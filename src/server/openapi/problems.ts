@@ -24,7 +24,7 @@ export const problemSchema = {
     field: { type: 'string', description: 'The field concerned, where there is one.' },
     issues: {
       type: 'array',
-      description: 'All that is wrong with the input.',
+      description: 'The fields that are wrong, each with its message. Absent where it is the input as a whole.',
       items: {
         type: 'object',
         properties: { path: { type: 'string' }, message: { type: 'string' } },

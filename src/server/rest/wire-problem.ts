@@ -11,12 +11,15 @@ const toWirePath = (path: string): string =>
 
 /** A problem with the wire's names in it (D2). */
 export function toWireProblem({ field, issues, details, ...problem }: WireProblem): WireProblem {
-  // Of the body as a whole there is no name.
+  // The body as a whole has no name, and what is wrong with it says the message.
   const wireField = toWirePath(field ?? '');
+  const ofFields = (issues ?? [])
+    .map((issue) => ({ ...issue, path: toWirePath(issue.path) }))
+    .filter(({ path }) => path !== '');
   return {
     ...problem,
     ...(wireField === '' ? {} : { field: wireField }),
-    ...(issues && { issues: issues.map((issue) => ({ ...issue, path: toWirePath(issue.path) })) }),
+    ...(ofFields.length > 0 && { issues: ofFields }),
     ...(details && {
       details: Object.fromEntries(Object.entries(details).map(([key, value]) => [key, toWireValue(value)])),
     }),
