@@ -18,21 +18,29 @@ const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let owner: SessionUser;
 let headersOf: Record<Credential, () => Headers | Promise<Headers>>;
 
+/** A token is no session, and nothing that is sent with one ends one. */
+const endsSession = ({ name }: Operation) => name === 'DELETE /api/session';
+const byToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
+const byNoToken = (operation: Operation) =>
+  operation.secured || endsSession(operation) ? 'UNAUTHENTICATED' : 'served';
+
 /** What each kind of request may be answered: a code, or `served`. */
 const EXPECTED = {
   'no credentials': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'no token at all': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'an unknown token': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'an expired token': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'a revoked token': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'a revoked token beside a good cookie': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
+  'no token at all': byNoToken,
+  'an unknown token': byNoToken,
+  'an expired token': byNoToken,
+  'a revoked token': byNoToken,
+  'a revoked token beside a good cookie': byNoToken,
   'an ended session': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'a read-only token': ({ secured, changes }) => (secured && changes ? 'READ_ONLY_TOKEN' : 'served'),
-  'a read-write token': () => 'served',
+  'a read-only token': (operation) =>
+    byToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
+  'a read-write token': (operation) => byToken(operation) ?? 'served',
   'a cookie': () => 'served',
   'a cookie without Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
   'a cookie with a foreign Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
-  "somebody else's token": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
+  "somebody else's token": (operation) =>
+    byToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
   "somebody else's cookie": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
 } as const satisfies Record<string, (operation: Operation) => string>;
 
@@ -110,6 +118,14 @@ describe.each(operations)('$name', (operation) => {
     expect(told.get('www-authenticate')).toBe(expected === 'UNAUTHENTICATED' ? challenge : null);
     expect(await readTables(scope)).toEqual(before);
   });
+});
+
+it('says to a token that it is revoked in Settings, not ended as a session', async () => {
+  const { headers } = await makeToken(rest.scope(), owner, 'READ_WRITE');
+  const refused = await ask('DELETE', '/api/session', { headers });
+  expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining('Revoke it in Settings') } });
+  expect(refused.headers.has('set-cookie')).toBe(false);
+  expect((await ask('GET', '/api/leads', { headers })).status).toBe(200);
 });
 
 it('covers every operation of the document', () => {

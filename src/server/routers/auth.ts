@@ -7,7 +7,8 @@ import {
   signInInput,
   signUpInput,
 } from '@/domain/accounts/account';
-import type { RequestContext } from '../context';
+import { type RequestContext, requireActor } from '../context';
+import { refuse } from '../problem-error';
 import { type SignedIn, signIn, signOut, signUp } from '../services/accounts';
 import { requestPasswordReset, resetPassword } from '../services/password-reset';
 import { changePassword } from '../services/passwords';
@@ -20,6 +21,13 @@ const letIn = ({ setCookie }: RequestContext, { user, cookie }: SignedIn) => {
   setCookie(cookie);
   return user;
 };
+
+/** With a token there is no session to end (D29); one that holds would still let its bearer in. */
+function refuseToken(context: RequestContext): void {
+  if (!context.token && !context.tokenRefused) return;
+  requireActor(context);
+  refuse('FORBIDDEN', 'Signing out ends a session, and an API token is none. Revoke it in Settings, under API tokens.');
+}
 
 export const authRouter = router({
   signUp: publicProcedure
@@ -53,13 +61,16 @@ export const authRouter = router({
         operationId: 'signOut',
         tags: ['Session'],
         summary: 'Sign out',
-        description: 'Ends the session of the cookie and clears it. Without a session it does nothing.',
+        description:
+          'Ends the session of the cookie and clears it. Without a session it does nothing. A token is no session: a request that brings one is refused, and the token is revoked in Settings.',
         protect: false,
       },
+      problems: ['UNAUTHENTICATED'],
     })
     .input(z.void())
     .output(done)
     .mutation(async ({ ctx }) => {
+      refuseToken(ctx);
       ctx.setCookie(await signOut(ctx));
       return DONE;
     }),
