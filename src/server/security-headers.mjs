@@ -1,4 +1,7 @@
-/** Sent with every answer: by the server (cli/secured.mjs), and by Next where it serves alone, as in development. The content security policy comes with the hardening of a later step. */
+/**
+ * Sent with every answer: by the server (cli/secured.mjs), and by Next where it serves alone, as in development. The
+ * content security policy comes with the hardening of a later step.
+ */
 export const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
   { key: 'X-Frame-Options', value: 'DENY' },
