@@ -1,34 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForRoutes } from '@tests/support/opening';
 import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import type { ApiTokenScope } from '@/domain/accounts/api-token';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
-import type { Connection } from '@/server/db/client';
 import { apiTokens, leads } from '@/server/db/schema';
 import { env } from '@/server/env';
 import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
 
 // Whole requests, through the routes themselves, on a database of their own.
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
-let database: TestDatabase;
+const database = databaseForRoutes();
 let scope: TestScope;
 let user: SessionUser;
 let cookie: string;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shared.stanchionConnection = Promise.resolve(database);
-});
-afterAll(async () => {
-  shared.stanchionConnection = undefined;
-  await database.close();
-});
 beforeEach(async () => {
   scope = testScope(database, { now: new Date() });
   user = await makeUser(scope, { tier: 'PRO' });

@@ -1,22 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseForRoutes } from '@tests/support/opening';
+import { expect, it } from 'vitest';
 import { POST } from '@/app/api/trpc/[trpc]/route';
-import type { Connection } from '@/server/db/client';
 import { env } from '@/server/env';
 
 // The route itself, on a database of its own.
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  shared.stanchionConnection = Promise.resolve(database);
-});
-afterAll(async () => {
-  shared.stanchionConnection = undefined;
-  await database.close();
-});
+databaseForRoutes();
 
 const post = (path: string, body: BodyInit, address = '203.0.113.9') =>
   POST(

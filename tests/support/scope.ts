@@ -15,12 +15,14 @@ export interface TestScope extends Scope {
   cookies: Cookie[];
 }
 
-export function testScope({ db }: Connection, options: { now?: Date; env?: Partial<Env> } = {}): TestScope {
+export type ScopeChoices = { now?: Date; env?: Partial<Env> };
+
+export function testScope({ db }: Connection, choices: ScopeChoices = {}): TestScope {
   const sent: Mail[] = [];
   return {
     db,
-    env: { ...readEnv({}), ...options.env },
-    now: options.now ?? new Date('2026-03-10T12:00:00Z'),
+    env: { ...readEnv({}), ...choices.env },
+    now: choices.now ?? new Date('2026-03-10T12:00:00Z'),
     newId: uuidv7,
     mailer: { kind: 'local', send: async (mail) => void sent.push(mail) },
     sent,
@@ -28,7 +30,9 @@ export function testScope({ db }: Connection, options: { now?: Date; env?: Parti
   };
 }
 
-type UserChoices = Partial<Pick<SessionUser, 'tier' | 'isBetaTester' | 'trialEndsAt' | 'timezone' | 'email' | 'name'>>;
+export type UserChoices = Partial<
+  Pick<SessionUser, 'tier' | 'isBetaTester' | 'trialEndsAt' | 'timezone' | 'email' | 'name'>
+>;
 
 /** A user's row as it is after sign-up, but FREE without a trial and unable to sign in unless told otherwise. */
 export async function makeUser(scope: TestScope, choices: UserChoices = {}): Promise<SessionUser> {

@@ -1,26 +1,20 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/opening';
+import { actorFor, makeUser } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
 import { readApiToken } from '@/server/auth/api-tokens';
 import { hashToken } from '@/server/auth/sessions';
 import { apiTokens, teamMembers, teams, users } from '@/server/db/schema';
 import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
 
-let database: TestDatabase;
-let scope: TestScope;
+const { database, scope } = scopeForEach();
 /** What no answer waits for; a test runs it when it likes. */
 let work: (() => Promise<void>)[];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(() => {
   work = [];
-  scope = testScope(database);
   scope.background = (task) => void work.push(task);
 });
 

@@ -1,21 +1,14 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { type TestScope, testScope } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/opening';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { listJobs, runJob } from '@/server/cli/jobs';
 import { createJobs } from '@/server/integrations/jobs';
 import { JOBS } from '@/server/jobs';
 
-let database: TestDatabase;
-let scope: TestScope;
+const { database, scope } = scopeForEach({ now: new Date('2026-03-10T12:00:30Z') });
 let said: string[];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(() => {
-  scope = testScope(database, { now: new Date('2026-03-10T12:00:30Z') });
   said = [];
   vi.spyOn(console, 'info').mockImplementation((line: string) => void said.push(line));
 });

@@ -1,9 +1,9 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
+import { makeUser } from '@tests/support/scope';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { isPgEnum, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm/utils';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
 import { TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -14,15 +14,9 @@ const { leadCounters, leads, teams, users } = schema;
 const declared: unknown[] = Object.values(schema);
 type NewLead = typeof leads.$inferInsert;
 
-let database: TestDatabase;
-let scope: TestScope;
+const { database, scope } = scopeForFile();
 let user: SessionUser;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   user = await makeUser(scope);
 });

@@ -1,17 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/client';
 import { PLANNED_ANEW } from '@/server/db/prepared';
 import { leads } from '@/server/db/schema';
 import { contains } from '@/server/services/search';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseForFile();
 
 /** The statements that the connection of a transaction keeps. */
 async function keptBy(tx: Database): Promise<string[]> {

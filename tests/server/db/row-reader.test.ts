@@ -1,23 +1,21 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { actorFor, makeUser, testScope } from '@tests/support/scope';
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { teamIds } from '@/server/auth/team-ids';
 import type { Database } from '@/server/db/client';
 import { rowReader } from '@/server/db/row-reader';
 import { leadHistory, leads, tasks, users } from '@/server/db/schema';
 import { createLead } from '@/server/services/leads';
 
-let database: TestDatabase;
+const database = databaseForFile();
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   const scope = testScope(database, { now: new Date('2027-03-01T10:00:00.123Z') });
   const actor = actorFor(scope, await makeUser(scope, { tier: 'PRO' }));
   await createLead(actor, { companyName: 'Harbour Lights', contactPerson: 'Zoë', nextFollowUp: new Date() });
   await createLead(actor, { companyName: 'Northgate', contactPerson: 'Jo', status: 'CLOSED_WON' });
 });
-afterAll(() => database.close());
 
 const asDate = (text: string) => new Date(text);
 

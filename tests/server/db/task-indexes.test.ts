@@ -1,13 +1,9 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseForFile();
 
 /** The plan that is left when the database may neither read the whole table nor sort. */
 const planOf = (query: SQL) =>

@@ -1,16 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { testScope } from '@tests/support/scope';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { createJobs } from '@/server/integrations/jobs';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseForFile();
 
 const connectionsOfJobs = async () =>
   rowsOf(

@@ -1,23 +1,21 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { testScope } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { createJobs, type Jobs } from '@/server/integrations/jobs';
 import type { Job } from '@/server/jobs/job';
 
-let database: TestDatabase;
+const database = databaseForFile();
 let started: Jobs[];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   started = [];
 });
 afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop();
 });
-afterAll(() => database.close());
 
 const createScope = async () => testScope(database);
 

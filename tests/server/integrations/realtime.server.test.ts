@@ -1,5 +1,5 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { tell } from '@tests/support/notices';
+import { databaseForFile } from '@tests/support/opening';
 import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { readEvents } from '@tests/support/streams';
 import { PATIENTLY } from '@tests/support/waiting';
@@ -11,13 +11,12 @@ import { realtimeOf, type Wake } from '@/server/integrations/realtime';
 import { openNotificationStream } from '@/server/services/notification-stream';
 
 /** Two instances of the application on one server: each has connections of its own. */
-let database: TestDatabase;
+const database = databaseForFile();
 let other: Connection;
 let scope: TestScope;
 let here: TestScope;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   scope = testScope(database, { now: new Date() });
   const [row] = rowsOf<{ name: string }>(await scope.db.execute(sql`select current_database() as name`));
   if (!('connectionString' in database.queue)) throw new Error('This is about a server.');
@@ -28,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await other.close();
-  await database.close();
 });
 
 const listeners = async (): Promise<number[]> =>

@@ -1,26 +1,13 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { inMinutes, makeDueEvent } from '@tests/support/due-rows';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { callerFor } from '@tests/support/scope';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EventStatus } from '@/domain/calendar/event';
-import type { SessionUser } from '@/server/auth/sessions';
-import { calendarEvents, users } from '@/server/db/schema';
+import { calendarEvents } from '@/server/db/schema';
 import { sweepEventReminders } from '@/server/jobs/event-reminders';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  await scope.db.delete(users);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-});
+const { scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
 
 const minutes = (count: number) => inMinutes(scope, count);
 const makeEvent = (choices?: Partial<typeof calendarEvents.$inferInsert>) => makeDueEvent(scope, user, choices);

@@ -1,30 +1,17 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { inMinutes, makeDueTask } from '@tests/support/due-rows';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
-import type { SessionUser } from '@/server/auth/sessions';
-import { notifications, tasks, users } from '@/server/db/schema';
+import { notifications, tasks } from '@/server/db/schema';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  await scope.db.delete(users);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-});
+const { database, scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
 
 const minutes = (count: number) => inMinutes(scope, count);
-const makeTask = (choices?: Partial<typeof tasks.$inferInsert>) => makeDueTask(scope, user, choices);
-const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+const makeTask = (choices?: Partial<typeof tasks.$inferInsert>, owner = user) => makeDueTask(scope, owner, choices);
+const told = async (owner = user) => (await callerFor(scope, owner).notifications.list({})).items;
 const taskRow = async (id: string) => (await scope.db.select().from(tasks).where(eq(tasks.id, id)))[0];
 
 describe('overdue tasks', () => {
@@ -69,15 +56,13 @@ describe('overdue tasks', () => {
   });
 
   it('are told of one by one when they are few, and all at once when they are many', async () => {
-    const few = user;
     for (let n = 0; n < MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
-    user = await makeUser(scope);
-    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
+    const other = await makeUser(scope);
+    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` }, other);
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 2 * MOST_OVERDUE_NOTICES + 1 });
-    expect(await told()).toMatchObject([
+    expect(await told(other)).toMatchObject([
       { kind: 'task_overdue', title: 'Tasks overdue', actionUrl: '/?tab=tasks', actionText: 'See the tasks' },
     ]);
-    user = few;
     expect((await told()).map(({ message }) => message).toSorted()).toEqual(
       Array.from({ length: MOST_OVERDUE_NOTICES }, (_, n) => `Task ${n}`),
     );
@@ -102,9 +87,10 @@ describe('overdue tasks', () => {
   });
 
   it('are each told of once by two sweeps at once', async () => {
+    let owner = user;
     for (let n = 0; n < 30; n += 1) {
-      if (n % MOST_OVERDUE_NOTICES === 0) user = await makeUser(scope);
-      await makeTask({ title: `Task ${n}` });
+      if (n % MOST_OVERDUE_NOTICES === 0) owner = await makeUser(scope);
+      await makeTask({ title: `Task ${n}` }, owner);
     }
     const [one, two] = await Promise.all([sweepOverdueTasks(scope), sweepOverdueTasks(scope)]);
     expect(one.overdue + two.overdue).toBe(30);

@@ -1,27 +1,14 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeDueEvent, makeDueTask } from '@tests/support/due-rows';
 import { tell } from '@tests/support/notices';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { callerFor } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import type { SessionUser } from '@/server/auth/sessions';
-import { bulkChanges, type calendarEvents, leads, notes, notifications, tasks, users } from '@/server/db/schema';
+import { bulkChanges, type calendarEvents, leads, notes, notifications, tasks } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  await scope.db.delete(users);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-});
+const { scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
 
 const makeTask = (choices?: Partial<typeof tasks.$inferInsert>) => makeDueTask(scope, user, choices);
 const makeEvent = (choices?: Partial<typeof calendarEvents.$inferInsert>) => makeDueEvent(scope, user, choices);

@@ -1,32 +1,19 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '@/server/auth/sessions';
+import { userForEach } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
+import { describe, expect, it } from 'vitest';
 import { usage, users } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { warnOfQuotas } from '@/server/jobs/quota-warnings';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  await scope.db.delete(users);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-});
+const { database, scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
 
 const told = async () => (await callerFor(scope, user).notifications.list({})).items;
 
 describe('quota warnings', () => {
-  const use = (kind: 'emails' | 'ai' | 'exports', used: number, period = '2026-03-01') =>
+  const use = (kind: 'emails' | 'ai' | 'exports', used: number, { period = '2026-03-01', by = user } = {}) =>
     scope.db
       .insert(usage)
-      .values({ userId: user.id, kind, period, used })
+      .values({ userId: by.id, kind, period, used })
       .onConflictDoUpdate({ target: [usage.userId, usage.kind, usage.period], set: { used } });
 
   it('come at 80 % and at 100 %, once each', async () => {
@@ -65,7 +52,7 @@ describe('quota warnings', () => {
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
     scope.now = new Date('2026-04-01T05:00:00Z');
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
-    await use('ai', 4, '2026-04-01');
+    await use('ai', 4, { period: '2026-04-01' });
     expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
   });
 
@@ -73,7 +60,7 @@ describe('quota warnings', () => {
     scope.env.PLAN_FREE_LEADS = 5;
     const caller = callerFor(scope, user);
     for (let n = 0; n < 4; n += 1) await caller.leads.create({ companyName: `Acme ${n}`, contactPerson: 'Jo' });
-    await use('exports', 50, '2026-03-09');
+    await use('exports', 50, { period: '2026-03-09' });
     expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
     expect((await told())[0]?.message).toBe('You have used 4 of 5 leads.');
     await scope.db.update(users).set({ tier: 'PRO' });
@@ -83,8 +70,7 @@ describe('quota warnings', () => {
 
   it('cost three statements for many users', async () => {
     for (let n = 0; n < 25; n += 1) {
-      user = await makeUser(scope);
-      await use('emails', 10);
+      await use('emails', 10, { by: await makeUser(scope) });
     }
     database.resetStatements();
     expect(await warnOfQuotas(scope)).toEqual({ warned: 25 });

@@ -1,24 +1,13 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { callerFor, makeUser } from '@tests/support/scope';
 import type { AnyProcedure } from '@trpc/server';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ApiTokenScope } from '@/domain/accounts/api-token';
-import type { SessionUser } from '@/server/auth/sessions';
 import { leads } from '@/server/db/schema';
 import { appRouter } from '@/server/routers/_app';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-});
+const { scope, user } = userForEach();
 
 const sync = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;
 const byToken = (tokenScope: ApiTokenScope) => callerFor(scope, user, { id: scope.newId(), scope: tokenScope });

@@ -1,20 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { readSession, type SessionUser } from '@/server/auth/sessions';
 import { toProblem } from '@/server/errors';
 
-let database: TestDatabase;
-let scope: TestScope;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  scope = testScope(database, { env: { RATE_LIMIT_FACTOR: 1000 } });
-});
+const { scope } = scopeForEach({ env: { RATE_LIMIT_FACTOR: 1000 } });
 
 const person = { name: 'Sam Porter', email: 'sam@example.test', password: 'correct horse battery' };
 

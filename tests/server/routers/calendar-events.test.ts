@@ -1,25 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, domainEvents, teamMembers, teams } from '@/server/db/schema';
 import { createEvent } from '@/server/services/calendar';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach({ timezone: 'America/New_York' });
 
 const at = (written: string) => new Date(written);
 const walk = { title: 'Walk the site', startTime: at('2026-03-12T10:00:00Z'), endTime: at('2026-03-12T11:00:00Z') };

@@ -1,24 +1,10 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '@/server/auth/sessions';
+import { describe, expect, it } from 'vitest';
 import { readEventRange } from '@/server/services/calendar-queries';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach({ timezone: 'America/New_York' });
 
 const at = (written: string) => new Date(written);
 const march = { from: at('2026-03-01T00:00:00Z'), to: at('2026-04-01T00:00:00Z') };

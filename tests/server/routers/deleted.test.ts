@@ -1,27 +1,13 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, domainEvents, notes, tasks } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deleted';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach();
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
@@ -68,8 +54,7 @@ describe('restoring a lead', () => {
   });
 
   it('is refused when the cap leaves no room, and nothing changes', async () => {
-    scope = testScope(database, { env: { PLAN_FREE_LEADS: 1 } });
-    caller = callerFor(scope, user);
+    scope.env = { ...scope.env, PLAN_FREE_LEADS: 1 };
     const { id } = await caller.leads.create(acme);
     await caller.leads.delete({ id });
     await caller.leads.create(acme);

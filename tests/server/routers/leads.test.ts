@@ -1,28 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { callerFor, makeUser, testScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { AUTO_TASK_RULES } from '@/domain/tasks/auto-tasks';
 import type { SessionUser } from '@/server/auth/sessions';
 import { domainEvents, leadHistory, leads, tasks, teamMembers, teams } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach();
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 

@@ -1,25 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { userForEach } from '@tests/support/opening';
+import { describe, expect, it } from 'vitest';
 import { OFFERED_TAGS, TAGS_COUNTED_IN } from '@/domain/notes/note';
-import type { SessionUser } from '@/server/auth/sessions';
 import { notes } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach();
 
 const plan = { title: 'Gate plan', content: 'North gate first.\n\nThen the west.' };
 describe('the list', () => {

@@ -1,28 +1,18 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { tell } from '@tests/support/notices';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DELETE_IDS_OR_READ, MARK_IDS_OR_ALL } from '@/domain/notifications/notification';
 import type { SessionUser } from '@/server/auth/sessions';
 import { notifications } from '@/server/db/schema';
 import { notice, notify } from '@/server/services/notifications';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
+const { database, scope, user, caller } = userForEach();
 let other: SessionUser;
-let caller: ReturnType<typeof callerFor>;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
   other = await makeUser(scope);
-  caller = callerFor(scope, user);
 });
 
 const list = () => caller.notifications.list({});

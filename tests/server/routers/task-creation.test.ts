@@ -1,26 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { callerFor, makeUser, type TestScope } from '@tests/support/scope';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { SessionUser } from '@/server/auth/sessions';
+import { describe, expect, it } from 'vitest';
 import { domainEvents, users } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach();
 
 const call = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };

@@ -1,20 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { tasks } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
-let caller: ReturnType<typeof callerFor>;
+const { database, scope, caller } = userForEach();
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  scope = testScope(database);
-  caller = callerFor(scope, await makeUser(scope));
   await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo', status: 'PROPOSAL_SENT' });
 });
 

@@ -1,27 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
-import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, notes, tasks, teamMembers, teams } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach();
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const at = (hours: number) => new Date(Date.UTC(2026, 2, 10, 12 + hours));

@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, testScope } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/opening';
+import { actorFor } from '@tests/support/scope';
 import { count, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { hashToken, readSession } from '@/server/auth/sessions';
 import { betaCodes, sessions, users } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
@@ -9,19 +9,15 @@ import { signIn, signOut, signUp, type Visitor } from '@/server/services/account
 import { createBetaCode } from '@/server/services/beta-codes';
 import { changePassword } from '@/server/services/passwords';
 
-let database: TestDatabase;
+const { database, scope } = scopeForEach();
 let visitor: Visitor;
 let email: string;
 let number = 0;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(() => {
   number += 1;
   email = `Person.${number}@example.test`;
-  visitor = { ...testScope(database), address: `198.51.100.${number}`, sessionId: null };
+  visitor = { ...scope, address: `198.51.100.${number}`, sessionId: null };
 });
 
 const person = () => ({ name: 'Robin', email, password: 'a password to keep' });
@@ -150,7 +146,7 @@ test('a changed password ends all other sessions and gives this one a fresh id',
   const elsewhere = await signIn(visitor, person());
   const session = await readSession(visitor, `stanchion_session=${cookie.value}`);
   if (!session) throw new Error('The session did not hold.');
-  const actor = actorFor({ ...testScope(database), ...visitor }, session.user);
+  const actor = actorFor({ ...scope, ...visitor }, session.user);
 
   const wrong = changePassword(actor, { currentPassword: 'not this one', newPassword: 'a better password' });
   expect(await refusal(wrong)).toBe('WRONG_CREDENTIALS');

@@ -1,8 +1,8 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { scopeForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { actorFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_API_TOKENS } from '@/domain/accounts/api-token';
 import { DAY_MS } from '@/domain/shared/time';
 import { readApiToken } from '@/server/auth/api-tokens';
@@ -12,14 +12,8 @@ import { apiTokens } from '@/server/db/schema';
 import { createApiToken, listApiTokens, revokeApiToken } from '@/server/services/api-tokens';
 import { setPassword } from '@/server/services/passwords';
 
-let database: TestDatabase;
-let scope: TestScope;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const { scope } = scopeForEach();
 beforeEach(() => {
-  scope = testScope(database);
   scope.background = () => {};
 });
 

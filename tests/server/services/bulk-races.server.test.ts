@@ -1,10 +1,9 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeLeads, makeTasks } from '@tests/support/many-rows';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { actorFor, callerFor } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { SessionUser } from '@/server/auth/sessions';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/client';
 import { leads, tasks, users } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deleted';
@@ -12,20 +11,12 @@ import { changeManyTasks } from '@/server/services/task-bulk';
 
 // Only a server has two transactions at once.
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
+const { scope, user } = userForEach();
 let lead: string;
 
 const RULE = 'contacted.follow-up';
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
   [lead = ''] = await makeLeads(scope, user, 1);
 });
 

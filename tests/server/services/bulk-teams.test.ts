@@ -1,27 +1,21 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeLeads, makeTasks } from '@tests/support/many-rows';
+import { scopeForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { actorFor, callerFor, makeUser } from '@tests/support/scope';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teams } from '@/server/db/schema';
 import { changeManyLeads } from '@/server/services/lead-bulk';
 import { changeManyTasks } from '@/server/services/task-bulk';
 
-let database: TestDatabase;
-let scope: TestScope;
+const CAP = 3;
+
+const { database, scope } = scopeForEach({ env: { PLAN_FREE_LEADS: CAP } });
 let teamId: string;
 let owner: SessionUser;
 let colleague: SessionUser;
 
-const CAP = 3;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  scope = testScope(database, { env: { PLAN_FREE_LEADS: CAP } });
   teamId = scope.newId();
   await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
   owner = await makeUser(scope);

@@ -1,30 +1,16 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeLeads, whileStuck } from '@tests/support/many-rows';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { actorFor } from '@tests/support/scope';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type BulkProgress, OTHERS_NOT_CHANGED, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
-import type { SessionUser } from '@/server/auth/sessions';
 import { leads } from '@/server/db/schema';
 import type { BulkMessage } from '@/server/routers/bulk';
 import { BULK_CHUNK } from '@/server/services/bulk';
 import { changeManyLeads } from '@/server/services/lead-bulk';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { scope, user, caller } = userForEach();
 
 const raise = { select: { matching: {} }, action: { change: { priority: 'HIGH' as const } } };
 
@@ -135,8 +121,7 @@ describe('its undo', () => {
   });
 
   it('restores no chunk of what has no room as a whole', async () => {
-    scope = testScope(database, { env: { PLAN_FREE_LEADS: BULK_CHUNK } });
-    caller = callerFor(scope, user);
+    scope.env = { ...scope.env, PLAN_FREE_LEADS: BULK_CHUNK };
     await makeLeads(scope, user, BULK_CHUNK + 1);
     const { id } = await changeManyLeads(actorFor(scope, user), { select: { matching: {} }, action: { delete: true } });
     expect(await problemFrom(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });

@@ -1,33 +1,19 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import { DAY_MS } from '@/domain/shared/time';
-import type { SessionUser } from '@/server/auth/sessions';
 import { calendarFeeds } from '@/server/db/schema';
 import { readFeedDocument } from '@/server/services/calendar-feed';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = { ...testScope(database), background: (work) => void pending.push(work()) };
-  user = await makeUser(scope, { name: 'Robin "R" Tester' });
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach({ name: 'Robin "R" Tester' });
 
 const pending: Promise<void>[] = [];
 const at = (written: string) => new Date(written);
 const walk = { title: 'Walk the site', startTime: at('2026-03-12T10:00:00Z'), endTime: at('2026-03-12T11:00:00Z') };
-const fileOf = async () => (await caller.calendarFeed.make()).url.split('/').at(-1) ?? '';
-const read = async () => readFeedDocument(scope, await fileOf());
+const fileOf = async (by = caller) => (await by.calendarFeed.make()).url.split('/').at(-1) ?? '';
+const read = async (by = caller) => readFeedDocument(scope, await fileOf(by));
 
 /** What an independent reader of RFC 5545 makes of the document. */
 const parse = (document: string) => new ICAL.Component(ICAL.parse(document));
@@ -35,6 +21,7 @@ const eventsOf = (document: string) => parse(document).getAllSubcomponents('veve
 const textOf = (component: ICAL.Component, name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
 
 beforeEach(async () => {
+  scope.background = (work) => void pending.push(work());
   await database.db.delete(calendarFeeds);
 });
 
@@ -137,10 +124,9 @@ describe('the document', () => {
   });
 
   it('names nobody where its owner has no address that it could name', async () => {
-    user = await makeUser(scope, { email: 'robin\u0001@b.example' });
-    caller = callerFor(scope, user);
-    await caller.calendarEvents.create({ ...walk, attendees: ['ann@b.example'] });
-    const [written] = eventsOf(await read());
+    const by = callerFor(scope, await makeUser(scope, { email: 'robin\u0001@b.example' }));
+    await by.calendarEvents.create({ ...walk, attendees: ['ann@b.example'] });
+    const [written] = eventsOf(await read(by));
     expect([written?.getAllProperties('organizer'), written?.getAllProperties('attendee')]).toEqual([[], []]);
     expect(written && textOf(written, 'description')).toBe('With ann@b.example');
   });

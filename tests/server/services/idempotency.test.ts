@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
+import { actorFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { idempotencyKeys, localMail } from '@/server/db/schema';
 import { once } from '@/server/services/idempotency';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { scope } = scopeForFile();
 
 const somebody = async () => actorFor(scope, await makeUser(scope));
 

@@ -1,31 +1,17 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeLeads as makeLeadsOf } from '@tests/support/many-rows';
+import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { BULK_UNDO_MS, type BulkLeadsInput } from '@/domain/bulk/bulk';
 import type { LeadStatus } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
-import type { SessionUser } from '@/server/auth/sessions';
 import { domainEvents, leads, tasks } from '@/server/db/schema';
 import { BULK_CHUNK } from '@/server/services/bulk';
 import { changeManyLeads } from '@/server/services/lead-bulk';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach();
 
 const change = (input: BulkLeadsInput) => changeManyLeads(actorFor(scope, user), input);
 
@@ -151,8 +137,7 @@ describe('undoing it', () => {
   });
 
   it('is refused as a whole when the cap leaves no room', async () => {
-    scope = testScope(database, { env: { PLAN_FREE_LEADS: 2 } });
-    caller = callerFor(scope, user);
+    scope.env = { ...scope.env, PLAN_FREE_LEADS: 2 };
     const ids = await makeLeads(2);
     const { id } = await change({ select: { ids }, action: { delete: true } });
     await makeLeads(1);

@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
+import { actorFor, makeUser } from '@tests/support/scope';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '@/domain/leads/lead';
 import { leadCsvHeader } from '@/domain/leads/lead-csv';
@@ -13,14 +13,7 @@ import { listLeads } from '@/server/services/lead-queries';
 import { leadsFromCsv } from '@/server/services/lead-source';
 import { textStream } from '@/server/services/text-stream';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { database, scope } = scopeForFile();
 
 type Fields = Pick<Lead, 'companyName'> & Partial<Lead>;
 

@@ -1,6 +1,5 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scopeForFile } from '@tests/support/opening';
+import { expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { updateLead } from '@/server/services/leads';
 import { countOwnLeads } from '@/server/services/usage';
@@ -8,14 +7,7 @@ import { HEADER, leadsOf, run, somebodyIn } from './lead-import-support';
 
 // Only a server has two transactions at once.
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { scope } = scopeForFile();
 
 it('an import sorted by stage and drags of the same user never wait for each other in a circle', async () => {
   const actor = await somebodyIn(scope);

@@ -1,10 +1,10 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
+import { makeUser } from '@tests/support/scope';
 import { createTRPCClient, httpBatchStreamLink, TRPCClientError } from '@trpc/client';
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { eq } from 'drizzle-orm';
 import superjson from 'superjson';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
 import { leads } from '@/server/db/schema';
@@ -13,14 +13,7 @@ import type { ImportMessage } from '@/server/routers/lead-imports';
 
 // The import as the browser's worker calls it: tRPC's own link and handler, without a socket in between.
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { scope } = scopeForFile();
 
 function clientOf(user: SessionUser | null) {
   const session = { user, sessionId: null, token: null, tokenRefused: false };

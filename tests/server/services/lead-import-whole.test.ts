@@ -1,7 +1,6 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { scopeForFile } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/context';
 import { type ImportLeads, importLeads } from '@/server/services/lead-import';
@@ -10,14 +9,7 @@ import { createLead } from '@/server/services/leads';
 import { countOwnLeads } from '@/server/services/usage';
 import { eventsOf, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { database, scope } = scopeForFile();
 
 const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
 

@@ -1,19 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { scopeForFile } from '@tests/support/opening';
+import { describe, expect, it } from 'vitest';
 import { importLeads } from '@/server/services/lead-import';
 import { leadsFromObjects } from '@/server/services/lead-source';
 import { countOwnLeads } from '@/server/services/usage';
 import { eventsOf, HEADER, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { scope } = scopeForFile();
 
 const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
 

@@ -1,16 +1,9 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scopeForFile } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
+import { expect, it } from 'vitest';
 import { tasks, teams } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { scope } = scopeForFile();
 
 it('takes a lead’s tasks along when the lead goes to a team, and back', async () => {
   const teamId = scope.newId();

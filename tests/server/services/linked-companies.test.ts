@@ -1,7 +1,6 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
 import { type SQL, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/server/context';
 import { rowsOf } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
@@ -9,14 +8,7 @@ import { linkCompanies } from '@/server/services/linked-companies';
 import { somebodyIn } from './lead-import-support';
 import { addLeads, manyOf, NOUNS } from './linked-import-support';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { scope } = scopeForFile();
 
 const somebody = () => somebodyIn(scope);
 

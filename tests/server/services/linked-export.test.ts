@@ -1,8 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CSV_BOM } from '@/domain/csv/csv';
 import { NOTE_CSV_COLUMNS } from '@/domain/notes/note-csv';
 import { TASK_CSV_COLUMNS } from '@/domain/tasks/task-csv';
@@ -14,14 +13,7 @@ import { textStream } from '@/server/services/text-stream';
 import { somebodyIn } from './lead-import-support';
 import { addLeads, manyOf, NOUNS, type Noun } from './linked-import-support';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { database, scope } = scopeForFile();
 
 const somebody = () => somebodyIn(scope);
 

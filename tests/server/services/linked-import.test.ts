@@ -1,20 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { scopeForFile } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
 import type { Actor } from '@/server/context';
 import { eventsOf, somebodyIn } from './lead-import-support';
 import { manyOf, NOUNS } from './linked-import-support';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { database, scope } = scopeForFile();
 
 const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
 const [TASKS, NOTES] = NOUNS;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { scopeForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { callerFor, makeUser } from '@tests/support/scope';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ONLY_OWNER_MOVES_AWAY } from '@/domain/leads/linked';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers, teams } from '@/server/db/schema';
@@ -11,8 +11,7 @@ import { exportTasks } from '@/server/services/task-export';
 
 type Caller = ReturnType<typeof callerFor>;
 
-let database: TestDatabase;
-let scope: TestScope;
+const { database, scope } = scopeForEach();
 let user: SessionUser;
 let mate: SessionUser;
 let east: string;
@@ -21,12 +20,7 @@ let west: string;
 let mine: Caller;
 let theirs: Caller;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  scope = testScope(database);
   [user, mate] = [await makeUser(scope), await makeUser(scope)];
   [east, west] = [randomUUID(), randomUUID()];
   await database.db.insert(teams).values([east, west].map((id) => ({ id, name: 'East', createdAt: scope.now })));

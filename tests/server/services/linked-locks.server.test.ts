@@ -1,21 +1,14 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { leads, tasks, teams } from '@/server/db/schema';
 
 // Only a server has two transactions at once.
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
-});
-afterAll(() => database.close());
+const { database, scope } = scopeForFile();
 
 const waiting = async () =>
   rowsOf(

@@ -1,10 +1,10 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { tell } from '@tests/support/notices';
+import { databaseForFile } from '@tests/support/opening';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
 import { readEvents, type StreamEvents } from '@tests/support/streams';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
 import { endSession, hashToken, type SessionUser, startSession } from '@/server/auth/sessions';
 import { apiTokens, notifications, sessions } from '@/server/db/schema';
@@ -12,7 +12,7 @@ import { type Realtime, realtimeOf } from '@/server/integrations/realtime';
 import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
 import { type Listener, MAX_STREAMS, openNotificationStream } from '@/server/services/notification-stream';
 
-let database: TestDatabase;
+const database = databaseForFile();
 let scope: TestScope;
 let user: SessionUser;
 let realtime: Realtime;
@@ -20,10 +20,8 @@ let sessionId: string;
 let opened: StreamEvents[];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
   realtime = realtimeOf(database);
 });
-afterAll(() => database.close());
 beforeEach(async () => {
   scope = testScope(database, { now: new Date() });
   user = await makeUser(scope);

@@ -1,7 +1,7 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, testScope } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/opening';
+import { actorFor } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readSession } from '@/server/auth/sessions';
 import { sessions } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
@@ -26,22 +26,16 @@ vi.mock('@/server/auth/passwords', async (original) => {
   };
 });
 
-let database: TestDatabase;
-let scope: ReturnType<typeof testScope>;
+const { database, scope } = scopeForEach({ env: { RATE_LIMIT_FACTOR: 100 } });
 let visitor: Visitor;
 let email: string;
 let userId: string;
 let cookie: { value: string };
 let number = 0;
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
   number += 1;
   email = `race.${number}@example.test`;
-  scope = testScope(database, { env: { RATE_LIMIT_FACTOR: 100 } });
   visitor = { ...scope, address: `198.51.100.${number}`, sessionId: null };
   const { user, ...entered } = await signUp(visitor, { name: 'Robin', email, password: OLD });
   userId = user.id;

@@ -1,15 +1,11 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { makeUser, testScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { users } from '@/server/db/schema';
 import { requestPasswordReset } from '@/server/services/password-reset';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseForFile();
 
 test('asking for a link is answered while the row of its account is locked', async () => {
   const scope = testScope(database);

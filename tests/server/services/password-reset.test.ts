@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { type TestScope, testScope } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/opening';
+import type { TestScope } from '@tests/support/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashToken, readSession } from '@/server/auth/sessions';
 import { localMail, passwordResets } from '@/server/db/schema';
 import { createMailer } from '@/server/integrations/mailer';
@@ -15,21 +15,16 @@ import { requestPasswordReset, resetPassword } from '@/server/services/password-
 type TestVisitor = TestScope & { address: string; sessionId: null };
 type Work = () => Promise<void>;
 
-let database: TestDatabase;
+const { database, scope } = scopeForEach({ env: { APP_URL: 'https://crm.example.test' } });
 let visitor: TestVisitor;
 let email: string;
 let number = 0;
 /** What an answer did not wait for. */
 let work: Promise<void>[];
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(() => {
   number += 1;
   email = `reset.${number}@example.test`;
-  const scope = testScope(database, { env: { APP_URL: 'https://crm.example.test' } });
   const started: Promise<void>[] = [];
   work = started;
   const background = (job: Work) => void started.push(job());

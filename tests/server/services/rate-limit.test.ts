@@ -1,16 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { databaseForFile } from '@tests/support/opening';
 import { testScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rateLimits } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
 import { forgiveHit, hitRateLimit } from '@/server/services/rate-limit';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
+const database = databaseForFile();
 
 const start = new Date('2026-03-10T12:00:00Z');
 const later = (ms: number) => new Date(start.getTime() + ms);

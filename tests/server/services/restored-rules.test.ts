@@ -1,31 +1,20 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { actorFor } from '@tests/support/scope';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import type { SessionUser } from '@/server/auth/sessions';
 import { tasks } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deleted';
 import { changeManyLeads } from '@/server/services/lead-bulk';
 import { changeManyTasks } from '@/server/services/task-bulk';
 
 /** A rule has one open task a lead (D12), in whatever order tasks are deleted, completed, made anew and brought back. */
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
+const { scope, user, caller } = userForEach();
 let lead: string;
 
 const RULE = 'contacted.follow-up';
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
 beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope);
-  caller = callerFor(scope, user);
   ({ id: lead } = await caller.leads.create({
     companyName: 'Acme Arena',
     contactPerson: 'Jo Field',

@@ -1,19 +1,16 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
-import { callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { scopeForFile } from '@tests/support/opening';
+import { callerFor, makeUser } from '@tests/support/scope';
+import { beforeAll, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { tasks } from '@/server/db/schema';
 
-let database: TestDatabase;
-let scope: TestScope;
+const { scope } = scopeForFile();
 let user: SessionUser;
 
 // 'İ' and a final sigma are folded otherwise by JavaScript than by a database, and 'Ü' not at all under C.
 const NAMES = ['Überlingen', 'İstanbul', 'ΟΔΟΣ', 'Arena', '50%_\\ off'];
 
 beforeAll(async () => {
-  database = await openTestDatabase();
-  scope = testScope(database);
   user = await makeUser(scope);
   for (const companyName of NAMES) {
     await callerFor(scope, user).leads.create({ companyName, contactPerson: 'Zed', status: 'NEW' });
@@ -22,7 +19,6 @@ beforeAll(async () => {
   const times = { createdAt: scope.now, updatedAt: scope.now };
   await scope.db.insert(tasks).values(NAMES.map((title) => ({ ...task, ...times, title, id: scope.newId() })));
 });
-afterAll(() => database.close());
 
 it.each([...NAMES, 'aReN', '%_\\'])('finds %s in leads and tasks, and nothing else', async (q) => {
   const caller = callerFor(scope, user);

@@ -1,29 +1,15 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
 import { makeTasks as makeTasksOf } from '@tests/support/many-rows';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { userForEach } from '@tests/support/opening';
+import { actorFor, makeUser } from '@tests/support/scope';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { type BulkTasksInput, bulkTasksInput } from '@/domain/bulk/bulk';
 import { addDays } from '@/domain/shared/time';
-import type { SessionUser } from '@/server/auth/sessions';
 import { domainEvents, tasks } from '@/server/db/schema';
 import { BULK_CHUNK } from '@/server/services/bulk';
 import { changeManyTasks } from '@/server/services/task-bulk';
 
-let database: TestDatabase;
-let scope: TestScope;
-let user: SessionUser;
-let caller: ReturnType<typeof callerFor>;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(async () => {
-  scope = testScope(database);
-  user = await makeUser(scope, { timezone: 'America/New_York' });
-  caller = callerFor(scope, user);
-});
+const { database, scope, user, caller } = userForEach({ timezone: 'America/New_York' });
 
 const change = (input: BulkTasksInput) => changeManyTasks(actorFor(scope, user), input);
 

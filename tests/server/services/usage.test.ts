@@ -1,21 +1,12 @@
-import { openTestDatabase, type TestDatabase } from '@tests/support/database';
+import { scopeForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { actorFor, callerFor, makeUser, testScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { usage } from '@/server/db/schema';
 import { consumeExport } from '@/server/services/usage';
 
-let database: TestDatabase;
-let scope: TestScope;
-
-beforeAll(async () => {
-  database = await openTestDatabase();
-});
-afterAll(() => database.close());
-beforeEach(() => {
-  scope = testScope(database, { now: new Date('2026-03-31T23:30:00Z') });
-});
+const { database, scope } = scopeForEach({ now: new Date('2026-03-31T23:30:00Z') });
 
 describe('what the plan leaves', () => {
   it('is the FREE table for a FREE user, with the operator’s numbers where there are any', async () => {
