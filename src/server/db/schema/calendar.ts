@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { EVENT_STATUSES, EVENT_TYPES } from '../../../domain/calendar/event';
 import { leads } from './leads';
-import { teams } from './teams';
+import { editedColumns, ownedColumns } from './owned';
 import { instant, users } from './users';
 
 export const eventType = pgEnum('event_type', EVENT_TYPES);
@@ -11,11 +11,7 @@ export const eventStatus = pgEnum('event_status', EVENT_STATUSES);
 export const calendarEvents = pgTable(
   'calendar_events',
   {
-    id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    ...ownedColumns(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -28,10 +24,7 @@ export const calendarEvents = pgTable(
     reminderMinutes: integer('reminder_minutes').notNull(),
     /** When its owner is to be reminded; null once that is done, or when nothing is to be done. */
     remindAt: instant('remind_at'),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    deletedAt: instant('deleted_at'),
+    ...editedColumns(),
   },
   (table) => [
     // An event lasts a bounded time, so that what begins shortly before a day and reaches into it is found by its start.

@@ -1,17 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { LEAD_HISTORY_KINDS } from '../../../domain/leads/lead-history';
-import { teams } from './teams';
+import { editedColumns, ownedColumns } from './owned';
 import { instant, leadStatus, priority, users } from './users';
 
 export const leads = pgTable(
   'leads',
   {
-    id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    ...ownedColumns(),
     companyName: text('company_name').notNull(),
     contactPerson: text('contact_person').notNull(),
     email: text('email').notNull().default(''),
@@ -22,10 +18,7 @@ export const leads = pgTable(
     nextFollowUp: instant('next_follow_up'),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    deletedAt: instant('deleted_at'),
+    ...editedColumns(),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(${leads.companyName} || ' ' || ${leads.contactPerson})`),

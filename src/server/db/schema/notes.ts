@@ -1,27 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { leads } from './leads';
-import { teams } from './teams';
-import { instant, users } from './users';
+import { editedColumns, ownedColumns } from './owned';
 
 export const notes = pgTable(
   'notes',
   {
-    id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    ...ownedColumns(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     /** The company an import named, where that was not exactly one lead. */
     leadCompany: text('lead_company').notNull().default(''),
     title: text('title').notNull(),
     content: text('content').notNull(),
     tags: text('tags').array().notNull().default([]),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    deletedAt: instant('deleted_at'),
+    ...editedColumns(),
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs((): SQL => sql`lower(${notes.title} || ' ' || ${notes.content})`),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task';
 import { leads } from './leads';
-import { teams } from './teams';
-import { instant, priority, users } from './users';
+import { editedColumns, ownedColumns } from './owned';
+import { instant, priority } from './users';
 
 export const taskStatus = pgEnum('task_status', TASK_STATUSES);
 export const taskType = pgEnum('task_type', TASK_TYPES);
@@ -11,11 +11,7 @@ export const taskType = pgEnum('task_type', TASK_TYPES);
 export const tasks = pgTable(
   'tasks',
   {
-    id: uuid('id').primaryKey(),
-    ownerId: uuid('owner_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
+    ...ownedColumns(),
     leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
@@ -29,10 +25,7 @@ export const tasks = pgTable(
     /** Key of the rule that made it; null for a task made by a person. */
     autoRule: text('auto_rule'),
     completedAt: instant('completed_at'),
-    version: integer('version').notNull().default(1),
-    createdAt: instant('created_at').notNull(),
-    updatedAt: instant('updated_at').notNull(),
-    deletedAt: instant('deleted_at'),
+    ...editedColumns(),
   },
   (table) => [
     index('tasks_owner_due').on(table.ownerId, table.dueDate, table.id),
