@@ -48,6 +48,7 @@ export * from '#domain/shared/groups';
 export * from '#domain/shared/paging';
 export * from '#domain/shared/problem';
 export * from '#domain/shared/result';
+export * from '#domain/shared/row';
 export * from '#domain/shared/text';
 export * from '#domain/shared/time';
 export * from '#domain/shared/version';

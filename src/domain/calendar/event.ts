@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
 import { instant, timestamp } from '#domain/shared/time';
 
@@ -85,11 +86,8 @@ export type EventFieldName = keyof typeof eventFields;
 /** An event as it is kept and sent (spec 2 section 3). `leadCompany` is the name of its lead. */
 export const calendarEvent = z
   .object({
-    id: z.uuid(),
-    ownerId: z.uuid(),
-    teamId: z.uuid().nullable(),
-    leadId: z.uuid().nullable(),
-    leadCompany: z.string().nullable(),
+    ...ownedFields,
+    ...linkedFields,
     title: z.string(),
     description: z.string(),
     startTime: timestamp,
@@ -99,9 +97,7 @@ export const calendarEvent = z
     type: z.enum(EVENT_TYPES),
     status: z.enum(EVENT_STATUSES),
     reminderMinutes: z.int(),
-    version: z.int(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    ...editedFields,
   })
   .meta({
     title: 'CalendarEvent',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { changesSomething, editedFields, ownedFields } from '#domain/shared/row';
 import { EMAIL_MAX, optionalEmail, requiredText, text } from '#domain/shared/text';
 import { moment, timestamp } from '#domain/shared/time';
 
@@ -68,7 +69,7 @@ export const leadFields = {
 
 export type LeadFieldName = keyof typeof leadFields;
 
-const teamId = z.uuid().nullable();
+const { teamId } = ownedFields;
 
 /**
  * A new lead (spec 1 section 7). Status and priority have no default here: the profile's apply.
@@ -100,18 +101,17 @@ export type CreateLeadInput = z.infer<typeof createLeadInput>;
 export const updateLeadFields = z.strictObject({ ...leadFields, teamId }).partial();
 
 /** Only the fields that change, at least one (spec 1 section 7). */
-export const updateLeadChanges = updateLeadFields
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
-  .meta({ title: 'LeadChanges', examples: [{ status: 'PROPOSAL_SENT', nextFollowUp: '2027-03-08' }] });
+export const updateLeadChanges = changesSomething(updateLeadFields).meta({
+  title: 'LeadChanges',
+  examples: [{ status: 'PROPOSAL_SENT', nextFollowUp: '2027-03-08' }],
+});
 
 export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
 
 /** A lead as it is kept and sent (spec 1 section 3). All times are instants; `closedAt` is D11's. */
 export const lead = z
   .object({
-    id: z.uuid(),
-    ownerId: z.uuid(),
-    teamId,
+    ...ownedFields,
     companyName: z.string(),
     contactPerson: z.string(),
     email: z.string(),
@@ -122,9 +122,7 @@ export const lead = z
     nextFollowUp: timestamp.nullable(),
     stageEnteredAt: timestamp,
     closedAt: timestamp.nullable(),
-    version: z.int(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    ...editedFields,
   })
   .meta({
     title: 'Lead',

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LEAD_LIMITS } from '#domain/leads/lead';
 import { tag, tags } from '#domain/notes/tags';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { changesSomething, editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
-import { timestamp } from '#domain/shared/time';
 
 /** The most characters of each text field (D37). */
 export const NOTE_LIMITS = { title: 200, content: 20_000, leadCompany: LEAD_LIMITS.companyName } as const;
@@ -43,26 +43,22 @@ export type CreateNoteInput = z.infer<typeof createNoteInput>;
 export const updateNoteFields = z.strictObject(noteFields).partial();
 
 /** Only the fields that change, at least one. `tags` replaces all of them. */
-export const updateNoteChanges = updateNoteFields
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
-  .meta({ title: 'NoteChanges', examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }] });
+export const updateNoteChanges = changesSomething(updateNoteFields).meta({
+  title: 'NoteChanges',
+  examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }],
+});
 
 export type UpdateNoteChanges = z.infer<typeof updateNoteChanges>;
 
 /** A note as it is kept and sent (spec 1 section 3). `leadCompany` is the lead's name, or an imported one. */
 export const note = z
   .object({
-    id: z.uuid(),
-    ownerId: z.uuid(),
-    teamId: z.uuid().nullable(),
-    leadId: z.uuid().nullable(),
-    leadCompany: z.string().nullable(),
+    ...ownedFields,
+    ...linkedFields,
     title: z.string(),
     content: z.string(),
     tags: z.array(z.string()),
-    version: z.int(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    ...editedFields,
   })
   .meta({
     title: 'Note',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changesSomething } from '#domain/shared/row';
 import { type TaskType, taskFields } from '#domain/tasks/task';
 
 /** What a new task is when nobody says otherwise: the first of the types (spec 2 section 4). */
@@ -48,8 +49,9 @@ export const updateTaskFields = z
   .partial();
 
 /** Only the fields that change, at least one. */
-export const updateTaskChanges = updateTaskFields
-  .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
-  .meta({ title: 'TaskChanges', examples: [{ status: 'COMPLETED', dueDate: '2027-03-08T16:00:00Z' }] });
+export const updateTaskChanges = changesSomething(updateTaskFields).meta({
+  title: 'TaskChanges',
+  examples: [{ status: 'COMPLETED', dueDate: '2027-03-08T16:00:00Z' }],
+});
 
 export type UpdateTaskChanges = z.infer<typeof updateTaskChanges>;

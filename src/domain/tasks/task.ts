@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '#domain/leads/lead';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
 import { calendarDay, moment, timestamp } from '#domain/shared/time';
 
@@ -63,11 +64,8 @@ export type TaskFieldName = keyof typeof taskFields;
 /** A task as it is kept and sent (spec 2 section 3). `leadCompany` is the lead's name, or an imported one. */
 export const task = z
   .object({
-    id: z.uuid(),
-    ownerId: z.uuid(),
-    teamId: z.uuid().nullable(),
-    leadId: z.uuid().nullable(),
-    leadCompany: z.string().nullable(),
+    ...ownedFields,
+    ...linkedFields,
     title: z.string(),
     description: z.string(),
     dueDate: timestamp,
@@ -77,9 +75,7 @@ export const task = z
     assignedTo: z.string(),
     autoRule: z.string().nullable(),
     completedAt: timestamp.nullable(),
-    version: z.int(),
-    createdAt: timestamp,
-    updatedAt: timestamp,
+    ...editedFields,
   })
   .meta({
     title: 'Task',
