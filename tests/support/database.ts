@@ -7,6 +7,8 @@ import { type Connection, type ConnectOptions, connect } from '@/server/db/clien
 export interface TestDatabase extends Connection {
   /** Every statement sent since the last reset: what a request costs. */
   statements: string[];
+  /** The same without the ends of transactions. */
+  sent(): string[];
   resetStatements(): void;
 }
 
@@ -15,7 +17,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   const statements: string[] = [];
   const logger = { logQuery: (statement: string) => void statements.push(statement) };
   const connection = await (process.env.STANCHION_TEST_DB === 'server' ? openServer : openEmbedded)({ logger });
-  return { ...connection, statements, resetStatements: () => void statements.splice(0) };
+  return {
+    ...connection,
+    statements,
+    sent: () => statements.filter((statement) => !/^(begin|commit)/i.test(statement)),
+    resetStatements: () => void statements.splice(0),
+  };
 }
 
 type Options = Pick<ConnectOptions, 'logger'>;

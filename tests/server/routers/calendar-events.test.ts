@@ -1,9 +1,10 @@
+import { eventsAbout } from '@tests/support/domain-events';
 import { userForEach } from '@tests/support/opening';
 import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import { calendarEvents, domainEvents, teamMembers, teams } from '@/server/db/schema';
+import { calendarEvents, teamMembers, teams } from '@/server/db/schema';
 import { createEvent } from '@/server/services/calendar';
 
 const { database, scope, user, caller } = userForEach({ timezone: 'America/New_York' });
@@ -16,10 +17,7 @@ const remindAtOf = async (id: string) => {
   const [row] = await database.db.select().from(calendarEvents).where(eq(calendarEvents.id, id));
   return row?.remindAt?.toISOString() ?? null;
 };
-const typesOf = async (id: string) => {
-  const rows = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
-  return rows.map(({ type }) => type);
-};
+const typesOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type }) => type);
 
 async function makeTeam(...members: SessionUser[]) {
   const id = scope.newId();

@@ -1,10 +1,11 @@
+import { eventsAbout } from '@tests/support/domain-events';
 import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
 import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { calendarEvents, domainEvents, notes, tasks } from '@/server/db/schema';
+import { calendarEvents, notes, tasks } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deleted';
 
 const { database, scope, user, caller } = userForEach();
@@ -122,7 +123,7 @@ describe('what was deleted', () => {
     });
     await deleteRow(actorFor(scope, user), 'event', { id, version: 1 });
     await caller.deleted.restore({ id });
-    const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
+    const events = await eventsAbout(scope, id);
     expect(events.map(({ type, payload }) => [type, payload])).toEqual([
       ['event_deleted', { title: 'Site visit' }],
       ['event_restored', { title: 'Site visit' }],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { eventsAbout } from '@tests/support/domain-events';
 import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
 import { callerFor, makeUser, testScope } from '@tests/support/scope';
@@ -21,7 +22,7 @@ describe('creating a lead', () => {
 
     const history = await database.db.select().from(leadHistory).where(eq(leadHistory.leadId, lead.id));
     expect(history).toMatchObject([{ kind: 'created', toStatus: 'NEW', actorId: user.id }]);
-    const events = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, lead.id));
+    const events = await eventsAbout(scope, lead.id);
     expect(events.map(({ type }) => type)).toEqual(['lead_created']);
   });
 
@@ -104,7 +105,7 @@ describe('changing a lead', () => {
       ['status_changed', 'NEW', 'CLOSED_WON'],
       ['created', null, 'NEW'],
     ]);
-    const events = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
+    const events = await eventsAbout(scope, id);
     expect(events.map(({ type }) => type)).toEqual(['lead_created', 'lead_status_changed', 'lead_converted']);
     const made = await database.db.select().from(tasks).where(eq(tasks.leadId, id));
     expect(made.map(({ autoRule }) => autoRule).sort()).toEqual(

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { eventsAbout } from '@tests/support/domain-events';
 import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
 import { callerFor, makeUser, type TestScope } from '@tests/support/scope';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { domainEvents, teamMembers, teams } from '@/server/db/schema';
+import { teamMembers, teams } from '@/server/db/schema';
 
 const { database, scope, user, caller } = userForEach();
 
 const plan = { title: 'Gate plan', content: 'North gate first.\n\nThen the west.' };
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
-const eventsOf = async (id: string) => {
-  const rows = await database.db.select().from(domainEvents).where(eq(domainEvents.subjectId, id));
-  return rows.map(({ type, payload }) => [type, payload]);
-};
+const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type, payload }) => [type, payload]);
 
 /** Two people of one team, each signed in, and one team more of the first. */
 async function makeTeam() {

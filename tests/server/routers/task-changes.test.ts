@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { eventsAbout } from '@tests/support/domain-events';
 import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
 import { callerFor, makeUser } from '@tests/support/scope';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import { domainEvents, tasks, teamMembers, teams } from '@/server/db/schema';
+import { tasks, teamMembers, teams } from '@/server/db/schema';
 
 const { database, scope, user, caller } = userForEach();
 
 const call = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
-const eventsOf = async (id: string) => {
-  const rows = await database.db
-    .select()
-    .from(domainEvents)
-    .where(eq(domainEvents.subjectId, id))
-    .orderBy(asc(domainEvents.id));
-  return rows.map(({ type }) => type);
-};
-
-const sent = () => database.statements.filter((statement) => !/^(begin|commit)/i.test(statement));
+const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type }) => type);
 
 describe('changing a task', () => {
   it('completes it at that instant, tells of it once, and opens it again', async () => {
@@ -83,7 +75,7 @@ describe('changing a task', () => {
     expect((await caller.tasks.update({ id, changes: { title: call.title, dueDate: call.dueDate } })).version).toBe(1);
     database.resetStatements();
     await caller.tasks.update({ id, changes: { title: 'B', status: 'COMPLETED', leadId } });
-    expect(sent()).toHaveLength(5);
+    expect(database.sent()).toHaveLength(5);
     expect(await eventsOf(id)).toEqual(['task_created', 'task_completed', 'task_updated']);
   });
 
@@ -145,11 +137,7 @@ describe('whose tasks they are', () => {
     });
     expect(await problemFrom(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await mine.tasks.update({ id, changes: { leadId: shared.id } })).teamId).toBe(teamId);
-    const told = await database.db
-      .select()
-      .from(domainEvents)
-      .where(eq(domainEvents.subjectId, id))
-      .orderBy(asc(domainEvents.id));
+    const told = await eventsAbout(scope, id);
     expect(told.map((event) => event.teamId)).toEqual([teamId, teamId, null, teamId]);
   });
 });
@@ -169,7 +157,7 @@ describe('the counts', () => {
     await caller.tasks.delete({ id: gone.id });
     database.resetStatements();
     const counts = await caller.tasks.counts();
-    expect(sent()).toHaveLength(1);
+    expect(database.sent()).toHaveLength(1);
     expect(counts).toEqual({ ALL: 4, PENDING: 1, IN_PROGRESS: 1, COMPLETED: 1, OVERDUE: 1 });
     for (const status of ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const) {
       expect((await caller.tasks.list({ status })).items, status).toHaveLength(counts[status]);

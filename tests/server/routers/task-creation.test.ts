@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { eventsAbout } from '@tests/support/domain-events';
 import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
 import { callerFor, makeUser, type TestScope } from '@tests/support/scope';
-import { asc, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { domainEvents, users } from '@/server/db/schema';
+import { users } from '@/server/db/schema';
 
 const { database, scope, user, caller } = userForEach();
 
 const call = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
-const eventsOf = async (id: string) => {
-  const rows = await database.db
-    .select()
-    .from(domainEvents)
-    .where(eq(domainEvents.subjectId, id))
-    .orderBy(asc(domainEvents.id));
-  return rows.map(({ type }) => type);
-};
-
-const sent = () => database.statements.filter((statement) => !/^(begin|commit)/i.test(statement));
+const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type }) => type);
 
 describe('creating a task', () => {
   it('answers it as pending, with the defaults of the profile, and tells of it', async () => {
@@ -113,6 +105,6 @@ describe('creating a task', () => {
     const { id: leadId } = await caller.leads.create(acme);
     database.resetStatements();
     await caller.tasks.create({ ...call, leadId });
-    expect(sent()).toHaveLength(4);
+    expect(database.sent()).toHaveLength(4);
   });
 });

@@ -1,3 +1,4 @@
+import { eventsAbout } from '@tests/support/domain-events';
 import { makeLeads as makeLeadsOf } from '@tests/support/many-rows';
 import { userForEach } from '@tests/support/opening';
 import { problemFrom } from '@tests/support/problems';
@@ -7,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { BULK_UNDO_MS, type BulkLeadsInput } from '@/domain/bulk/bulk';
 import type { LeadStatus } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
-import { domainEvents, leads, tasks } from '@/server/db/schema';
+import { leads, tasks } from '@/server/db/schema';
 import { BULK_CHUNK } from '@/server/services/bulk';
 import { changeManyLeads } from '@/server/services/lead-bulk';
 
@@ -32,7 +33,7 @@ describe('changing many leads', () => {
     expect((await caller.leads.history({ id: second })).items).toMatchObject([
       { kind: 'status_changed', fromStatus: 'NEW', toStatus: 'PROPOSAL_SENT', actorName: 'Robin Tester' },
     ]);
-    const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.subjectId, second));
+    const events = await eventsAbout(scope, second);
     expect(events).toMatchObject([
       { type: 'lead_status_changed', payload: { from: 'NEW', to: 'PROPOSAL_SENT' }, actorId: user.id },
     ]);
