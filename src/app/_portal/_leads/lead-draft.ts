@@ -1,14 +1,12 @@
 import type { z } from 'zod';
-import type { ClientProblem } from '@/app/_ui/problems';
+import { draftErrors } from '@/app/_ui/draft-errors';
 import { fromWallTime, toWallTime } from '@/app/_ui/wall-time';
 import { createLeadInput, type Lead, type LeadFieldName, updateLeadFields } from '@/domain/leads/lead';
 import { isBlank } from '@/domain/shared/text';
-import { fieldOf, isLeadField, isRequired, LEAD_FIELD_NAMES } from './lead-fields';
+import { fieldOf, isRequired, LEAD_FIELD_NAMES } from './lead-fields';
 
 /** A lead as it stands in a form: every field is the text of its input. */
 export type LeadDraft = Record<LeadFieldName, string>;
-
-type DraftErrors = Partial<Record<LeadFieldName, string>>;
 
 const eachField = (value: (name: LeadFieldName) => string): LeadDraft =>
   Object.fromEntries(LEAD_FIELD_NAMES.map((name) => [name, value(name)])) as LeadDraft;
@@ -42,11 +40,11 @@ function toValues(draft: LeadDraft, names: readonly LeadFieldName[], zone: strin
   );
 }
 
+const errors = draftErrors((path) => LEAD_FIELD_NAMES.find((name) => name === path.split('.').at(-1)));
+
 /** What is wrong with each field, in the words of the domain's own schema. */
-export function checkDraft(draft: LeadDraft, zone: string): DraftErrors {
-  const checked = createLeadInput.safeParse(toValues(draft, LEAD_FIELD_NAMES, zone));
-  return checked.success ? {} : errorsOf(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
-}
+export const checkDraft = (draft: LeadDraft, zone: string) =>
+  errors.ofCheck(createLeadInput.safeParse(toValues(draft, LEAD_FIELD_NAMES, zone)));
 
 /** The input of `leads.create`. */
 export function toNewLead(draft: LeadDraft, zone: string): z.output<typeof createLeadInput> {
@@ -59,16 +57,4 @@ export function toChanges(draft: LeadDraft, names: readonly LeadFieldName[], zon
 }
 
 /** The server's refusal, sorted by field; paths come as 'email' or 'changes.email'. */
-export function problemErrors({ field, message, issues = [] }: ClientProblem): DraftErrors {
-  const named: [string, string][] = issues.map((issue) => [issue.path, issue.message]);
-  return errorsOf(field ? [...named, [field, message]] : named);
-}
-
-function errorsOf(issues: [path: string, message: string][]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const [path, message] of issues) {
-    const name = path.split('.').at(-1) ?? '';
-    if (isLeadField(name)) errors[name] ??= message;
-  }
-  return errors;
-}
+export const problemErrors = errors.ofProblem;

@@ -52,7 +52,7 @@ export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
 
 export const fieldOf = (name: LeadFieldName): LeadField => LEAD_FIELDS[name];
 
-export const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS;
+const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS;
 
 /** What the history calls a field; names it does not know are shown as they are. */
 export const fieldLabel = (name: string): string => (isLeadField(name) ? LEAD_FIELDS[name].label : name);

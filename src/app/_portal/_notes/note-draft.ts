@@ -1,4 +1,4 @@
-import type { ClientProblem } from '@/app/_ui/problems';
+import { draftErrors } from '@/app/_ui/draft-errors';
 import {
   type CreateNoteInput,
   createNoteInput,
@@ -21,8 +21,6 @@ export interface NoteDraft {
 export const DRAFT_FIELDS = ['title', 'content', 'tags', 'lead'] as const satisfies readonly (keyof NoteDraft)[];
 
 export type DraftField = (typeof DRAFT_FIELDS)[number];
-
-export type DraftErrors = Partial<Record<DraftField, string>>;
 
 export const EMPTY_NOTE: NoteDraft = { title: '', content: '', tags: [], lead: null };
 
@@ -52,19 +50,21 @@ export const sameDraft = (a: NoteDraft, b: NoteDraft): boolean => changedFields(
 /** A field of a note is one input. */
 export const partsOf = (field: DraftField): readonly DraftField[] => [field];
 
-/** What is wrong with each field, in the words of the domain's own schema. */
-export function checkDraft(draft: NoteDraft): DraftErrors {
-  const checked = createNoteInput.safeParse(toFields(draft));
-  return checked.success ? {} : errorsOf(checked.error.issues.map(({ path, message }) => [path.join('.'), message]));
-}
-
-/** The input of `notes.create`. */
-export const toNewNote = (draft: NoteDraft): CreateNoteInput => toFields(draft);
-
 const NAMES = { title: 'title', content: 'content', tags: 'tags', lead: 'leadId' } as const satisfies Record<
   DraftField,
   NoteFieldName
 >;
+
+const errors = draftErrors((path) => {
+  const names = path.split('.');
+  return DRAFT_FIELDS.find((field) => names.includes(NAMES[field]));
+});
+
+/** What is wrong with each field, in the words of the domain's own schema. */
+export const checkDraft = (draft: NoteDraft) => errors.ofCheck(createNoteInput.safeParse(toFields(draft)));
+
+/** The input of `notes.create`. */
+export const toNewNote = (draft: NoteDraft): CreateNoteInput => toFields(draft);
 
 /** The input of `notes.update`: only the fields named. */
 export function toChanges(draft: NoteDraft, fields: readonly DraftField[]): UpdateNoteChanges {
@@ -73,20 +73,7 @@ export function toChanges(draft: NoteDraft, fields: readonly DraftField[]): Upda
 }
 
 /** The server's refusal, sorted by field; paths come as 'title', 'tags.3' or 'changes.title'. */
-export function problemErrors({ field, message, issues = [] }: ClientProblem): DraftErrors {
-  const named: [string, string][] = issues.map((issue) => [issue.path, issue.message]);
-  return errorsOf(field ? [...named, [field, message]] : named);
-}
-
-function errorsOf(issues: [path: string, message: string][]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const [path, message] of issues) {
-    const names = path.split('.');
-    const field = DRAFT_FIELDS.find((each) => names.includes(NAMES[each]));
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
+export const problemErrors = errors.ofProblem;
 
 /** Whether a field must be filled in: the schema's own answer, asked with nothing. */
 export const isRequired = (field: 'title' | 'content'): boolean => !noteFields[field].safeParse('').success;

@@ -1,4 +1,4 @@
-import type { ClientProblem } from '@/app/_ui/problems';
+import { draftErrors } from '@/app/_ui/draft-errors';
 import { fromWallTime, toWallTime } from '@/app/_ui/wall-time';
 import type { Moment } from '@/domain/shared/time';
 import type { Task, TaskFieldName, TaskPriority, TaskType } from '@/domain/tasks/task';
@@ -85,15 +85,16 @@ function toValues(draft: TaskDraft, names: readonly TaskFormField[], zone: strin
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-type DraftErrors = Partial<Record<keyof TaskDraft, string>>;
+const errors = draftErrors<keyof TaskDraft>((path) => {
+  const name = TASK_FORM_FIELD_NAMES.find((one) => one === path.split('.').at(-1));
+  return name && TASK_FORM_FIELDS[name].inputs[0];
+});
 
 /** What is wrong with each input, in the words of the domain's own schema where a person would say it so. */
-export function checkDraft(draft: TaskDraft, zone: string): DraftErrors {
-  const checked = createTaskInput.safeParse(toValues(draft, TASK_FORM_FIELD_NAMES, zone));
-  const issues = checked.success ? [] : checked.error.issues;
-  const errors = errorsOf(issues.map(({ path, message }) => [path.join('.'), message]));
-  if (errors.dueDay) errors.dueDay = draft.dueDay ? NO_DUE_DATE : DUE_DATE_REQUIRED;
-  return errors;
+export function checkDraft(draft: TaskDraft, zone: string) {
+  const found = errors.ofCheck(createTaskInput.safeParse(toValues(draft, TASK_FORM_FIELD_NAMES, zone)));
+  if (found.dueDay) found.dueDay = draft.dueDay ? NO_DUE_DATE : DUE_DATE_REQUIRED;
+  return found;
 }
 
 /** The input of `tasks.create`. */
@@ -105,16 +106,4 @@ export const toChanges = (draft: TaskDraft, names: readonly TaskFormField[], zon
   updateTaskFields.parse(toValues(draft, names, zone));
 
 /** The server's refusal, sorted by input; paths come as 'title' or 'changes.title'. */
-export function problemErrors({ field, message, issues = [] }: ClientProblem): DraftErrors {
-  const named: [string, string][] = issues.map((issue) => [issue.path, issue.message]);
-  return errorsOf(field ? [...named, [field, message]] : named);
-}
-
-function errorsOf(issues: [path: string, message: string][]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const [path, message] of issues) {
-    const name = TASK_FORM_FIELD_NAMES.find((one) => one === path.split('.').at(-1));
-    if (name) errors[TASK_FORM_FIELDS[name].inputs[0]] ??= message;
-  }
-  return errors;
-}
+export const problemErrors = errors.ofProblem;

@@ -1,3 +1,4 @@
+import { draftErrors } from '@/app/_ui/draft-errors';
 import type { ClientProblem } from '@/app/_ui/problems';
 import { fromWallTime, toWallTime, type WallTime } from '@/app/_ui/wall-time';
 import {
@@ -95,33 +96,22 @@ const READERS = {
 const valuesOf = (draft: EventDraft, zone: string, names: readonly EventFieldName[] = DRAFT_FIELDS) =>
   Object.fromEntries(names.map((name) => [name, READERS[name](draft, zone)]));
 
-export type DraftErrors = Partial<Record<EventFieldName, string>>;
-
-function errorsOf(issues: readonly { path: string; message: string }[]): DraftErrors {
-  const errors: DraftErrors = {};
-  for (const { path, message } of issues) {
-    const name = path.split('.').find(isField);
-    if (name) errors[name] ??= message;
-  }
-  return errors;
-}
+const errors = draftErrors((path) => path.split('.').find(isField));
 
 /** What is wrong with each field, in the words of the domain's own schema. */
-export function checkDraft(draft: EventDraft, zone: string): DraftErrors {
-  const checked = createEventInput.safeParse(valuesOf(draft, zone));
-  if (checked.success) return {};
-  const issues = checked.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-  return {
-    ...errorsOf(issues),
-    ...(draft.startTime === '' ? { startTime: START_REQUIRED } : {}),
-    ...(draft.endTime === '' ? { endTime: END_REQUIRED } : {}),
-  };
+export function checkDraft(draft: EventDraft, zone: string) {
+  const found = errors.ofCheck(createEventInput.safeParse(valuesOf(draft, zone)));
+  if (draft.startTime === '') found.startTime = START_REQUIRED;
+  if (draft.endTime === '') found.endTime = END_REQUIRED;
+  return found;
 }
 
 /** The server's refusal, sorted by field; paths come as 'endTime' or 'changes.attendees.0'. */
-export const problemErrors = ({ code, field, message, issues = [] }: ClientProblem): DraftErrors =>
+export function problemErrors(problem: ClientProblem) {
   // The only thing that an event refers to is its lead.
-  errorsOf([...issues, { path: field ?? (code === 'NOT_FOUND' && message.includes('lead') ? 'leadId' : ''), message }]);
+  const aboutLead = problem.code === 'NOT_FOUND' && problem.message.includes('lead');
+  return errors.ofProblem(aboutLead ? { ...problem, field: problem.field ?? 'leadId' } : problem);
+}
 
 /** The input of `calendarEvents.create`. */
 export const toNewEvent = (draft: EventDraft, zone: string) => createEventInput.parse(valuesOf(draft, zone));
