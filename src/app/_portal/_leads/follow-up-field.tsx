@@ -1,10 +1,10 @@
 'use client';
 
-import { Chip, Group, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { otherZone } from '@/app/_ui/other-zone';
+import { QuickChoices } from '@/app/_ui/quick-choices';
 import { useNow } from '@/app/_ui/use-now';
 import { morningIn } from '@/app/_ui/wall-time';
-import classes from './lead-form-fields.module.css';
 
 const QUICK_CHOICES = [
   { label: 'Tomorrow', days: 1 },
@@ -31,26 +31,14 @@ export function FollowUpField({ value, zone, onChange, ...props }: FollowUpField
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      <Group gap={4} mt={8}>
-        {QUICK_CHOICES.map(({ label, days }) => {
-          const choice = morningIn(days, now, zone);
-          return (
-            <Chip
-              key={label}
-              size="xs"
-              radius="xl"
-              variant="light"
-              classNames={{ label: classes.quick }}
-              checked={value === choice}
-              disabled={props.readOnly}
-              onChange={(checked) => onChange(checked ? choice : '')}
-            >
-              {label}
-            </Chip>
-          );
-        })}
-        {elsewhere && <span className={classes.zone}>Time in {elsewhere}</span>}
-      </Group>
+      <QuickChoices
+        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: morningIn(days, now, zone) }))}
+        value={value}
+        disabled={props.readOnly}
+        onChange={onChange}
+      >
+        {elsewhere && `Time in ${elsewhere}`}
+      </QuickChoices>
     </div>
   );
 }

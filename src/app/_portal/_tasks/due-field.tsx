@@ -1,7 +1,8 @@
 'use client';
 
-import { Chip, Group, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { otherZone } from '@/app/_ui/other-zone';
+import { QuickChoices } from '@/app/_ui/quick-choices';
 import { useNow } from '@/app/_ui/use-now';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
@@ -34,29 +35,15 @@ export function DueField({ form }: { form: TaskForm }) {
         />
         <TextInput {...form.inputProps('dueTime')} type="time" label="Time (optional)" />
       </div>
-      <Group gap={4} mt={8}>
-        {QUICK_CHOICES.map(({ label, days }) => {
-          const day = shiftDay(today, days);
-          return (
-            <Chip
-              key={label}
-              size="xs"
-              radius="xl"
-              variant="light"
-              classNames={{ label: classes.quick }}
-              checked={values.dueDay === day}
-              disabled={form.saving}
-              onChange={(checked) => form.setFieldValue('dueDay', checked ? day : '')}
-            >
-              {label}
-            </Chip>
-          );
-        })}
-        <span className={classes.hint}>
-          {values.dueTime ? '' : 'Without a time: by the end of the day. '}
-          {elsewhere && `Time in ${elsewhere}.`}
-        </span>
-      </Group>
+      <QuickChoices
+        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: shiftDay(today, days) }))}
+        value={values.dueDay}
+        disabled={form.saving}
+        onChange={(day) => form.setFieldValue('dueDay', day)}
+      >
+        {values.dueTime ? '' : 'Without a time: by the end of the day. '}
+        {elsewhere && `Time in ${elsewhere}.`}
+      </QuickChoices>
     </div>
   );
 }

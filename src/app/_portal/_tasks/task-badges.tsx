@@ -1,5 +1,5 @@
+import { TintBadge, TintDot } from '@/app/_ui/tint-badge';
 import { TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
-import classes from './task-badges.module.css';
 
 /** The tints are those of the stages: waiting, begun, done and missed look alike wherever they stand. */
 const TINTS = {
@@ -9,20 +9,8 @@ const TINTS = {
   OVERDUE: 'closed-lost',
 } as const satisfies Record<TaskStatus, string>;
 
-/** A quiet tint with a dot and a word: never colour alone. */
-export function TaskStatusBadge({ status }: { status: TaskStatus }) {
-  const tint = TINTS[status];
-  return (
-    <span
-      className={classes.status}
-      style={{ background: `var(--status-${tint}-bg)`, color: `var(--status-${tint}-text)` }}
-    >
-      <TaskStatusDot status={status} />
-      {TASK_STATUS_LABELS[status]}
-    </span>
-  );
-}
+export const TaskStatusBadge = ({ status }: { status: TaskStatus }) => (
+  <TintBadge tint={TINTS[status]}>{TASK_STATUS_LABELS[status]}</TintBadge>
+);
 
-export function TaskStatusDot({ status }: { status: TaskStatus }) {
-  return <span className={classes.dot} style={{ background: `var(--status-${TINTS[status]}-dot)` }} aria-hidden />;
-}
+export const TaskStatusDot = ({ status }: { status: TaskStatus }) => <TintDot tint={TINTS[status]} />;

@@ -1,6 +1,6 @@
+import { TintBadge } from '@/app/_ui/tint-badge';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
 import { TYPE_TINTS } from './event-chip';
-import classes from './event-chip.module.css';
 import type { EventItem } from './use-calendar';
 
 const STATUS_TINTS = {
@@ -11,22 +11,10 @@ const STATUS_TINTS = {
   NO_SHOW: 'proposal-sent',
 } as const satisfies Record<EventStatus, string>;
 
-function Badge({ tint, children }: { tint: string; children: string }) {
-  return (
-    <span
-      className={classes.badge}
-      style={{ background: `var(--status-${tint}-bg)`, color: `var(--status-${tint}-text)` }}
-    >
-      <span className={classes.dot} style={{ background: `var(--status-${tint}-dot)` }} aria-hidden />
-      {children}
-    </span>
-  );
-}
-
 export const TypeBadge = ({ type }: Pick<EventItem, 'type'>) => (
-  <Badge tint={TYPE_TINTS[type]}>{EVENT_TYPE_LABELS[type]}</Badge>
+  <TintBadge tint={TYPE_TINTS[type]}>{EVENT_TYPE_LABELS[type]}</TintBadge>
 );
 
 export const EventStatusBadge = ({ status }: Pick<EventItem, 'status'>) => (
-  <Badge tint={STATUS_TINTS[status]}>{EVENT_STATUS_LABELS[status]}</Badge>
+  <TintBadge tint={STATUS_TINTS[status]}>{EVENT_STATUS_LABELS[status]}</TintBadge>
 );

@@ -11,6 +11,7 @@ import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import classes from './note-card.module.css';
 import type { NoteActions } from './note-list';
+import meta from './note-meta.module.css';
 import { NoteTags } from './note-tags';
 
 interface NoteCardProps {
@@ -35,7 +36,7 @@ export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardP
         />
       </span>
       <p className={classes.excerpt}>{folded(note.content)}</p>
-      <div className={classes.meta}>
+      <div className={meta.line}>
         {note.leadCompany &&
           (note.leadId ? (
             <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead}>
@@ -44,7 +45,7 @@ export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardP
           ) : (
             <span className={classes.company}>{note.leadCompany}</span>
           ))}
-        <span className={classes.when}>
+        <span className={meta.when}>
           Edited <RelativeTime at={note.updatedAt} now={now} />
         </span>
         <NoteTags tags={note.tags} />

@@ -1,9 +1,10 @@
 'use client';
 
-import { ActionIcon, Drawer, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core';
-import { IconNoteOff, IconPencil, IconTrash, IconX } from '@tabler/icons-react';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { IconNoteOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
+import { DetailAction, DetailDrawer } from '@/app/_ui/detail-drawer';
 import { EmptyState } from '@/app/_ui/empty-state';
 import { ErrorState } from '@/app/_ui/error-state';
 import { isGone } from '@/app/_ui/problems';
@@ -11,12 +12,12 @@ import { RelativeTime } from '@/app/_ui/relative-time';
 import { useLast } from '@/app/_ui/use-last';
 import { useLeaveGuard } from '@/app/_ui/use-leave-guard';
 import { useNow } from '@/app/_ui/use-now';
-import { usePhone } from '@/app/_ui/use-phone';
 import { type NoteItem, useNoteCache } from '../_notes/note-cache';
 import { TabLink } from '../tab-link';
 import { tabHref } from '../use-tab';
 import { EditNoteForm } from './edit-note-form';
 import classes from './note-detail.module.css';
+import meta from './note-meta.module.css';
 import { NoteTags } from './note-tags';
 
 interface NoteDetailProps {
@@ -34,7 +35,6 @@ interface NoteDetailProps {
 /** One note to read and to edit, in a drawer that fills a phone; `id` null closes it. */
 export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag }: NoteDetailProps) {
   const shown = useLast(id);
-  const phone = usePhone();
   const cache = useNoteCache();
   const query = api.notes.byId.useQuery(
     { id: shown ?? '' },
@@ -47,43 +47,37 @@ export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag
   const guard = useLeaveGuard({ dirty: dirty && editing, onLeave: () => onEdit(null) });
   return (
     <>
-      <Drawer.Root
+      <DetailDrawer
         opened={id !== null}
-        onClose={editing ? guard.leave : onClose}
+        title={editing ? 'Edit note' : (note?.title ?? 'Note')}
+        actions={
+          note &&
+          !editing && (
+            <>
+              <DetailAction label="Edit note" icon={IconPencil} onClick={() => onEdit(note.id)} />
+              <DetailAction label="Delete note" icon={IconTrash} onClick={() => onDelete(note)} />
+            </>
+          )
+        }
+        width={560}
+        tight
         closeOnEscape={!busy && !guard.asking}
-        position="right"
-        size={phone ? '100%' : 560}
+        onClose={onClose}
+        onDismiss={editing ? guard.leave : onClose}
       >
-        <Drawer.Overlay backgroundOpacity={0.3} />
-        <Drawer.Content>
-          <Drawer.Header role="presentation" className={classes.header}>
-            <Drawer.Title className={classes.title}>{editing ? 'Edit note' : (note?.title ?? 'Note')}</Drawer.Title>
-            <Group gap={4} wrap="nowrap">
-              {note && !editing && (
-                <>
-                  <IconAction label="Edit note" icon={IconPencil} onClick={() => onEdit(note.id)} />
-                  <IconAction label="Delete note" icon={IconTrash} onClick={() => onDelete(note)} />
-                </>
-              )}
-              <IconAction label="Close" icon={IconX} onClick={onClose} />
-            </Group>
-          </Drawer.Header>
-          <Drawer.Body className={classes.body}>
-            {!note && query.error && <Unreadable error={query.error} onRetry={() => void query.refetch()} />}
-            {!note && !query.error && <DetailSkeleton />}
-            {note && !editing && <ReadNote note={note} onTag={onTag} />}
-            {note && editing && (
-              <EditNoteForm
-                key={note.id}
-                note={note}
-                onDirty={setDirty}
-                onCancel={guard.leave}
-                onDone={() => onEdit(null)}
-              />
-            )}
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+        {!note && query.error && <Unreadable error={query.error} onRetry={() => void query.refetch()} />}
+        {!note && !query.error && <DetailSkeleton />}
+        {note && !editing && <ReadNote note={note} onTag={onTag} />}
+        {note && editing && (
+          <EditNoteForm
+            key={note.id}
+            note={note}
+            onDirty={setDirty}
+            onCancel={guard.leave}
+            onDone={() => onEdit(null)}
+          />
+        )}
+      </DetailDrawer>
       {guard.dialog}
     </>
   );
@@ -93,7 +87,7 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
   const now = useNow();
   return (
     <Stack gap={16}>
-      <div className={classes.meta}>
+      <div className={meta.line}>
         {note.leadId ? (
           <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead}>
             {note.leadCompany}
@@ -101,11 +95,11 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
         ) : (
           note.leadCompany && <span>{note.leadCompany}</span>
         )}
-        <span className={classes.when}>
+        <span className={meta.when}>
           Written <RelativeTime at={note.createdAt} now={now} />
         </span>
         {note.version > 1 && (
-          <span className={classes.when}>
+          <span className={meta.when}>
             Edited <RelativeTime at={note.updatedAt} now={now} />
           </span>
         )}
@@ -129,15 +123,5 @@ function DetailSkeleton() {
         <Skeleton key={width} height={16} width={width} />
       ))}
     </Stack>
-  );
-}
-
-function IconAction({ label, icon: Icon, onClick }: { label: string; icon: typeof IconX; onClick: () => void }) {
-  return (
-    <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" aria-label={label} onClick={onClick} className={classes.action}>
-        <Icon size={18} stroke={1.6} />
-      </ActionIcon>
-    </Tooltip>
   );
 }

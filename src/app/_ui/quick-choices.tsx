@@ -1,0 +1,36 @@
+import { Chip, Group } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './quick-choices.module.css';
+
+export interface QuickChoicesProps {
+  choices: readonly { label: string; value: string }[];
+  value: string;
+  disabled: boolean | undefined;
+  /** Called with '' when the choice is taken back. */
+  onChange: (value: string) => void;
+  /** A hint beside them. */
+  children: ReactNode;
+}
+
+/** A few values of a field that are one press away. */
+export function QuickChoices({ choices, value, disabled, onChange, children }: QuickChoicesProps) {
+  return (
+    <Group gap={4} mt={8}>
+      {choices.map((choice) => (
+        <Chip
+          key={choice.label}
+          size="xs"
+          radius="xl"
+          variant="light"
+          classNames={{ label: classes.choice }}
+          checked={value === choice.value}
+          disabled={disabled}
+          onChange={(checked) => onChange(checked ? choice.value : '')}
+        >
+          {choice.label}
+        </Chip>
+      ))}
+      {children && <span className={classes.hint}>{children}</span>}
+    </Group>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './rows-skeleton.module.css';
+
+const ROWS = Array.from({ length: 10 }, (_, index) => index);
+
+interface RowsSkeletonProps {
+  label: string;
+  /** Says the columns, and the height of a card. */
+  className: string | undefined;
+  /** The cells of a row. */
+  children: (row: number) => ReactNode;
+}
+
+/** Rows on a desk, cards on a phone: the shape of what is coming. */
+export function RowsSkeleton({ label, className, children }: RowsSkeletonProps) {
+  return (
+    <div aria-busy="true" aria-label={label} role="status" className={`${classes.list} ${className}`}>
+      {ROWS.map((row) => (
+        <div key={row} className={classes.row}>
+          {children(row)}
+        </div>
+      ))}
+    </div>
+  );
+}
