@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { answerRest } from '@/server/rest/answer';
+import { etagOf, isKnown } from '@/server/rest/etag';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
 import { readFeedDocument } from '@/server/services/calendar-feed';
 
@@ -12,7 +12,7 @@ const handle = (request: Request): Promise<Response> =>
     const { pathname, searchParams } = new URL(request.url);
     refuseUnknownQuery(NO_PARAMETERS, searchParams);
     const body = await readFeedDocument(context, pathname.split('/').at(-1) ?? '');
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+    const etag = etagOf(body);
     // To be asked for each time, so that a revoked address leads nowhere at once.
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
@@ -26,10 +26,6 @@ const handle = (request: Request): Promise<Response> =>
   });
 
 const NO_PARAMETERS: QueryParameters = new Map();
-
-/** A proxy that compresses makes a tag weak; it is the same document. */
-const isKnown = (header: string | null, etag: string): boolean =>
-  (header ?? '').split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 
 export {
   handle as DELETE,
