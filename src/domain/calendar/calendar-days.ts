@@ -106,13 +106,16 @@ interface Lasting {
 }
 
 /**
- * The days of `zone` that an event touches; one that ends at midnight does not touch the day that begins then. Throws a
- * RangeError for an unknown zone.
+ * The days of `zone` that an event touches, at least one; one that ends at midnight does not touch the day that begins
+ * then. Throws a RangeError for an unknown zone.
  */
 export function daysOf({ startTime, endTime }: Lasting, zone: string): string[] {
-  const last = calendarDay(new Date(Math.max(endTime.getTime() - 1, startTime.getTime())), zone);
+  const begins = calendarDay(startTime, zone);
+  const ends = calendarDay(new Date(Math.max(endTime.getTime() - 1, startTime.getTime())), zone);
+  // Clocks that go back from just after midnight may make it end on the day before (America/St_Johns until 2011).
+  const [first, last] = begins <= ends ? [begins, ends] : [ends, begins];
   const days: string[] = [];
-  for (let day = calendarDay(startTime, zone); day <= last; day = shiftDay(day, 1)) days.push(day);
+  for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day);
   return days;
 }
 

@@ -151,6 +151,35 @@ describe('the days of an event', () => {
     );
   });
 
+  it.each([
+    ['America/St_Johns', '2010-11-07T02:30:00Z', '2010-11-07T02:32:00Z', ['2010-11-06', '2010-11-07']],
+    ['America/St_Johns', '2010-11-07T02:30:10Z', '2010-11-07T02:31:30Z', ['2010-11-06', '2010-11-07']],
+    ['America/Goose_Bay', '2010-11-07T03:00:00Z', '2010-11-07T03:59:00Z', ['2010-11-06', '2010-11-07']],
+    ['America/St_Johns', '2010-11-07T02:30:10Z', '2010-11-07T02:30:50Z', ['2010-11-07']],
+    ['America/St_Johns', '2010-11-07T02:31:00Z', '2010-11-07T03:30:00Z', ['2010-11-06']],
+    ['America/St_Johns', '2010-11-07T02:31:00Z', '2010-11-07T03:30:01Z', ['2010-11-06', '2010-11-07']],
+  ])('in %s, where a minute after midnight is the evening before: %s to %s', (zone, from, to, days) =>
+    expect(daysOf(event(from, to), zone)).toEqual(days),
+  );
+
+  it('are never none, in no zone, and follow each other', () => {
+    // Half of them begin in the minute that Newfoundland's clocks take back.
+    const taken = ['1995-10-29', '2006-10-29', '2009-11-01', '2010-11-07'].map((day) => Date.parse(`${day}T02:31:00Z`));
+    const minute = fc.tuple(fc.constantFrom(...taken), fc.integer({ min: 1, max: 60_000 })).map(([at, by]) => at - by);
+    const start = fc.oneof(minute, fc.integer({ min: -2e12, max: 4e12 }));
+    const lasts = fc.oneof(fc.integer({ min: 1, max: 2 * HOUR }), fc.integer({ min: 1, max: 31 * DAY_MS }));
+    const zone = fc.oneof(fc.constant('America/St_Johns'), fc.constantFrom(...Intl.supportedValuesOf('timeZone')));
+    fc.assert(
+      fc.property(start, lasts, zone, (from, long, where) => {
+        const [first, last] = [from, from + long - 1].map((at) => calendarDay(new Date(at), where)).sort();
+        const days = daysOf({ startTime: new Date(from), endTime: new Date(from + long) }, where);
+        expect([days[0], days.at(-1)]).toEqual([first, last]);
+        expect(days).toEqual(days.map((_, index) => shiftDay(days[0] ?? '', index)));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('stand in order, with an event on each of its days, the first to begin on top', () => {
     const late = event('2027-03-10T20:00:00Z', '2027-03-12T20:00:00Z');
     const early = event('2027-03-11T13:00:00Z', '2027-03-11T14:00:00Z');
