@@ -2,6 +2,7 @@ export * from '#domain/accounts/account';
 export * from '#domain/accounts/api-token';
 export * from '#domain/bulk/bulk';
 export * from '#domain/calendar/calendar-days';
+export * from '#domain/calendar/day-order';
 export * from '#domain/calendar/event';
 export * from '#domain/calendar/event-input';
 export * from '#domain/calendar/feed';

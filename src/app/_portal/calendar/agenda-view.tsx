@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { dueTime, orderDay } from '@/domain/calendar/day-order';
 import { calendarDay } from '@/domain/shared/time';
-import { dueDayOnly } from '@/domain/tasks/task-due';
 import classes from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip } from './event-chip';
@@ -27,21 +27,36 @@ export function AgendaView({ calendar, events, onOpen }: ViewProps) {
           >
             <span>{day === today ? `Today, ${formats.full(day)}` : formats.full(day)}</span>
           </h2>
-          <ul className={classes.agendaList} aria-label={formats.full(day)}>
-            {(byDay.get(day) ?? []).map((event) => (
-              <AgendaRow key={event.id} event={event} onOpen={onOpen} />
-            ))}
-            {(dueOn.get(day) ?? []).map((item) => (
-              <AgendaDue key={item.id} item={item} />
-            ))}
-          </ul>
+          <AgendaDay day={day} events={byDay.get(day) ?? []} due={dueOn.get(day) ?? []} onOpen={onOpen} />
         </li>
       ))}
     </ol>
   );
 }
 
-export function AgendaRow({ event, onOpen }: { event: EventItem; onOpen: (id: string) => void }) {
+interface AgendaDayProps extends Pick<ViewProps, 'onOpen'> {
+  day: string;
+  events: EventItem[];
+  due: DueItem[];
+}
+
+/** All that a day holds, by the clock. */
+export function AgendaDay({ day, events, due, onOpen }: AgendaDayProps) {
+  const formats = useCalendarFormats();
+  return (
+    <ul className={classes.agendaList} aria-label={formats.full(day)}>
+      {orderDay({ day, events, due }, formats.zone).map((entry) =>
+        entry.kind === 'event' ? (
+          <AgendaRow key={entry.event.id} event={entry.event} onOpen={onOpen} />
+        ) : (
+          <AgendaDue key={entry.item.id} item={entry.item} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+function AgendaRow({ event, onOpen }: { event: EventItem; onOpen: (id: string) => void }) {
   const formats = useCalendarFormats();
   const oneDay = calendarDay(event.startTime, formats.zone) === calendarDay(new Date(+event.endTime - 1), formats.zone);
   const span = oneDay ? formats.times : formats.whole;
@@ -69,14 +84,14 @@ export function AgendaRow({ event, onOpen }: { event: EventItem; onOpen: (id: st
 }
 
 /** A task or a follow-up, its title where those of events stand; the hour where it is due at one. */
-export function AgendaDue({ item }: { item: DueItem }) {
+function AgendaDue({ item }: { item: DueItem }) {
   const formats = useCalendarFormats();
-  const atHour = item.kind === 'task' && dueDayOnly(item.at, formats.zone) === null;
+  const time = dueTime(item, formats.zone);
   return (
     <li className={classes.agendaDue}>
-      {atHour && (
-        <time className={classes.agendaTime} dateTime={item.at.toISOString()}>
-          {formats.time(item.at)}
+      {time && (
+        <time className={classes.agendaTime} dateTime={time.toISOString()}>
+          {formats.time(time)}
         </time>
       )}
       <DueChip item={item} labelled />

@@ -3,7 +3,7 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import { AgendaDue, AgendaRow } from './agenda-view';
+import { AgendaDay } from './agenda-view';
 import agenda from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { TYPE_TINTS } from './event-chip';
@@ -72,14 +72,7 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
       </table>
       <section className={agenda.ofDay} aria-label={formats.full(chosen)} aria-live="polite">
         <h2 className={agenda.agendaHead}>{formats.full(chosen)}</h2>
-        <ul className={agenda.agendaList}>
-          {here.map((event) => (
-            <AgendaRow key={event.id} event={event} onOpen={onOpen} />
-          ))}
-          {dueHere.map((item) => (
-            <AgendaDue key={item.id} item={item} />
-          ))}
-        </ul>
+        <AgendaDay day={chosen} events={here} due={dueHere} onOpen={onOpen} />
         {here.length + dueHere.length === 0 && (
           <Text size="sm" c="dimmed" mb={8}>
             Nothing on this day.

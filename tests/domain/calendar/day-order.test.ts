@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type DayEntry, dueTime, orderDay } from '@/domain/calendar/day-order';
+import { DAY_MS, endOfDay, startOfDay } from '@/domain/shared/time';
+
+const NEW_YORK = 'America/New_York';
+const DAY = '2027-03-09';
+
+const event = (name: string, startTime: string, endTime = startTime) => ({
+  name,
+  startTime: new Date(startTime),
+  endTime: new Date(endTime),
+});
+const task = (name: string, at: string | Date) => ({ kind: 'task' as const, name, at: new Date(at) });
+const followUp = (name: string, at: string) => ({ kind: 'follow_up' as const, name, at: new Date(at) });
+const nameOf = (entry: DayEntry<{ name: string }, { name: string }>) =>
+  entry.kind === 'event' ? entry.event.name : entry.item.name;
+
+describe('the time of what is due', () => {
+  it.each([
+    ['a task at an hour', task('', '2027-03-09T15:37:00Z'), '2027-03-09T15:37:00.000Z'],
+    ['a task of a day', task('', endOfDay(DAY, NEW_YORK)), undefined],
+    ['a follow-up, whatever its instant', followUp('', '2027-03-09T15:37:00Z'), undefined],
+  ])('%s', (_, item, time) => expect(dueTime(item, NEW_YORK)?.toISOString()).toBe(time));
+
+  it('is asked for by the zone: the end of a day elsewhere is an hour here', () => {
+    const item = task('', endOfDay(DAY, 'Europe/Berlin'));
+    expect(dueTime(item, 'Europe/Berlin')).toBeNull();
+    expect(dueTime(item, NEW_YORK)).toEqual(item.at);
+  });
+});
+
+describe('a day in order', () => {
+  it('has what goes on all day first, then what has no time, then all by the clock, events before tasks', () => {
+    const events = [
+      event('at four', '2027-03-09T21:00:00Z', '2027-03-09T22:00:00Z'),
+      event('three days from nine', '2027-03-09T14:00:00Z', '2027-03-12T14:00:00Z'),
+      event('all day', '2027-03-09T05:00:00Z', '2027-03-10T05:00:00Z'),
+      event('from midnight', '2027-03-09T05:00:00Z', '2027-03-09T06:00:00Z'),
+      event('since last week', '2027-03-03T05:00:00Z', '2027-03-09T13:00:00Z'),
+    ];
+    const due = [
+      task('task at 10:37', '2027-03-09T15:37:00Z'),
+      task('task at four', '2027-03-09T21:00:00Z'),
+      task('task of the day', endOfDay(DAY, NEW_YORK)),
+      followUp('follow-up', '2027-03-09T12:00:00Z'),
+    ];
+    expect(orderDay({ day: DAY, events, due }, NEW_YORK).map(nameOf)).toEqual([
+      'since last week',
+      'all day',
+      'task of the day',
+      'follow-up',
+      'from midnight',
+      'three days from nine',
+      'task at 10:37',
+      'at four',
+      'task at four',
+    ]);
+  });
+
+  it('puts an event of several days first from its second day on', () => {
+    const long = event('fair', '2027-03-09T14:00:00Z', '2027-03-12T14:00:00Z');
+    const early = event('early', '2027-03-10T11:00:00Z');
+    const on = (day: string, events: (typeof long)[]) => orderDay({ day, events, due: [] }, NEW_YORK).map(nameOf);
+    expect(on('2027-03-09', [long, event('before', '2027-03-09T13:00:00Z')])).toEqual(['before', 'fair']);
+    expect(on('2027-03-10', [early, long])).toEqual(['fair', 'early']);
+  });
+
+  it('goes by what happens first where the clocks show an hour twice', () => {
+    const [first, second] = [event('1:50', '2027-11-07T05:50:00Z'), event('1:10 again', '2027-11-07T06:10:00Z')];
+    const between = task('1:05 again', '2027-11-07T06:05:00Z');
+    const order = orderDay({ day: '2027-11-07', events: [second, first], due: [between] }, NEW_YORK);
+    expect(order.map(nameOf)).toEqual(['1:50', '1:05 again', '1:10 again']);
+  });
+
+  it('loses nothing, has no time before one, and does not care in which order it was given events', () => {
+    const begin = startOfDay(DAY, NEW_YORK).getTime();
+    const events = fc.uniqueArray(
+      fc
+        .tuple(fc.integer({ min: -DAY_MS, max: DAY_MS - 1 }), fc.integer({ min: DAY_MS, max: 2 * DAY_MS }))
+        .map(([from, to]) => ({ startTime: new Date(begin + from), endTime: new Date(begin + to) })),
+      { selector: ({ startTime }) => startTime.getTime(), maxLength: 8 },
+    );
+    const due = fc.array(
+      fc.record({
+        kind: fc.constantFrom('task' as const, 'follow_up' as const),
+        at: fc.oneof(
+          fc.constant(endOfDay(DAY, NEW_YORK)),
+          fc.integer({ min: 0, max: DAY_MS - 1 }).map((at) => new Date(begin + at)),
+        ),
+      }),
+      { maxLength: 8 },
+    );
+    fc.assert(
+      fc.property(events, due, (events, due) => {
+        const order = orderDay({ day: DAY, events, due }, NEW_YORK);
+        expect(order).toHaveLength(events.length + due.length);
+        expect(orderDay({ day: DAY, events: events.toReversed(), due }, NEW_YORK)).toEqual(order);
+        const times = order.map((entry) =>
+          entry.kind === 'event' ? entry.event.startTime : dueTime(entry.item, NEW_YORK),
+        );
+        const timed = times.slice(times.lastIndexOf(null) + 1).map(Number);
+        expect(timed).toEqual(timed.toSorted((a, b) => a - b));
+        const before = times.slice(0, times.indexOf(null) + 1).filter((time) => time !== null);
+        expect(before.every((time) => time.getTime() <= begin)).toBe(true);
+      }),
+    );
+  });
+});
