@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/calendar-body';
-import { keyMove } from '@/app/_portal/calendar/move-keys';
+import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/move-keys';
 import { type EventItem, useCalendar } from '@/app/_portal/calendar/use-calendar';
 import { DAY_MS } from '@/domain/shared/time';
 import { type Call, renderInPortal } from '../_leads/harness';
@@ -27,7 +27,12 @@ describe('a key on an event', () => {
     ['week', 'ArrowLeft', { altKey: false }, null],
     ['week', 'ArrowLeft', { ctrlKey: true }, null],
     ['week', 'Enter', {}, null],
-    ['agenda', 'ArrowLeft', {}, null],
+    ['agenda', 'ArrowDown', {}, { days: 1, minutes: 0 }],
+    ['agenda', 'ArrowUp', {}, { days: -1, minutes: 0 }],
+    ['agenda', 'ArrowRight', {}, { days: 1, minutes: 0 }],
+    ['agenda', 'ArrowLeft', {}, { days: -1, minutes: 0 }],
+    ['agenda', 'ArrowDown', { shiftKey: true }, null],
+    ['agenda', 'ArrowDown', { altKey: false }, null],
   ] as const)('in the %s: %s with %o is %o', (view, key, held, by) =>
     expect(keyMove({ key, ...NOTHING, ...held }, view)).toEqual(by),
   );
@@ -41,6 +46,9 @@ function Body() {
   const calendar = useCalendar();
   return <CalendarBody calendar={calendar} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
 }
+
+const fullDay = (at: Date) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at);
 
 interface Update {
   version: number;
@@ -63,7 +71,7 @@ async function show() {
   return sent;
 }
 
-const chip = () => screen.findByRole('button', { name: /^Walk the site, / });
+const chip = () => screen.findByRole('button', { name: /Walk the site/ });
 
 // What the week asks of a browser and jsdom does not have.
 Element.prototype.scrollTo = () => {};
@@ -106,5 +114,27 @@ describe('moving by keys', () => {
     await waitFor(() => expect(sent).toHaveLength(2));
     const last = inputOf(sent[1] ?? { path: '', input: {} }).changes;
     expect([+last.startTime - +noon, +last.endTime - +last.startTime]).toEqual([-15 * 60_000, 75 * 60_000]);
+  });
+
+  it('in the agenda goes a day up or down, to the row it then is, and before the first day too', async () => {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('agenda'));
+    const sent = await show();
+    expect((await chip()).getAttribute('aria-keyshortcuts')).toBe(MOVE_SHORTCUTS.agenda);
+    const head = (days: number) => new RegExp(`${fullDay(new Date(+noon + days * DAY_MS))}$`);
+    for (const [key, days] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', -1],
+    ] as const) {
+      await userEvent.keyboard(`{Alt>}{${key}}{/Alt}`);
+      await screen.findByRole('heading', { name: head(days) });
+      await waitFor(async () => expect(await chip()).toBe(document.activeElement));
+      expect(screen.getByText(/^Walk the site, /).getAttribute('role')).toBe('status');
+    }
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(+inputOf(sent.at(-1) ?? { path: '', input: {} }).changes.startTime).toBe(+noon));
+    await screen.findByRole('heading', { name: head(0) });
   });
 });

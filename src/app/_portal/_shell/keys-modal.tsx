@@ -17,7 +17,7 @@ const KEYS = [
   [['T'], 'In the calendar: today'],
   [['K', 'J'], 'In the calendar: back and forward'],
   [['Alt', '← →'], 'On an event: move it by a day'],
-  [['Alt', '↑ ↓'], 'On an event: by a week, or a quarter of an hour'],
+  [['Alt', '↑ ↓'], 'On an event: by a week; in the week by 15 minutes, in the agenda by a day'],
   [['Shift', 'Alt', '↑ ↓'], 'In the week: make an event longer or shorter'],
   [['Esc'], 'Close or cancel'],
   [['?'], 'Show these keys'],

@@ -6,11 +6,12 @@ import classes from './agenda-view.module.css';
 import { useCalendarFormats } from './calendar-formats';
 import { DueChip } from './event-chip';
 import { EventStatusBadge, TypeBadge } from './event-words';
+import { MOVE_SHORTCUTS } from './move-keys';
 import type { DueItem, EventItem } from './use-calendar';
 import type { ViewProps } from './views';
 
 /** The days that have something on them, one beneath the other. */
-export function AgendaView({ calendar, events, onOpen }: ViewProps) {
+export function AgendaView({ calendar, events, onOpen, onMoveKey }: ViewProps) {
   const formats = useCalendarFormats();
   const { zone, range, today, due } = calendar;
   const byDay = groupByDay(events, zone);
@@ -27,27 +28,38 @@ export function AgendaView({ calendar, events, onOpen }: ViewProps) {
           >
             <span>{day === today ? `Today, ${formats.full(day)}` : formats.full(day)}</span>
           </h2>
-          <AgendaDay day={day} events={byDay.get(day) ?? []} due={dueOn.get(day) ?? []} onOpen={onOpen} />
+          <AgendaDay
+            day={day}
+            events={byDay.get(day) ?? []}
+            due={dueOn.get(day) ?? []}
+            onOpen={onOpen}
+            onMoveKey={onMoveKey}
+          />
         </li>
       ))}
     </ol>
   );
 }
 
-interface AgendaDayProps extends Pick<ViewProps, 'onOpen'> {
+interface AgendaRowActions extends Pick<ViewProps, 'onOpen'> {
+  /** Where there is none, keys do not move events. */
+  onMoveKey?: ViewProps['onMoveKey'];
+}
+
+interface AgendaDayProps extends AgendaRowActions {
   day: string;
   events: EventItem[];
   due: DueItem[];
 }
 
 /** All that a day holds, by the clock. */
-export function AgendaDay({ day, events, due, onOpen }: AgendaDayProps) {
+export function AgendaDay({ day, events, due, ...actions }: AgendaDayProps) {
   const formats = useCalendarFormats();
   return (
     <ul className={classes.agendaList} aria-label={formats.full(day)}>
       {orderDay({ day, events, due }, formats.zone).map((entry) =>
         entry.kind === 'event' ? (
-          <AgendaRow key={entry.event.id} event={entry.event} onOpen={onOpen} />
+          <AgendaRow key={entry.event.id} event={entry.event} {...actions} />
         ) : (
           <AgendaDue key={entry.item.id} item={entry.item} />
         ),
@@ -56,13 +68,20 @@ export function AgendaDay({ day, events, due, onOpen }: AgendaDayProps) {
   );
 }
 
-function AgendaRow({ event, onOpen }: { event: EventItem; onOpen: (id: string) => void }) {
+function AgendaRow({ event, onOpen, onMoveKey }: AgendaRowActions & { event: EventItem }) {
   const formats = useCalendarFormats();
   const oneDay = calendarDay(event.startTime, formats.zone) === calendarDay(new Date(+event.endTime - 1), formats.zone);
   const span = oneDay ? formats.times : formats.whole;
   return (
     <li>
-      <button type="button" className={classes.agendaRow} onClick={() => onOpen(event.id)}>
+      <button
+        type="button"
+        className={classes.agendaRow}
+        data-event={event.id}
+        onClick={() => onOpen(event.id)}
+        onKeyDown={(key) => onMoveKey?.(event, key)}
+        aria-keyshortcuts={onMoveKey && MOVE_SHORTCUTS.agenda}
+      >
         <span className={classes.agendaTime}>{span(event.startTime, event.endTime)}</span>
         <span className={classes.agendaWhat}>
           <Text component="span" size="sm" fw={500} lineClamp={2}>
