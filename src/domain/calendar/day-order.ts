@@ -18,6 +18,17 @@ export function dueTime({ kind, at }: Due, zone: string): Date | null {
   return kind === 'task' && dueDayOnly(at, zone) === null ? at : null;
 }
 
+/** What a day has of an event: all of it, its beginning (it goes on until midnight), its end, or all day of it. */
+export type DayPart = 'all of it' | 'beginning' | 'end' | 'all day';
+
+/** Which part of an event lies on a day of `zone` that it touches. Throws as `orderDay` does. */
+export function partOnDay({ startTime, endTime }: Lasting, day: string, zone: string): DayPart {
+  const [from, to] = [startOfDay(day, zone), startOfDay(shiftDay(day, 1), zone)];
+  if (startTime <= from && endTime >= to) return 'all day';
+  if (startTime < from) return 'end';
+  return endTime >= to ? 'beginning' : 'all of it';
+}
+
 /** What stands on a day. */
 export type DayEntry<Event, Item> = { kind: 'event'; event: Event } | { kind: 'due'; item: Item };
 
@@ -36,18 +47,17 @@ export function orderDay<Event extends Lasting, Item extends Due>(
   { day, events, due }: DayContents<Event, Item>,
   zone: string,
 ): DayEntry<Event, Item>[] {
-  const [from, to] = [startOfDay(day, zone), startOfDay(shiftDay(day, 1), zone)];
-  const isAllDay = ({ startTime, endTime }: Lasting) => startTime < from || (startTime <= from && endTime >= to);
+  const beginsOn = (event: Event) => ['all of it', 'beginning'].includes(partOnDay(event, day, zone));
   const placed = [
     ...events.map((event) => ({
       entry: { kind: 'event', event } as const,
-      part: isAllDay(event) ? 0 : 2,
+      rank: beginsOn(event) ? 2 : 0,
       at: event.startTime.getTime(),
     })),
     ...due.map((item) => {
       const time = dueTime(item, zone);
-      return { entry: { kind: 'due', item } as const, part: time ? 2 : 1, at: time?.getTime() ?? 0 };
+      return { entry: { kind: 'due', item } as const, rank: time ? 2 : 1, at: time?.getTime() ?? 0 };
     }),
   ];
-  return placed.sort((a, b) => a.part - b.part || a.at - b.at).map(({ entry }) => entry);
+  return placed.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ entry }) => entry);
 }

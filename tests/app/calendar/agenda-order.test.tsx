@@ -71,3 +71,13 @@ it.each([
     .map((row) => titles.find((title) => row.textContent?.includes(title)));
   expect(rows).toEqual(titles);
 });
+
+it('tells of an event that goes over midnight what its day has of it, and on which days it is', async () => {
+  await show('agenda');
+  const rows = screen.getAllByRole('button', { name: /Fair/ });
+  // The agenda begins today: the fair's first day is over.
+  expect(rows.map((row) => row.firstChild?.textContent?.replace(/\s/g, ' '))).toEqual(['All day', 'Until 6:00 PM']);
+  const [first, last] = [-1, 1].map((days) => new Date(+at('12:00') + days * DAY_MS));
+  const span = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+  expect(rows[0]?.textContent).toContain(span.formatRange(first ?? new Date(), last ?? new Date()));
+});

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayEntry, dueTime, orderDay } from '@/domain/calendar/day-order';
+import { type DayEntry, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
 import { DAY_MS, endOfDay, startOfDay } from '@/domain/shared/time';
 
 const NEW_YORK = 'America/New_York';
@@ -28,6 +28,18 @@ describe('the time of what is due', () => {
     expect(dueTime(item, 'Europe/Berlin')).toBeNull();
     expect(dueTime(item, NEW_YORK)).toEqual(item.at);
   });
+});
+
+describe('the part of an event on a day', () => {
+  it.each([
+    ['within it', '2027-03-09T14:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
+    ['from its midnight', '2027-03-09T05:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
+    ['until its midnight', '2027-03-09T14:00:00Z', '2027-03-10T05:00:00Z', 'beginning'],
+    ['into the next', '2027-03-09T14:00:00Z', '2027-03-11T15:00:00Z', 'beginning'],
+    ['from midnight to midnight', '2027-03-09T05:00:00Z', '2027-03-10T05:00:00Z', 'all day'],
+    ['over it', '2027-03-08T14:00:00Z', '2027-03-11T15:00:00Z', 'all day'],
+    ['since the day before', '2027-03-09T04:59:00Z', '2027-03-09T15:00:00Z', 'end'],
+  ])('%s', (_, from, to, part) => expect(partOnDay(event('', from, to), DAY, NEW_YORK)).toBe(part));
 });
 
 describe('a day in order', () => {

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import { dueTime, orderDay } from '@/domain/calendar/day-order';
-import { calendarDay } from '@/domain/shared/time';
+import { daysOf, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { type DayPart, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
 import classes from './agenda-view.module.css';
-import { useCalendarFormats } from './calendar-formats';
+import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import { DueChip } from './event-chip';
 import { EventStatusBadge, TypeBadge } from './event-words';
 import { MOVE_SHORTCUTS } from './move-keys';
@@ -59,7 +58,7 @@ export function AgendaDay({ day, events, due, ...actions }: AgendaDayProps) {
     <ul className={classes.agendaList} aria-label={formats.full(day)}>
       {orderDay({ day, events, due }, formats.zone).map((entry) =>
         entry.kind === 'event' ? (
-          <AgendaRow key={entry.event.id} event={entry.event} {...actions} />
+          <AgendaRow key={entry.event.id} day={day} event={entry.event} {...actions} />
         ) : (
           <AgendaDue key={entry.item.id} item={entry.item} />
         ),
@@ -68,10 +67,20 @@ export function AgendaDay({ day, events, due, ...actions }: AgendaDayProps) {
   );
 }
 
-function AgendaRow({ event, onOpen, onMoveKey }: AgendaRowActions & { event: EventItem }) {
+interface AgendaRowProps extends AgendaRowActions {
+  day: string;
+  event: EventItem;
+}
+
+function AgendaRow({ day, event, onOpen, onMoveKey }: AgendaRowProps) {
   const formats = useCalendarFormats();
-  const oneDay = calendarDay(event.startTime, formats.zone) === calendarDay(new Date(+event.endTime - 1), formats.zone);
-  const span = oneDay ? formats.times : formats.whole;
+  const part = partOnDay(event, day, formats.zone);
+  const days = daysOf(event, formats.zone);
+  const about = [
+    days.length > 1 && formats.days(days[0] ?? day, days.at(-1) ?? day),
+    event.leadCompany,
+    event.location,
+  ].filter(Boolean);
   return (
     <li>
       <button
@@ -82,14 +91,14 @@ function AgendaRow({ event, onOpen, onMoveKey }: AgendaRowActions & { event: Eve
         onKeyDown={(key) => onMoveKey?.(event, key)}
         aria-keyshortcuts={onMoveKey && MOVE_SHORTCUTS.agenda}
       >
-        <span className={classes.agendaTime}>{span(event.startTime, event.endTime)}</span>
+        <span className={classes.agendaTime}>{PART_WORDS[part](event, formats)}</span>
         <span className={classes.agendaWhat}>
           <Text component="span" size="sm" fw={500} lineClamp={2}>
             {event.title}
           </Text>
-          {(event.leadCompany || event.location) && (
+          {about.length > 0 && (
             <Text component="span" size="xs" c="dimmed" lineClamp={1}>
-              {[event.leadCompany, event.location].filter(Boolean).join(' · ')}
+              {about.join(' · ')}
             </Text>
           )}
         </span>
@@ -101,6 +110,14 @@ function AgendaRow({ event, onOpen, onMoveKey }: AgendaRowActions & { event: Eve
     </li>
   );
 }
+
+/** The time of an event as its day has it. */
+const PART_WORDS = {
+  'all of it': ({ startTime, endTime }, formats) => formats.times(startTime, endTime),
+  beginning: ({ startTime }, formats) => `From ${formats.time(startTime)}`,
+  end: ({ endTime }, formats) => `Until ${formats.time(endTime)}`,
+  'all day': () => 'All day',
+} as const satisfies Record<DayPart, (event: EventItem, formats: CalendarFormats) => string>;
 
 /** A task or a follow-up, its title where those of events stand; the hour where it is due at one. */
 function AgendaDue({ item }: { item: DueItem }) {
