@@ -1,14 +1,10 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
 import { api } from '@/app/_trpc/client';
 import { newerVersion } from '@/app/_ui/newer-version';
 import { notifyProblem } from '@/app/_ui/problems';
 import { lead as leadSchema } from '@/domain/leads/lead';
 import { type LeadMemory, useLeadCache } from './lead-cache';
-
-const mutationKey = getMutationKey(api.leads.update);
 
 /**
  * Saves a change of a lead. It shows at once in every list and column; when the server refuses, it
@@ -16,7 +12,6 @@ const mutationKey = getMutationKey(api.leads.update);
  */
 export function useUpdateLead({ quiet = false }: { quiet?: boolean } = {}) {
   const cache = useLeadCache();
-  const queryClient = useQueryClient();
   return api.leads.update.useMutation({
     async onMutate({ id, changes }): Promise<{ before: LeadMemory }> {
       const before = await cache.remember(id);
@@ -42,10 +37,7 @@ export function useUpdateLead({ quiet = false }: { quiet?: boolean } = {}) {
       if (current) cache.put(current);
       if (!quiet) notifyProblem(error, current ? 'Not saved: somebody was faster' : 'Not saved');
     },
-    onSettled() {
-      // The last of several saves under way fetches: an answer from before the others would take them back. It is not
-      // waited for, as the lists show the saved lead already.
-      if (queryClient.isMutating({ mutationKey }) === 1) void cache.refresh();
-    },
+    // Not waited for: the lists show what was saved already.
+    onSettled: () => void cache.refresh(),
   });
 }

@@ -1,32 +1,17 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { getQueryKey } from '@trpc/react-query';
 import { api } from '@/app/_trpc/client';
 import { newerVersion } from '@/app/_ui/newer-version';
 import { note as noteSchema } from '@/domain/notes/note';
 import { type NoteMemory, useNoteCache } from './note-cache';
-
-const mutationKey = getQueryKey(api.notes);
-
-/**
- * Reads the lists anew after the last of several changes under way: an answer from before the others would take them
- * back. Nobody waits for it, as the lists show what was saved already.
- */
-function useRefreshLast() {
-  const cache = useNoteCache();
-  const queryClient = useQueryClient();
-  return () => {
-    if (queryClient.isMutating({ mutationKey }) === 1) void cache.refresh();
-  };
-}
 
 /** Saves a new note. Whoever calls says what went wrong: their form has the text. */
 export function useCreateNote() {
   const cache = useNoteCache();
   return api.notes.create.useMutation({
     onSuccess: (note) => cache.add(note),
-    onSettled: useRefreshLast(),
+    // Not waited for: the lists show what was saved already.
+    onSettled: () => void cache.refresh(),
   });
 }
 
@@ -47,6 +32,7 @@ export function useUpdateNote() {
       const current = newerVersion(error, noteSchema);
       if (current) cache.put(current);
     },
-    onSettled: useRefreshLast(),
+    // Not waited for: the lists show what was saved already.
+    onSettled: () => void cache.refresh(),
   });
 }

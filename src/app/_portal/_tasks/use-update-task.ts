@@ -1,15 +1,11 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
-import { getMutationKey } from '@trpc/react-query';
 import { api } from '@/app/_trpc/client';
 import { newerVersion } from '@/app/_ui/newer-version';
 import { notifyProblem } from '@/app/_ui/problems';
 import { task as taskSchema } from '@/domain/tasks/task';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import { type TaskMemory, useTaskCache } from './task-cache';
-
-const mutationKey = getMutationKey(api.tasks.update);
 
 /**
  * Saves a change of a task. A status or a priority, changed where the task stands, shows at once in every list and in
@@ -18,7 +14,6 @@ const mutationKey = getMutationKey(api.tasks.update);
  */
 export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
   const cache = useTaskCache();
-  const queryClient = useQueryClient();
   return api.tasks.update.useMutation({
     async onMutate({ id, changes }): Promise<{ before: TaskMemory }> {
       const before = await cache.remember(id);
@@ -38,9 +33,7 @@ export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
       if (current) cache.put(current);
       if (!quiet) notifyProblem(error, current ? 'Not saved: somebody was faster' : 'Not saved');
     },
-    onSettled() {
-      // The last of several saves under way fetches: an answer from before the others would take them back.
-      if (queryClient.isMutating({ mutationKey }) === 1) void cache.refresh();
-    },
+    // Not waited for: the lists show what was saved already.
+    onSettled: () => void cache.refresh(),
   });
 }

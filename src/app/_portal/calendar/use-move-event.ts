@@ -68,8 +68,7 @@ export function useMoveEvent() {
       notifyProblem(error, theirs ? 'Not moved: somebody was faster' : 'Not moved');
       return null;
     } finally {
-      // An answer from before the other moves under way would take them back.
-      if (wanted.size === 0) void cache.refresh();
+      void cache.refresh();
     }
   };
 
