@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-import { cellOf, chip, dayOf, shortDay } from '@tests/support/calendar';
+import { cellOf, chip, dayOf, longDay, shortDay, today } from '@tests/support/calendar';
 import superjson from 'superjson';
+import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { CalendarEvent } from '@/domain/calendar/event';
 
 /** From ten to eleven (UTC). */
@@ -77,4 +78,45 @@ test('an event moved by keys, undone as one; and going back from an editor opens
   await expect(page.getByRole('dialog')).toBeHidden();
   await chip(page, 'Briefing').click();
   await expect(page.getByRole('dialog', { name: 'Briefing' }).getByRole('button', { name: 'Edit' })).toBeVisible();
+});
+
+test('the agenda is by the clock, and its events move by keys, undone as one', async ({ signedUp: page, baseURL }) => {
+  const day = await today(page);
+  const [next, before] = [shiftDay(day, 1), shiftDay(day, -1)];
+  await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  const task = await page.request.post('/api/trpc/tasks.create', {
+    headers: { origin: baseURL ?? '' },
+    data: superjson.serialize({ title: 'Print the plan', dueDate: new Date(`${day}T08:15:00Z`) }),
+  });
+  expect(task.ok(), await task.text()).toBe(true);
+  await openTab(page, 'calendar');
+  await page.getByText('Agenda', { exact: true }).click();
+  const list = (of: string) => page.getByRole('list', { name: longDay(of), exact: true });
+  await expect(list(day).getByRole('listitem')).toHaveText([/Print the plan/, /Walk the site/]);
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  const row = page.getByRole('button', { name: /Walk the site/ });
+  await row.focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect(list(next)).toContainText('Walk the site');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(list(day)).toContainText('Walk the site');
+  await expect(row).toBeFocused();
+  // The day before the first one shown: the agenda then begins with it.
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(list(before)).toContainText('Walk the site');
+  await expect(row).toBeFocused();
+  const moved = page
+    .getByRole('status')
+    .filter({ hasText: 'is now' })
+    .filter({ hasText: shortDay(before) });
+  await moved.getByRole('button', { name: 'Undo' }).click();
+  await expect(list(day)).toContainText('Walk the site');
+
+  // The whole row of a task leads to it.
+  const place = await list(day).getByRole('listitem').filter({ hasText: 'Print the plan' }).boundingBox();
+  if (!place) throw new Error('The task is not on the page.');
+  await page.mouse.click(place.x + place.width - 24, place.y + place.height / 2);
+  await expect(page).toHaveURL(/tab=tasks&id=/);
 });
