@@ -18,7 +18,7 @@ export function dueTime({ kind, at }: Due, zone: string): Date | null {
   return kind === 'task' && dueDayOnly(at, zone) === null ? at : null;
 }
 
-/** What a day has of an event: all of it, its beginning (it goes on until midnight), its end, or all day of it. */
+/** What a day has of an event: all of it (until midnight too), its beginning (it goes on the next day), its end, or all day of it. */
 export type DayPart = 'all of it' | 'beginning' | 'end' | 'all day';
 
 /** Which part of an event lies on a day of `zone` that it touches. Throws as `orderDay` does. */
@@ -26,7 +26,7 @@ export function partOnDay({ startTime, endTime }: Lasting, day: string, zone: st
   const [from, to] = [startOfDay(day, zone), startOfDay(shiftDay(day, 1), zone)];
   if (startTime <= from && endTime >= to) return 'all day';
   if (startTime < from) return 'end';
-  return endTime >= to ? 'beginning' : 'all of it';
+  return endTime > to ? 'beginning' : 'all of it';
 }
 
 /** What stands on a day. */

@@ -34,7 +34,7 @@ describe('the part of an event on a day', () => {
   it.each([
     ['within it', '2027-03-09T14:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
     ['from its midnight', '2027-03-09T05:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
-    ['until its midnight', '2027-03-09T14:00:00Z', '2027-03-10T05:00:00Z', 'beginning'],
+    ['until its midnight', '2027-03-09T14:00:00Z', '2027-03-10T05:00:00Z', 'all of it'],
     ['into the next', '2027-03-09T14:00:00Z', '2027-03-11T15:00:00Z', 'beginning'],
     ['from midnight to midnight', '2027-03-09T05:00:00Z', '2027-03-10T05:00:00Z', 'all day'],
     ['over it', '2027-03-08T14:00:00Z', '2027-03-11T15:00:00Z', 'all day'],
