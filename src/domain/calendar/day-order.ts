@@ -18,7 +18,10 @@ export function dueTime({ kind, at }: Due, zone: string): Date | null {
   return kind === 'task' && dueDayOnly(at, zone) === null ? at : null;
 }
 
-/** What a day has of an event: all of it (until midnight too), its beginning (it goes on the next day), its end, or all day of it. */
+/**
+ * What a day has of an event: all of it (until midnight too), its beginning (it goes on the next day), its end, or all
+ * day of it.
+ */
 export type DayPart = 'all of it' | 'beginning' | 'end' | 'all day';
 
 /** Which part of an event lies on a day of `zone` that it touches. Throws as `orderDay` does. */
