@@ -21,10 +21,11 @@ export default function HomePage({ searchParams }: HomeProps) {
 async function Home({ searchParams }: HomeProps) {
   const context = await createRequestContext(await headers(), new Headers());
   const { user, env } = context;
-  const { tab, id } = await searchParams;
+  const parameters = await searchParams;
   // The address of a tab is somebody's link to their work: sign in first, then go there.
-  if (!user && typeof tab === 'string') {
-    const asked = new URLSearchParams({ tab, ...(typeof id === 'string' ? { id } : {}) });
+  if (!user && typeof parameters.tab === 'string') {
+    const asked = new URLSearchParams();
+    for (const [name, value] of Object.entries(parameters)) if (typeof value === 'string') asked.set(name, value);
     redirect(`/auth/signin?${new URLSearchParams({ next: `/?${asked}` })}`);
   }
   return user ? <Portal viewer={getProfile({ ...context, user })} /> : <Landing plans={grantedPlans(env)} />;

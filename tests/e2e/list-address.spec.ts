@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openTab, test } from '@tests/support/browser';
+import { expect, openTab, signIn, test } from '@tests/support/browser';
 import { dayOf } from '@tests/support/calendar';
 import { call, inDays, seedNotes, seedTasks } from '@tests/support/calls';
 
@@ -84,6 +84,46 @@ test('tasks and notes are found as they were asked for, and nonsense in an addre
   await expect(page).toHaveURL(/\?tab=notes$/);
 });
 
+test('what was typed a moment ago is not lost by opening a row', async ({ signedUp: page, seed }) => {
+  await seed([
+    { companyName: 'Park Arena', contactPerson: 'Jo' },
+    { companyName: 'Harbour Lights', contactPerson: 'Noor' },
+  ]);
+  await openTab(page, 'crm');
+  const search = page.getByLabel('Search leads by company or contact');
+  const row = page.getByRole('link', { name: 'Park Arena' });
+  await expect(row).toBeVisible();
+  await search.fill('park');
+  // Before the search has settled.
+  await row.evaluate((link: HTMLElement) => link.click());
+  const detail = page.getByRole('dialog', { name: 'Park Arena' });
+  await expect(detail).toBeVisible();
+  await expect(page).toHaveURL(/id=.*q=park/);
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(search).toHaveValue('park');
+  await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeHidden();
+  await expect(page).toHaveURL(/\?tab=crm&q=park$/);
+});
+
+test('a link with filters is followed after signing in', async ({ signedUp: page, account, seed }) => {
+  await seed([
+    { companyName: 'Park Arena', contactPerson: 'Jo', status: 'CONTACTED' },
+    { companyName: 'Harbour Lights', contactPerson: 'Noor' },
+  ]);
+  await page.context().clearCookies();
+  await page.goto('/?tab=crm&status=CONTACTED&q=jo');
+  await page.waitForURL('**/auth/signin?next=**');
+  await signIn(page, account);
+  await expect(page.getByRole('link', { name: 'Park Arena' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeHidden();
+  expect(asked(page)).toEqual({ tab: 'crm', status: 'CONTACTED', q: 'jo' });
+
+  // What no database keeps is not asked for.
+  await page.goto('/?tab=crm&q=%00');
+  await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeVisible();
+});
+
 test('the calendar is found at its month and with its filters', async ({ signedUp: page, seed }) => {
   const [lead] = await seed([{ companyName: 'Harbour Lights', contactPerson: 'Noor' }]);
   const now = await page.evaluate(() => new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' }));
@@ -104,6 +144,10 @@ test('the calendar is found at its month and with its filters', async ({ signedU
   await expect(period).toHaveText(now);
   await expect(page).toHaveURL(/\?tab=calendar$/);
 
+  for (const day of ['9999-12-20', '1900-01-10', '2027-02-30']) {
+    await page.goto(`/?tab=calendar&day=${day}`);
+    await expect(period).toHaveText(now);
+  }
   await page.goto(`/?tab=calendar&day=${await dayOf(page, 0)}&leadId=${crypto.randomUUID()}&type=PARTY`);
   await expect(period).toHaveText(now);
   await expect(page.getByRole('button', { name: 'Clear filters' })).toBeHidden();

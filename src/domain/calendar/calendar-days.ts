@@ -1,3 +1,4 @@
+import { MAX_YEAR, MIN_YEAR } from '#domain/shared/calendar';
 import { addToGroup } from '#domain/shared/groups';
 import { calendarDay, DAY_MS, isCalendarDay, startOfDay } from '#domain/shared/time';
 
@@ -79,19 +80,33 @@ function monthDays(first: string, day: string): number {
   return Math.ceil((midnight(next) - midnight(first)) / (7 * DAY_MS)) * 7;
 }
 
+/** The first day of each view, and how many it shows. */
+const SPANS = {
+  month(day, weekStart) {
+    const first = startOfWeek(`${day.slice(0, 7)}-01`, weekStart);
+    return [first, monthDays(first, day)];
+  },
+  week: (day, weekStart) => [startOfWeek(day, weekStart), 7],
+  agenda: (day) => [day, AGENDA_DAYS],
+} as const satisfies Record<CalendarView, (day: string, weekStart: number) => [first: string, count: number]>;
+
 /**
  * What a view shows around a day: the whole weeks that hold its month, its week, or the 30 days that begin with it.
  * Its instants are those of `zone`. Throws a RangeError for an unknown zone or a day that does not exist.
  */
 export function calendarRange(view: CalendarView, day: string, zone: string, weekStart: number): CalendarRange {
-  const monthFirst = startOfWeek(`${day.slice(0, 7)}-01`, weekStart);
-  const [first, count] = {
-    month: [monthFirst, monthDays(monthFirst, day)] as const,
-    week: [startOfWeek(day, weekStart), 7] as const,
-    agenda: [day, AGENDA_DAYS] as const,
-  }[view];
+  const [first, count] = SPANS[view](day, weekStart);
   const days = Array.from({ length: count }, (_, index) => shiftDay(first, index));
   return { days, from: startOfDay(first, zone), to: startOfDay(shiftDay(first, count), zone) };
+}
+
+/**
+ * Whether the calendar can be opened at a day: what every view shows around it exists too, which the first and the last
+ * year that a date may lie in do not promise (1901 to 9998). False for what is no day.
+ */
+export function isViewableDay(day: string): boolean {
+  const year = Number(day.slice(0, 4));
+  return isCalendarDay(day) && year > MIN_YEAR && year < MAX_YEAR;
 }
 
 /** The day that stands for the period before (-1) or after (1) the one that `day` stands for. */

@@ -32,6 +32,9 @@ export function text(max: number) {
     .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true });
 }
 
+/** A text of any length that the database can hold. */
+export const storableText = z.string().refine(isStorableText, { error: UNSTORABLE_TEXT });
+
 /** As `text`, and refused with `message` when empty or of blanks only (D37). The value itself is not trimmed. */
 export function requiredText(max: number, message: string) {
   return z

@@ -59,10 +59,19 @@ describe('what a list is asked for', () => {
     await waitFor(() => expect(address()).toBe('?tab=crm&id=1'));
   });
 
+  it('leaves what stands in the box as it was typed, also once it is asked for', async () => {
+    const { list, address } = show();
+    act(() => list.current.setSearch('park '));
+    await waitFor(() => expect(address()).toBe('?q=park+'));
+    expect([list.current.search, list.current.q]).toEqual(['park ', 'park']);
+    act(() => list.current.setSearch('park l'));
+    expect([list.current.search, list.current.q]).toEqual(['park l', 'park']);
+  });
+
   it('is found again in the address, and what no list can be asked for is not', () => {
     const { list } = show('?q=park&sort=name&order=desc');
     expect(list.current).toMatchObject({ search: 'park', q: 'park', sort: 'name', order: 'desc' });
-    const { list: other } = show('?sort=__proto__&order=sideways');
+    const { list: other } = show('?sort=__proto__&order=sideways&q=%00');
     expect(other.current).toMatchObject({ search: '', q: undefined, sort: 'updatedAt', order: 'desc' });
   });
 });

@@ -7,6 +7,7 @@ import {
   dueByDay,
   firstWeekday,
   groupByDay,
+  isViewableDay,
   shiftDay,
   shiftMonth,
   shiftPeriod,
@@ -211,4 +212,19 @@ it('groups what is due by the day of the zone, in the order given', () => {
     ['2027-03-09', [early]],
   ]);
   expect(dueByDay([], BERLIN).size).toBe(0);
+});
+
+describe('the days that the calendar can be opened at', () => {
+  it.each(['1901-01-01', '2028-02-29', '9998-12-31'])('%s, and all views have their days', (day) => {
+    expect(isViewableDay(day)).toBe(true);
+    for (const view of CALENDAR_VIEWS) {
+      for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago']) {
+        for (const weekStart of [1, 7]) expect(calendarRange(view, day, zone, weekStart).days).toContain(day);
+      }
+    }
+  });
+
+  it.each(['1900-12-31', '9999-01-01', '9999-12-31', '2027-02-29', '12-31', ''])('not %j', (day) =>
+    expect(isViewableDay(day)).toBe(false),
+  );
 });

@@ -6,9 +6,15 @@ import { useMemo } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { useNow } from '@/app/_ui/use-now';
 import { usePhone } from '@/app/_ui/use-phone';
-import { type CalendarView, calendarRange, firstWeekday, shiftPeriod } from '@/domain/calendar/calendar-days';
+import {
+  type CalendarView,
+  calendarRange,
+  firstWeekday,
+  isViewableDay,
+  shiftPeriod,
+} from '@/domain/calendar/calendar-days';
 import { dayOnSwitch } from '@/domain/calendar/switch-view';
-import { calendarDay, isCalendarDay } from '@/domain/shared/time';
+import { calendarDay } from '@/domain/shared/time';
 import { useViewer } from '../viewer';
 import { useEventFilters } from './use-event-filters';
 
@@ -16,7 +22,7 @@ export type EventItem = RouterOutputs['calendarEvents']['range']['events'][numbe
 export type DueItem = RouterOutputs['calendarEvents']['layer']['items'][number];
 
 /** No day in the address is today, also tomorrow. */
-const DAY = createParser({ parse: (text) => (isCalendarDay(text) ? text : null), serialize: String });
+const DAY = createParser({ parse: (text) => (isViewableDay(text) ? text : null), serialize: String });
 
 /** Which days are shown in which view, what hides some of their events, and what is on them. */
 export function useCalendar() {
@@ -37,7 +43,9 @@ export function useCalendar() {
   });
   const [asked, setAsked] = useQueryState('day', DAY);
   const day = asked ?? today;
-  const setDay = (next: string): void => void setAsked(next === today ? null : next);
+  const setDay = (next: string): void => {
+    if (isViewableDay(next)) void setAsked(next === today ? null : next);
+  };
   const chosenEvents = useEventFilters();
   const { filters } = chosenEvents;
   const view: CalendarView = chosen || (phone ? 'agenda' : 'month');

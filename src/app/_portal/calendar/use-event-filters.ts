@@ -1,9 +1,11 @@
-import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
+import { isGone } from '@/app/_ui/problems';
 import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event';
 import { byId } from '@/domain/shared/paging';
 import type { PickedLead } from '../_leads/lead-picker';
+import { asAllowed } from '../_list/as-allowed';
 
 export interface EventFilters {
   type: EventType | null;
@@ -14,7 +16,7 @@ export interface EventFilters {
 const CHOICES = {
   type: parseAsStringLiteral(EVENT_TYPES),
   status: parseAsStringLiteral(EVENT_STATUSES),
-  leadId: createParser({ parse: (text) => byId.shape.id.safeParse(text).data ?? null, serialize: String }),
+  leadId: asAllowed(byId.shape.id),
 };
 
 /** What hides some of the events. It stands in the address: a reload, Back and a link find it again. */
@@ -26,7 +28,7 @@ export function useEventFilters() {
   const named = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: unnamed });
   const { companyName = '' } = (unnamed ? named.data : picked) ?? {};
   // A lead that is not there hides nothing.
-  const lead = leadId === null || (unnamed && named.isError) ? null : { id: leadId, companyName };
+  const lead = leadId === null || (unnamed && named.error && isGone(named.error)) ? null : { id: leadId, companyName };
   const filters: EventFilters = { type, status, lead };
   return {
     filters,

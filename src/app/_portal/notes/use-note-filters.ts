@@ -1,9 +1,10 @@
-import { createParser, useQueryState } from 'nuqs';
+import { useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note';
+import { asAllowed } from '../_list/as-allowed';
 import { useListFilters } from '../_list/use-list-filters';
 
-const TAG = createParser({ parse: (text) => listNotesInput.shape.tag.safeParse(text).data ?? null, serialize: String });
+const TAG = asAllowed(listNotesInput.shape.tag.unwrap());
 
 /** What the list of notes is asked for. */
 export function useNoteFilters() {
