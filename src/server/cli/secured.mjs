@@ -18,8 +18,9 @@ const HEAD = [...SECURITY_HEADERS, { key: 'Connection', value: 'close' }].map(
 
 /** Answers what is no request of HTTP, unless an answer has begun on this connection, which would swallow it. */
 export function refuseConnection(error, socket, isAnswering) {
+  // What has begun may have nobody who reads it, and would never end.
+  if (!socket.writable || isAnswering) return socket.destroy(error);
   const status = STATUSES[error.code] ?? 400;
-  if (socket.writable && !isAnswering)
-    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${HEAD.join('')}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${HEAD.join('')}\r\n`);
   socket.destroySoon();
 }

@@ -29,6 +29,11 @@ const NEXT = `
       if (url === '/broken') throw new Error('a broken page');
       if (url === '/load') globalThis.stanchionAllowAt = (path) => (path === '/api/leads' ? 'GET, HEAD, OPTIONS' : null);
       if (url === '/events') return response.setHeader('content-type', 'text/event-stream').write(': hello');
+      if (url === '/flood') {
+        response.once('close', () => console.info('let go'));
+        response.write(Buffer.alloc(64 * 1024 * 1024));
+        return console.info('flooding');
+      }
       if (url === '/slow') {
         console.info('working');
         return told(() => response.end('done'));
@@ -209,5 +214,30 @@ it('sends the security headers with every answer, those of Node itself among the
         expect(answer, `${line} ${headers?.slice(0, 40)}`).toContain(`\r\n${key}: ${value}\r\n`.toLowerCase());
       }
     }
+  });
+});
+
+it('writes no other answer into one that has begun where nonsense follows', async () => {
+  await withOpen(async (port) => {
+    const socket = connect(port, 'localhost', () => socket.write('GET /events HTTP/1.1\r\nhost: here\r\n\r\n'));
+    let heard = '';
+    for await (const chunk of socket) {
+      heard += chunk;
+      if (heard.includes(': hello')) socket.write('nonsense\r\n\r\n');
+    }
+    expect(heard).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(heard).not.toContain('400 Bad Request');
+  });
+});
+
+it('lets go of an answer that nobody reads where nonsense follows', async () => {
+  await withOpen(async (port, { said }) => {
+    // Without a listener for data it reads no more than a little.
+    const socket = connect(port, 'localhost', () => socket.write('GET /flood HTTP/1.1\r\nhost: here\r\n\r\n'));
+    socket.once('error', () => {});
+    await vi.waitFor(() => expect(said()).toContain('flooding'), PATIENTLY);
+    socket.write('nonsense\r\n\r\n');
+    await vi.waitFor(() => expect(said()).toContain('let go'), PATIENTLY);
+    socket.destroy();
   });
 });
