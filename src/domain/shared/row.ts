@@ -21,7 +21,10 @@ export const editedFields = {
   updatedAt: timestamp,
 };
 
-/** A change that names at least one field. */
+/**
+ * A change has only the fields that change (spec 1 section 7), and at least one: without any, `fields` refuse it with
+ * 'Nothing to change'.
+ */
 export const changesSomething = <Changes extends z.ZodType<object>>(fields: Changes) =>
   fields.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Nothing to change',
