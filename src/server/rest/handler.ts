@@ -22,7 +22,7 @@ export const isPathOfOperation = (pathname: string): boolean => patterns.some(({
 const operationsAt = (pathname: string): RestOperation[] =>
   patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 
-/** What has a route handler of its own is there to be read. */
+/** What has a route handler of its own is there to be read; tests/rest/methods.test.ts holds it to the document. */
 const ONLY_READ = /^\/api\/(openapi\.json|export\/(leads|tasks|notes)|notifications\/stream|calendar-feed\/[^/]+)$/;
 
 /** The `Allow` of a path; undefined where none is known. */
