@@ -87,7 +87,7 @@ it('lets who comes early wait, and answers a broken page with 500', async () => 
     const broken = await fetch(`http://localhost:${port}/broken`);
     expect(broken.status).toBe(500);
     expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(said()).toContain('a broken page');
+    await vi.waitFor(() => expect(said()).toContain('a broken page'), PATIENTLY);
   });
 });
 
