@@ -1,5 +1,5 @@
-import { anyCharacter } from '@tests/domain/csv/round-trip';
-import { anyLead } from '@tests/domain/leads/any-lead';
+import { anyLead } from '@tests/support/any-lead';
+import { anyCharacter } from '@tests/support/csv-round-trip';
 import { scopeForFile } from '@tests/support/opening';
 import { actorFor, makeUser } from '@tests/support/scope';
 import fc from 'fast-check';
