@@ -42,10 +42,10 @@ function Body() {
   return <CalendarBody calendar={useCalendar()} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
 }
 
-async function show(view: string) {
+async function show(view: string, events = EVENTS) {
   localStorage.setItem('stanchion-calendar-view', JSON.stringify(view));
   renderInPortal(<Body />, ({ path }) =>
-    path === 'calendarEvents.layer' ? { items: DUE, more: false } : { events: EVENTS, more: false },
+    path === 'calendarEvents.layer' ? { items: DUE, more: false } : { events, more: false },
   );
   return (await screen.findByRole('link', { name: 'Task: Call back' })).closest('ul');
 }
@@ -80,4 +80,13 @@ it('tells of an event that goes over midnight what its day has of it, and on whi
   const [first, last] = [-1, 1].map((days) => new Date(+at('12:00') + days * DAY_MS));
   const span = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
   expect(rows[0]?.textContent).toContain(span.formatRange(first ?? new Date(), last ?? new Date()));
+});
+
+it.each([
+  { startTime: at('10:00'), endTime: at('11:00'), times: '10:00 – 11:00 AM' },
+  { startTime: at('22:00'), endTime: new Date(+at('00:00') + DAY_MS), times: '10:00 PM – 12:00 AM' },
+])('tells of an event of one day only the times: $times', async ({ startTime, endTime, times }) => {
+  await show('agenda', [event(4, 'Dinner', startTime, endTime)]);
+  const row = screen.getByRole('button', { name: /Dinner/ });
+  expect(row.firstChild?.textContent?.replace(/\s/g, ' ')).toBe(times);
 });

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { calendarDay } from '@/domain/shared/time';
 import { useViewer } from '../viewer';
 
 /** Any time of the day does: a day has no zone. */
@@ -21,6 +22,13 @@ export function createCalendarFormats(zone: string, locale?: string) {
     hour: 'numeric',
     minute: '2-digit',
   });
+  /** What the locale writes between two times when it has nothing to leave out. */
+  const between = (from: Date, to: Date) =>
+    time
+      .formatRangeToParts(from, to)
+      .filter(({ source }) => source === 'shared')
+      .map(({ value }) => value)
+      .join('');
   const hour = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', hour: 'numeric' });
   return {
     zone,
@@ -32,7 +40,11 @@ export function createCalendarFormats(zone: string, locale?: string) {
     fullWithYear: ofDay({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     days: (first: string, last: string) => long.formatRange(dateOf(first), dateOf(last)),
     time: (at: Date) => time.format(at),
-    times: (from: Date, to: Date) => time.formatRange(from, to),
+    /** Without the days, which a range over midnight would have. */
+    times: (from: Date, to: Date) =>
+      calendarDay(from, zone) === calendarDay(to, zone)
+        ? time.formatRange(from, to)
+        : `${time.format(from)}${between(from, to)}${time.format(to)}`,
     whole: (from: Date, to: Date) => whole.formatRange(from, to),
     start: (at: Date) => whole.format(at),
     hour: (hours: number) => hour.format(new Date(Date.UTC(2027, 0, 1, hours))),
