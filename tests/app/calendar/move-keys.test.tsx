@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useReducer } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/calendar-body';
 import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/move-keys';
@@ -44,7 +45,15 @@ const HERE: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getT
 
 function Body() {
   const calendar = useCalendar();
-  return <CalendarBody calendar={calendar} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  return (
+    <>
+      <CalendarBody calendar={calendar} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />
+      <button type="button" onClick={draw}>
+        Draw again
+      </button>
+    </>
+  );
 }
 
 const fullDay = (at: Date) =>
@@ -58,15 +67,20 @@ interface Update {
 const inputOf = ({ input }: Call) => input as Update;
 
 /** A calendar with one event in it, whose server keeps what it is sent. */
-async function show() {
-  let kept = HERE;
-  const sent = renderInPortal(<Body />, ({ path, input }) => {
+function serve(event: EventItem, address = '') {
+  let kept = event;
+  const answer = ({ path, input }: Call) => {
     if (path === 'calendarEvents.layer') return { items: [] };
     if (path === 'calendarEvents.range') return { events: [kept], more: false };
     const { version, changes } = input as Update;
     kept = { ...kept, ...changes, version: version + 1 };
     return kept;
-  });
+  };
+  return renderInPortal(<Body />, answer, address);
+}
+
+async function show() {
+  const sent = serve(HERE);
   (await chip()).focus();
   return sent;
 }
@@ -136,5 +150,59 @@ describe('moving by keys', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(+inputOf(sent.at(-1) ?? { path: '', input: {} }).changes.startTime).toBe(+noon));
     await screen.findByRole('heading', { name: head(0) });
+  });
+});
+
+describe('moving by keys what lasts several days', () => {
+  const FAIR = { ...EVENT, startTime: new Date('2027-03-09T09:00:00Z'), endTime: new Date('2027-03-11T18:00:00Z') };
+  const rowOf = (day: number) => document.querySelector<HTMLElement>(`[data-event-day="2027-03-${day}"]`);
+  const focusedDay = () => document.activeElement?.getAttribute('data-event-day');
+
+  async function showFair(view: string) {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify(view));
+    const sent = serve(FAIR, '?day=2027-03-08');
+    await waitFor(() => expect(rowOf(10)).not.toBeNull());
+    rowOf(10)?.focus();
+    return sent;
+  }
+
+  it.each(['month', 'week', 'agenda'])('keeps the focus on the row it was on, in the %s', async (view) => {
+    const sent = await showFair(view);
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(focusedDay()).toBe('2027-03-11');
+    await waitFor(() => expect(rowOf(9)).toBeNull());
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(rowOf(10)).toBeNull());
+    expect(focusedDay()).toBe('2027-03-12');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await screen.findByText(/^Walk the site is now Thu, Mar 11/);
+    expect(focusedDay()).toBe('2027-03-12');
+  });
+
+  it('goes along with its last row, to a day that it was not on', async () => {
+    await showFair('agenda');
+    rowOf(11)?.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(focusedDay()).toBe('2027-03-12'));
+  });
+
+  it('shows no other days for a row that is among those shown', async () => {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('agenda'));
+    serve(FAIR, '?day=2027-03-11');
+    await waitFor(() => expect(rowOf(11)).not.toBeNull());
+    rowOf(11)?.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(focusedDay()).toBe('2027-03-12'));
+    expect(rowOf(10)).toBeNull();
+  });
+
+  it('leaves the focus on the row that somebody went on to', async () => {
+    await showFair('agenda');
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(rowOf(9)).toBeNull());
+    await userEvent.tab();
+    expect(focusedDay()).toBe('2027-03-12');
+    fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
+    expect(focusedDay()).toBe('2027-03-12');
   });
 });

@@ -87,6 +87,7 @@ function AgendaRow({ day, event, onOpen, onMoveKey }: AgendaRowProps) {
         type="button"
         className={classes.agendaRow}
         data-event={event.id}
+        data-event-day={day}
         onClick={() => onOpen(event.id)}
         onKeyDown={(key) => onMoveKey?.(event, key)}
         aria-keyshortcuts={onMoveKey && MOVE_SHORTCUTS.agenda}

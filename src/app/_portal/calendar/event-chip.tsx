@@ -28,6 +28,8 @@ export const tintOf = ({ type }: Pick<EventItem, 'type'>) => {
 
 interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   event: EventItem;
+  /** The one it stands on. */
+  day?: string;
   /** Its time stands on a line of its own where there is room. */
   tall?: boolean;
   /** It began on an earlier day than the one it stands on. */
@@ -36,7 +38,7 @@ interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** An event on a day: a tint for its type, a sign for a status that is not ahead any more, and all in words. */
-export function EventChip({ event, tall = false, goesOn = false, style, className, ...props }: EventChipProps) {
+export function EventChip({ event, day, tall = false, goesOn = false, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
   const { title, status, type, startTime, endTime } = event;
   const Sign = isOff(status) ? IconBan : status === 'COMPLETED' ? IconCheck : null;
@@ -45,6 +47,7 @@ export function EventChip({ event, tall = false, goesOn = false, style, classNam
     <button
       type="button"
       data-event={event.id}
+      data-event-day={day}
       {...props}
       className={[classes.chip, className].filter(Boolean).join(' ')}
       data-tall={tall || undefined}

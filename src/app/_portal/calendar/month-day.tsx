@@ -76,6 +76,7 @@ function MonthChip({ event, day, place, onOpen, onMoveKey }: MonthChipProps) {
     <EventChip
       ref={setNodeRef}
       event={event}
+      day={day}
       goesOn={calendarDay(event.startTime, formats.zone) < day}
       onClick={() => onOpen(event.id)}
       onKeyDown={(key) => onMoveKey(event, key)}

@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { calendarDay } from '@/domain/shared/time';
+import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import { useCalendarFormats } from './calendar-formats';
 import { type EventMove, spanAfter } from './event-move';
 import { keyMove } from './move-keys';
@@ -15,37 +15,60 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   const [said, setSaid] = useState('');
   const follow = useFollow();
 
-  const byKeys = (event: EventItem, by: EventMove) => {
+  const byKeys = (event: EventItem, by: EventMove, from: HTMLElement) => {
     const span = spanAfter(event, by, zone);
-    const day = calendarDay(span.startTime, zone);
+    const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
     setSaid(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
-    follow(event.id, day);
+    follow({ id: event.id, day, at: from });
     if (!range.days.includes(day)) setDay(day);
     void move(event, span, { inSeries: true });
   };
   return {
     said,
     onMove: (event: EventItem, by: EventMove) => void move(event, spanAfter(event, by, zone)),
-    onMoveKey(event: EventItem, pressed: KeyboardEvent) {
+    onMoveKey(event: EventItem, pressed: KeyboardEvent<HTMLElement>) {
       const by = keyMove(pressed, view);
       if (!by) return;
       // Alt with an arrow is also the way back in the browser.
       pressed.preventDefault();
-      byKeys(event, by);
+      byKeys(event, by, pressed.currentTarget);
     },
   };
 }
 
+/** Where the row of an event that stood on a day goes with it: of what lasts several days, each has a row. */
+function dayAfter(from: string | undefined, by: EventMove, days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const day = from === undefined ? first : shiftDay(from, 'days' in by ? by.days : 0);
+  if (days.includes(day)) return day;
+  return day < first ? first : last;
+}
+
+interface Followed {
+  id: string;
+  day: string;
+  /** Where the focus was left: anywhere else the person has brought it. */
+  at: HTMLElement;
+}
+
 /** On another day an event is another button: the focus follows it there, or to its day where that has no room. */
 function useFollow() {
-  const followed = useRef<{ id: string; day: string } | null>(null);
+  const followed = useRef<Followed | null>(null);
   useEffect(() => {
     if (!followed.current) return;
-    const { id, day } = followed.current;
-    const isIts = document.activeElement?.matches(`[data-event="${id}"]`);
-    // Whoever has gone elsewhere meanwhile is not fetched back.
-    if (!isIts && document.activeElement !== document.body) followed.current = null;
-    else (find(`[data-event="${id}"]`) ?? find(`[data-day="${day}"]`))?.focus();
+    const { id, day, at } = followed.current;
+    const { activeElement } = document;
+    // Whoever has gone elsewhere meanwhile, if only to another day of the event, is not fetched back.
+    if (activeElement !== at && activeElement !== document.body) {
+      followed.current = null;
+      return;
+    }
+    const row = `[data-event="${id}"]`;
+    const instead = () => find(row) ?? find(`[data-day="${day}"]`);
+    const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : instead());
+    if (!to || to === activeElement) return;
+    to.focus();
+    followed.current.at = to;
   });
   useEffect(() => {
     const stop = () => {
@@ -54,8 +77,8 @@ function useFollow() {
     document.addEventListener('pointerdown', stop);
     return () => document.removeEventListener('pointerdown', stop);
   }, []);
-  return (id: string, day: string) => {
-    followed.current = { id, day };
+  return (next: Followed) => {
+    followed.current = next;
   };
 }
 

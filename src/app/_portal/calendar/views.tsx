@@ -21,7 +21,7 @@ export interface ViewProps {
   onCreate: (times: NewTimes) => void;
   onMove: (event: EventItem, by: EventMove) => void;
   /** A key was pressed on an event; some move it. */
-  onMoveKey: (event: EventItem, key: KeyboardEvent) => void;
+  onMoveKey: (event: EventItem, key: KeyboardEvent<HTMLElement>) => void;
 }
 
 /** So many minutes after midnight of a day, as a clock on the wall shows it. */

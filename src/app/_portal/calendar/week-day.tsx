@@ -119,6 +119,7 @@ function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
       <EventChip
         ref={move.setNodeRef}
         event={event}
+        day={day}
         className={classes.fills}
         tall={to - from >= 45}
         onClick={() => onOpen(event.id)}

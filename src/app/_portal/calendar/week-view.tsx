@@ -53,6 +53,7 @@ export function WeekView(props: ViewProps) {
       <EventChip
         key={event.id}
         event={event}
+        day={day}
         goesOn={calendarDay(event.startTime, zone) < day}
         onClick={() => onOpen(event.id)}
         onKeyDown={(key) => onMoveKey(event, key)}
