@@ -70,7 +70,7 @@ export function useVirtualRows<Container extends HTMLElement>({
     if (due) load();
   }, [due, items.length]);
 
-  return { container, virtualizer, rows, margin, ...useRowFocus(container, virtualizer) };
+  return { container, virtualizer, rows, margin, ...useRowFocus(container, virtualizer, items) };
 }
 
 /** Where the list begins in the document; what opens and closes above it moves it. */

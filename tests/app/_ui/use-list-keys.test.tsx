@@ -4,26 +4,27 @@ import { describe, expect, it, vi } from 'vitest';
 import { usePageKeys, useRowKeys } from '@/app/_ui/use-list-keys';
 import { useRowFocus } from '@/app/_ui/use-row-focus';
 
-const ITEMS = ['first', 'second', 'third'];
+const ITEMS = ['first', 'second', 'third'].map((id) => ({ id }));
 
 interface ListProps {
   did: (what: string) => void;
   off?: boolean;
   /** The rows before this one are far away: they come some frames after one has scrolled to them. */
   from?: number;
+  items?: typeof ITEMS;
 }
 
 /** A list as the pages have it: a row has a box and a link, and above them is a search. */
-function List({ did, off = false, from: first = 0 }: ListProps) {
+function List({ did, off = false, from: first = 0, items = ITEMS }: ListProps) {
   const [from, setFrom] = useState(first);
   const container = useRef<HTMLUListElement>(null);
   const scrollToIndex = (index: number) => void setTimeout(() => setFrom((before) => Math.min(before, index)), 50);
   usePageKeys({ searchId: 'search', onNew: () => did('new'), off });
   useRowKeys({
-    items: ITEMS,
-    ...useRowFocus(container, { scrollToIndex }),
-    onEdit: (item) => did(`edit ${item}`),
-    onSelect: (item, range) => did(`${range ? 'up to' : 'select'} ${item}`),
+    items,
+    ...useRowFocus(container, { scrollToIndex }, items),
+    onEdit: ({ id }) => did(`edit ${id}`),
+    onSelect: ({ id }, range) => did(`${range ? 'up to' : 'select'} ${id}`),
     onEscape: () => did('escape'),
     off,
   });
@@ -32,11 +33,11 @@ function List({ did, off = false, from: first = 0 }: ListProps) {
       <input id="search" aria-label="Search" />
       <textarea aria-label="Text" />
       <ul ref={container}>
-        {ITEMS.slice(from).map((item, index) => (
-          <li key={item} data-row={from + index}>
-            <input type="checkbox" aria-label={`Box of ${item}`} />
-            <a href={`#${item}`} data-row-focus>
-              {item}
+        {items.slice(from).map(({ id }, index) => (
+          <li key={id} data-row={from + index}>
+            <input type="checkbox" aria-label={`Box of ${id}`} />
+            <a href={`#${id}`} data-row-focus>
+              {id}
             </a>
           </li>
         ))}
@@ -49,9 +50,14 @@ function List({ did, off = false, from: first = 0 }: ListProps) {
 }
 
 function show(props: Omit<ListProps, 'did'> = {}) {
+  return showAndChange(props).did;
+}
+
+function showAndChange(props: Omit<ListProps, 'did'>) {
   const did: string[] = [];
-  render(<List did={(what) => did.push(what)} {...props} />);
-  return did;
+  const list = (changed: typeof props) => <List did={(what) => did.push(what)} {...props} {...changed} />;
+  const { rerender } = render(list({}));
+  return { did, change: (changed: typeof props) => rerender(list(changed)) };
 }
 
 /** Presses a key where the focus is; answers whether the browser is still to do what it does with it. */
@@ -131,11 +137,62 @@ describe('the keys of a list', () => {
     expect(did.at(-1)).toBe('select first');
   });
 
+  it('leave the focus to whoever has gone elsewhere before the row came', async () => {
+    const did = show({ from: 2 });
+    press('j');
+    press('/');
+    await screen.findByText('first');
+    // A frame later the row would have taken it.
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect(document.activeElement).toBe(screen.getByLabelText('Search'));
+    focus('Box of third');
+    press('e');
+    expect(did).toEqual(['edit third']);
+  });
+
+  it('mean the row somebody has gone to, and not the one that was on its way', () => {
+    const did = show({ from: 1 });
+    press('k');
+    screen.getByText('third').focus();
+    press('x');
+    expect(did).toEqual(['select third']);
+  });
+
+  it('mean no row on its way any more where another item has come to stand', async () => {
+    const { did, change } = showAndChange({ from: 2 });
+    press('j');
+    change({ items: [{ id: 'newest' }, ...ITEMS] });
+    for (const key of ['e', 'x']) press(key);
+    await screen.findByText('newest');
+    await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
+    expect([did, document.activeElement]).toEqual([[], document.body]);
+  });
+
+  it('still mean the row on its way when more have come beneath it', async () => {
+    const { did, change } = showAndChange({ from: 2 });
+    press('j');
+    change({ items: [...ITEMS, { id: 'fourth' }] });
+    press('e');
+    expect(did).toEqual(['edit first']);
+    await waitFor(() => expect(focused()).toBe('first'));
+  });
+
+  it('give up a row on its way with the list that was to hold it', () => {
+    const container = { current: null };
+    const { result, unmount } = renderHook(() => useRowFocus(container, { scrollToIndex: () => {} }, ITEMS));
+    result.current.focusRow(1);
+    expect(result.current.rowInFocus()).toBe(1);
+    unmount();
+    expect(result.current.rowInFocus()).toBeNull();
+  });
+
   it('need no choosing', () => {
     const edit = vi.fn();
     const nowhere = { scrollToIndex: () => {} };
     renderHook(() => {
-      useRowKeys({ items: ITEMS, ...useRowFocus({ current: null }, nowhere), onEdit: edit, off: false });
+      useRowKeys({ items: ITEMS, ...useRowFocus({ current: null }, nowhere, ITEMS), onEdit: edit, off: false });
     });
     render(
       <p data-row={2}>
@@ -144,6 +201,6 @@ describe('the keys of a list', () => {
     );
     screen.getByText('row').focus();
     for (const key of ['x', 'Escape', 'e']) press(key);
-    expect(edit.mock.calls).toEqual([['third']]);
+    expect(edit.mock.calls).toEqual([[{ id: 'third' }]]);
   });
 });
