@@ -40,8 +40,8 @@ export interface EntityCacheOptions<Item, Input> {
   belongs: (item: Item, input: Input | undefined) => boolean | undefined;
   /** The same of an item that is new, and stands on top where it belongs. */
   belongsNew?: (item: Item, input: Input | undefined) => boolean | undefined;
-  /** Reads anew everything that a change can have changed. */
-  refresh: () => Promise<unknown>;
+  /** Reads anew everything that a change can have changed; nobody waits for it. */
+  refresh: () => void;
   /** What is shown of an item becomes something else, or nothing: figures follow. */
   onMove?: (before: Item | undefined, after: Item | undefined) => void;
 }
@@ -128,7 +128,7 @@ export function createEntityCache<Item extends Versioned, Input>(
     async startOver() {
       await stopAnswers();
       changeAll((pages) => firstPages(pages, 1));
-      await refresh();
+      refresh();
     },
   };
 }

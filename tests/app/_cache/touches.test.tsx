@@ -26,7 +26,7 @@ function Screen() {
     task: () => task.mutate({ id: TASK.id, version: 3, changes: { status: 'COMPLETED' } }),
     lead: () => lead.mutate({ id: LEAD.id, version: 3, changes: { companyName: 'Renamed' } }),
     note: () => note.mutate({ id: NOTE.id, version: 3, changes: { title: 'Renamed' } }),
-    event: () => void events.refresh(),
+    event: () => events.refresh(),
   } satisfies Record<Noun, () => void>;
   return (
     isSuccess &&

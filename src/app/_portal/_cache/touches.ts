@@ -23,39 +23,56 @@ const TOUCHES = {
   event: [getQueryKey(api.calendarEvents), timeline],
 } as const satisfies Record<Noun, readonly QueryKey[]>;
 
-/** The readings of a page that are to come, by noun. */
-const waiting = new WeakMap<QueryClient, Partial<Record<Noun, Promise<unknown>>>>();
+/** The nouns of a page that are to be read. */
+const waiting = new WeakMap<QueryClient, Set<Noun>>();
+
+/** Milliseconds: a change that is not answered by then may never be, and the page waits for it no longer. */
+const PATIENCE = 10_000;
 
 /**
  * Reads anew what a change of a noun touches, after the last of several changes under way: an answer from before the
- * others would take back what is shown of them already. What is shown of the change itself needs nobody to wait for this.
+ * others would take back what is shown of them already. Nobody can wait for it: a change that did would wait for itself.
  */
-export function touch(queryClient: QueryClient, noun: Noun): Promise<unknown> {
-  const waits = waiting.get(queryClient) ?? {};
+export function touch(queryClient: QueryClient, noun: Noun): void {
+  const waits = waiting.get(queryClient) ?? new Set();
   waiting.set(queryClient, waits);
-  waits[noun] ??= untilQuiet(queryClient, noun).then(() => {
-    delete waits[noun];
-    return readAnew(queryClient, noun);
+  if (waits.has(noun)) return;
+  waits.add(noun);
+  void untilQuiet(queryClient, noun).then(() => {
+    waits.delete(noun);
+    readAnew(queryClient, noun);
   });
-  return waits[noun];
 }
 
-/** The key of a mutation begins with its router's, as that of a query does. */
-const isChanging = (queryClient: QueryClient, noun: Noun): boolean =>
-  TOUCHES[noun].some((mutationKey) => queryClient.isMutating({ mutationKey }) > 0);
+/** When the youngest of the changes under way has been waited for long enough; null when there is none to wait for. */
+function waitsUntil(queryClient: QueryClient, noun: Noun): number | null {
+  const cache = queryClient.getMutationCache();
+  const ends = TOUCHES[noun]
+    // The key of a mutation begins with its router's, as that of a query does.
+    .flatMap((mutationKey) => cache.findAll({ mutationKey, status: 'pending' }))
+    .map(({ state }) => state.submittedAt + PATIENCE)
+    .filter((end) => end > Date.now());
+  return ends.length > 0 ? Math.max(...ends) : null;
+}
 
 async function untilQuiet(queryClient: QueryClient, noun: Noun): Promise<void> {
   do {
     await untilAnswered(queryClient, noun);
     // A change that has waited for the one before it begins now.
     await new Promise((resolve) => setTimeout(resolve));
-  } while (isChanging(queryClient, noun));
+  } while (waitsUntil(queryClient, noun) !== null);
 }
 
 const untilAnswered = (queryClient: QueryClient, noun: Noun): Promise<void> =>
   new Promise((resolve) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
-      if (isChanging(queryClient, noun)) return;
+      clearTimeout(timer);
+      const until = waitsUntil(queryClient, noun);
+      if (until !== null) {
+        timer = setTimeout(look, until - Date.now());
+        return;
+      }
       stop();
       resolve();
     };
@@ -63,11 +80,10 @@ const untilAnswered = (queryClient: QueryClient, noun: Noun): Promise<void> =>
     look();
   });
 
-const readAnew = (queryClient: QueryClient, noun: Noun): Promise<unknown> =>
-  Promise.all(
-    TOUCHES[noun].flatMap((queryKey) => [
-      queryClient.invalidateQueries({ queryKey, predicate: (query) => !isDeep(query) }),
-      // Of a list that has been scrolled far, all pages would be asked for one after the other.
-      queryClient.invalidateQueries({ queryKey, predicate: isDeep, refetchType: 'none' }),
-    ]),
-  );
+function readAnew(queryClient: QueryClient, noun: Noun): void {
+  for (const queryKey of TOUCHES[noun]) {
+    void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isDeep(query) });
+    // Of a list that has been scrolled far, all pages would be asked for one after the other.
+    void queryClient.invalidateQueries({ queryKey, predicate: isDeep, refetchType: 'none' });
+  }
+}

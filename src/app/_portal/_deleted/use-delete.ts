@@ -14,7 +14,7 @@ interface DeleteOptions<Deleted extends Item> {
   cache: {
     /** Takes it out of every list; answers how to put it back to where it stood. */
     remove: (id: string) => Promise<() => void>;
-    refresh: () => unknown;
+    refresh: () => void;
     /** Reads the lists anew from their beginning. */
     startOver: () => unknown;
   };
@@ -37,7 +37,7 @@ export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>)
       putBack();
       notifyProblem(error, 'Not deleted');
     } finally {
-      void cache.refresh();
+      cache.refresh();
     }
   }
   return (item: Deleted) => void remove(item);

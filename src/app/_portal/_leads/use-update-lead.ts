@@ -38,6 +38,6 @@ export function useUpdateLead({ quiet = false }: { quiet?: boolean } = {}) {
       if (!quiet) notifyProblem(error, current ? 'Not saved: somebody was faster' : 'Not saved');
     },
     // Not waited for: the lists show what was saved already.
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
 }

@@ -11,7 +11,7 @@ export function useCreateNote() {
   return api.notes.create.useMutation({
     onSuccess: (note) => cache.add(note),
     // Not waited for: the lists show what was saved already.
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
 }
 
@@ -33,6 +33,6 @@ export function useUpdateNote() {
       if (current) cache.put(current);
     },
     // Not waited for: the lists show what was saved already.
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
 }

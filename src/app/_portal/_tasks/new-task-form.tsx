@@ -32,7 +32,7 @@ export function NewTaskForm({ lead, onDirty, onCancel, onAdded }: NewTaskFormPro
 
   const create = api.tasks.create.useMutation({
     onSuccess: (task) => cache.put(task),
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
   const save: Send<TaskDraft> = async (draft) => {
     const task = await create.mutateAsync(toNewTask(draft, form.zone));

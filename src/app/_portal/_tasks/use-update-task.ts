@@ -34,6 +34,6 @@ export function useUpdateTask({ quiet = false }: { quiet?: boolean } = {}) {
       if (!quiet) notifyProblem(error, current ? 'Not saved: somebody was faster' : 'Not saved');
     },
     // Not waited for: the lists show what was saved already.
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
 }

@@ -32,7 +32,7 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
       const theirs = newerVersion(error, calendarEvent);
       if (theirs) cache.put(theirs);
     },
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
   const form = useEventForm(toDraft(event, zone));
   const { stale, save } = useVersionedEdit({

@@ -30,7 +30,7 @@ export function NewEventForm({ times, lead, onDirty, onCancel, onDone }: NewEven
   const form = useEventForm(start);
   useTellDirty(changedFields(start, form.values).length > 0, onDirty);
 
-  const create = api.calendarEvents.create.useMutation({ onSettled: () => void cache.refresh() });
+  const create = api.calendarEvents.create.useMutation({ onSettled: () => cache.refresh() });
   const save: Send<EventDraft> = async (draft) => {
     const made = await create.mutateAsync(toNewEvent(draft, form.zone));
     notifyDone(`${made.title} is in your calendar.`);

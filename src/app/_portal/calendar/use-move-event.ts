@@ -68,7 +68,7 @@ export function useMoveEvent() {
       notifyProblem(error, theirs ? 'Not moved: somebody was faster' : 'Not moved');
       return null;
     } finally {
-      void cache.refresh();
+      cache.refresh();
     }
   };
 

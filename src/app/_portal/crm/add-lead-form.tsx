@@ -66,7 +66,7 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
 
   const create = api.leads.create.useMutation({
     onSuccess: (lead) => cache.put(lead),
-    onSettled: () => void cache.refresh(),
+    onSettled: () => cache.refresh(),
   });
   const refused = (error: unknown) => {
     if (showFor(error)) return;
