@@ -43,6 +43,13 @@ const RANKS = { 'all day': GOES_ON, end: GOES_ON, beginning: TIMED, 'all of it':
   number
 >;
 
+/**
+ * Whether a day tells the time at which an event begins (spec 2 section 2): not where it goes on from before, and not
+ * where it lasts all day. Throws as `partOnDay` does.
+ */
+export const isTimedOn = (event: Lasting, day: string, zone: string): boolean =>
+  RANKS[partOnDay(event, day, zone)] === TIMED;
+
 /** What stands on a day (spec 2 section 2): an event, or what is due. */
 export type DayEntry<Event, Item> = { kind: 'event'; event: Event } | { kind: 'due'; item: Item };
 

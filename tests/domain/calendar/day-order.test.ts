@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DayEntry, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
+import { type DayEntry, dueTime, isTimedOn, orderDay, partOnDay } from '@/domain/calendar/day-order';
 import { DAY_MS, endOfDay, startOfDay } from '@/domain/shared/time';
 
 const NEW_YORK = 'America/New_York';
@@ -39,7 +39,10 @@ describe('the part of an event on a day', () => {
     ['from midnight to midnight', '2027-03-09T05:00:00Z', '2027-03-10T05:00:00Z', 'all day'],
     ['over it', '2027-03-08T14:00:00Z', '2027-03-11T15:00:00Z', 'all day'],
     ['since the day before', '2027-03-09T04:59:00Z', '2027-03-09T15:00:00Z', 'end'],
-  ])('%s', (_, from, to, part) => expect(partOnDay(event('', from, to), DAY, NEW_YORK)).toBe(part));
+  ])('%s', (_, from, to, part) => {
+    expect(partOnDay(event('', from, to), DAY, NEW_YORK)).toBe(part);
+    expect(isTimedOn(event('', from, to), DAY, NEW_YORK)).toBe(['all of it', 'beginning'].includes(part));
+  });
 });
 
 describe('a day in order', () => {

@@ -32,13 +32,13 @@ interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   day?: string;
   /** Its time stands on a line of its own where there is room. */
   tall?: boolean;
-  /** It began on an earlier day than the one it stands on. */
-  goesOn?: boolean;
+  /** The day it stands on tells when it begins. */
+  timed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** An event on a day: a tint for its type, a sign for a status that is not ahead any more, and all in words. */
-export function EventChip({ event, day, tall = false, goesOn = false, style, className, ...props }: EventChipProps) {
+export function EventChip({ event, day, tall = false, timed = true, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
   const { title, status, type, startTime, endTime } = event;
   const Sign = isOff(status) ? IconBan : status === 'COMPLETED' ? IconCheck : null;
@@ -57,7 +57,7 @@ export function EventChip({ event, day, tall = false, goesOn = false, style, cla
       title={words.slice(0, 2).join('\n')}
     >
       {!tall && Sign && <Sign size={12} stroke={2} aria-hidden />}
-      {!goesOn && <span className={classes.chipTime}>{formats.time(startTime)}</span>}
+      {timed && <span className={classes.chipTime}>{formats.time(startTime)}</span>}
       <span className={classes.chipTitle}>
         {tall && Sign && <Sign size={12} stroke={2} aria-hidden />}
         {title}

@@ -2,7 +2,7 @@
 
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { MouseEvent } from 'react';
-import { calendarDay } from '@/domain/shared/time';
+import { isTimedOn } from '@/domain/calendar/day-order';
 import { useCalendarFormats } from './calendar-formats';
 import { DayEntries, type EntryPlace } from './day-entries';
 import { DueChip, EventChip } from './event-chip';
@@ -77,7 +77,7 @@ function MonthChip({ event, day, place, onOpen, onMoveKey }: MonthChipProps) {
       ref={setNodeRef}
       event={event}
       day={day}
-      goesOn={calendarDay(event.startTime, formats.zone) < day}
+      timed={isTimedOn(event, day, formats.zone)}
       onClick={() => onOpen(event.id)}
       onKeyDown={(key) => onMoveKey(event, key)}
       aria-keyshortcuts={MOVE_SHORTCUTS.month}

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'react';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import { calendarDay } from '@/domain/shared/time';
+import { isTimedOn } from '@/domain/calendar/day-order';
 import { useCalendarFormats } from './calendar-formats';
 import { DayEntries } from './day-entries';
 import { isLong } from './day-layout';
@@ -54,7 +54,7 @@ export function WeekView(props: ViewProps) {
         key={event.id}
         event={event}
         day={day}
-        goesOn={calendarDay(event.startTime, zone) < day}
+        timed={isTimedOn(event, day, zone)}
         onClick={() => onOpen(event.id)}
         onKeyDown={(key) => onMoveKey(event, key)}
         aria-keyshortcuts={MOVE_SHORTCUTS.week}
