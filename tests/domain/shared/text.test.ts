@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { emailText, isStorableText, optionalEmail, requiredText, text } from '@/domain/shared/text';
+import { anyCodePoint } from '../../support/any-code-point';
 
 const messages = (schema: ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => issue.message) ?? [];
-const anyText = fc.string({ unit: 'binary', maxLength: 60 });
+const anyText = fc.string({ unit: anyCodePoint, maxLength: 60 });
 
 describe('text', () => {
   it('keeps every storable text exactly and refuses every other', () => {
