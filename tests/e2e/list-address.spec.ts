@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openTab, signIn, test } from '@tests/support/browser';
+import { expect, forgetSession, openTab, signIn, test } from '@tests/support/browser';
 import { dayOf } from '@tests/support/calendar';
 import { call, inDays, seedNotes, seedTasks } from '@tests/support/calls';
 
@@ -111,7 +111,7 @@ test('a link with filters is followed after signing in', async ({ signedUp: page
     { companyName: 'Park Arena', contactPerson: 'Jo', status: 'CONTACTED' },
     { companyName: 'Harbour Lights', contactPerson: 'Noor' },
   ]);
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/?tab=crm&status=CONTACTED&q=jo');
   await page.waitForURL('**/auth/signin?next=**');
   await signIn(page, account);

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser';
+import { expect, expectAccessible, forgetSession, inBothSchemes, openTab, signIn, test } from '@tests/support/browser';
 import { TABS } from '@/app/_portal/navigation';
 
 test('every tab opens from the menu, changes only the query, and is accessible in both schemes', async ({
@@ -76,7 +76,7 @@ test('a link to a tab leads a signed-out person to signing in, and then to the t
   signedUp: page,
   account,
 }) => {
-  await page.context().clearCookies();
+  await forgetSession(page);
   await page.goto('/?tab=usage');
   await page.waitForURL('**/auth/signin?next=**');
   await signIn(page, account);
@@ -87,6 +87,8 @@ test('a session that ended while the page was open leads to signing in and back'
   signedUp: page,
   account,
 }) => {
+  // A stream that opens has the notifications read, which would notice the end before the link is followed.
+  await page.route('**/api/notifications/stream*', (route) => route.abort());
   await openTab(page, 'tasks');
   await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
   await page.context().clearCookies();

@@ -74,6 +74,12 @@ export async function openTab(page: Page, id: TabId): Promise<void> {
   await expectAlive(page);
 }
 
+/** As if the browser had never been signed in. A page that is open would notice, and lead to signing in by itself. */
+export async function forgetSession(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
 /** Fills in the sign-in form that the page shows, and sends it. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const submit = page.getByRole('button', { name: 'Sign in' });
