@@ -33,10 +33,19 @@ export function onSaveRefused(error: unknown): void {
   if (isOver(error)) setOpen(true);
 }
 
+/** Whether the way to signing in has been taken: a second refusal would only break it off and begin it anew. */
+let leaving = false;
+
 /** Something could not be read: the way on is to sign in and come back, unless that would lose something. */
 export function onReadRefused(error: unknown): void {
-  if (open || !isOver(error)) return;
+  if (open || leaving || !isOver(error)) return;
   const { pathname, search } = window.location;
-  if (isGuarded()) setOpen(true);
-  else window.location.assign(`/auth/signin?ended=1&next=${encodeURIComponent(pathname + search)}`);
+  if (isGuarded()) {
+    setOpen(true);
+    return;
+  }
+  leaving = true;
+  // Back may bring the page as it was left.
+  window.addEventListener('pageshow', () => (leaving = false), { once: true });
+  window.location.assign(`/auth/signin?ended=1&next=${encodeURIComponent(pathname + search)}`);
 }
