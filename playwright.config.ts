@@ -42,7 +42,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node tests/support/e2e-server.mjs',
+    command: 'node tests/support/browser/e2e-server.mjs',
     url: `${baseURL}/healthz`,
     env: { PORT: process.env.STANCHION_E2E_PORT },
     // A stale build is made anew first.

@@ -11,7 +11,7 @@ const databaseProject = (kind: 'embedded' | 'server', other: 'embedded' | 'serve
     name: kind,
     include: ['tests/{server,rest}/**/*.test.ts'],
     exclude: [`**/*.${other}.test.ts`],
-    globalSetup: 'tests/support/global-setup.ts',
+    globalSetup: 'tests/support/database/global-setup.ts',
     env: { STANCHION_TEST_DB: kind },
   },
 });
@@ -50,7 +50,7 @@ export default defineConfig({
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: 'tests/support/jsdom-setup.ts',
+          setupFiles: 'tests/support/browser/jsdom-setup.ts',
         },
       },
     ],

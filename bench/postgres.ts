@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { startPostgres } from '../tests/support/postgres';
+import { startPostgres } from '../tests/support/database/postgres';
 import { findPostgres } from '../tests/support/programs.mjs';
 
 export interface BenchDatabase {

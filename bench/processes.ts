@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { serverProgram } from '../src/server/cli/serve.mjs';
-import { freePort } from '../tests/support/postgres';
+import { freePort } from '../tests/support/database/postgres';
 import { cpuOf, treeOf } from './process-facts';
 
 export const PROFILE_FOLDER = '.next-bench';

@@ -3,8 +3,8 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { createRequestContext } from '@/server/context';
-import { getProfile } from '@/server/services/profile';
-import { grantedPlans } from '@/server/services/usage';
+import { getProfile } from '@/server/services/accounts/profile';
+import { grantedPlans } from '@/server/services/plans/usage';
 import { Landing } from './_landing/landing';
 import { Portal } from './_portal/portal';
 

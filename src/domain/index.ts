@@ -21,7 +21,7 @@ export * from '#domain/csv/import-result';
 export * from '#domain/csv/row-errors';
 export * from '#domain/csv/row-reader';
 export * from '#domain/csv/tag-cell';
-export * from '#domain/deleted/deleted';
+export * from '#domain/deletion/deletion';
 export * from '#domain/leads/lead';
 export * from '#domain/leads/lead-csv';
 export * from '#domain/leads/lead-history';

@@ -25,6 +25,6 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: IndexLast },
     include: ['tests/domain/**/*.test.ts'],
-    exclude: ['tests/domain/walls.test.ts', 'tests/domain/package.test.ts'],
+    exclude: ['tests/architecture/boundaries.test.ts', 'tests/domain/package.test.ts'],
   },
 });

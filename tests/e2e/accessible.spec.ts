@@ -1,5 +1,5 @@
 import { test as plain } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
 /** Every screen that the tabs' own journeys do not pass, in both colour schemes. */
 

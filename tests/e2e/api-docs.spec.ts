@@ -1,4 +1,4 @@
-import { expect, test } from '@tests/support/browser';
+import { expect, test } from '@tests/support/browser/browser';
 
 test('the reference is linked from Settings, lets one try an operation, and asks nothing outside', async ({
   signedUp: page,

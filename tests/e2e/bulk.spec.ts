@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from '../support/browser';
+import { expect, expectAccessible, test } from '../support/browser/browser';
 
 const companies = Array.from({ length: 6 }, (_, index) => ({
   companyName: `Venue ${index + 1}`,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import { cellOf, chip, dayOf, longDay, shortDay, today } from '@tests/support/calendar';
 import superjson from 'superjson';
 import { shiftDay } from '@/domain/calendar/calendar-days';

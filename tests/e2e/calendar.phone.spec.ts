@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import { today } from '@tests/support/calendar';
 
 test('on a phone the agenda comes first, and the month has a dot an event', async ({ signedUp: page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import { cellOf, chip, dayOf, placeOf, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openTab, test } from '@tests/support/browser';
+import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
 import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '../support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '../support/browser/browser';
 
 const HEADER = ['companyName', 'contactPerson', 'email', 'phone', 'status', 'notes', 'Favourite colour'];
 

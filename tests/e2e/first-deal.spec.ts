@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser/browser';
 
 test('a rep signs up, adds a lead, works it to a win, and finds the tasks and the history', async ({
   signedUp: page,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, forgetSession, openTab, signIn, test } from '@tests/support/browser';
+import { expect, forgetSession, openTab, signIn, test } from '@tests/support/browser/browser';
 import { dayOf } from '@tests/support/calendar';
-import { call, inDays, seedNotes, seedTasks } from '@tests/support/calls';
+import { call, inDays, seedNotes, seedTasks } from '@tests/support/rest/calls';
 
 /** The parameters of the address, by name. */
 const asked = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].sort());

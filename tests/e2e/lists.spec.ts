@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-import { inDays, seedTasks } from '@tests/support/calls';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { inDays, seedTasks } from '@tests/support/rest/calls';
 
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Task ${index}.`, dueDate: inDays(1 + index) }));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-import { call, seedNotes } from '@tests/support/calls';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { call, seedNotes } from '@tests/support/rest/calls';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openTab, test } from '@tests/support/browser';
+import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
 
 test('on a phone the dropdown fits, and everything can be hit with a thumb', async ({ signedUp: page, baseURL }) => {
   const data = [{ company: 'Harbour Lights Festival', contactName: 'Noor Haddad', email: 'noor@lights.example' }];

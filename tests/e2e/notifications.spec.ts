@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser/browser';
 
 /** Imports leads as somebody does at another desk: what is told of it reaches every page of that account. */
 async function importLeads(page: Page, origin = '', ...rows: object[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { type IncomingMessage, request } from 'node:http';
-import { expect, test } from '@tests/support/browser';
+import { expect, test } from '@tests/support/browser/browser';
 
 // The REST routes as `npm start` serves them: the first request of a process goes through Next, the others before it.
 

@@ -1,5 +1,5 @@
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
-import { TABS } from '@/app/_portal/navigation';
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser/browser';
+import { TABS } from '@/app/_portal/tabs';
 
 test('the menu is a drawer: a button opens it; choosing, a tap outside and a swipe close it', async ({
   signedUp: page,

@@ -1,5 +1,13 @@
-import { expect, expectAccessible, forgetSession, inBothSchemes, openTab, signIn, test } from '@tests/support/browser';
-import { TABS } from '@/app/_portal/navigation';
+import {
+  expect,
+  expectAccessible,
+  forgetSession,
+  inBothSchemes,
+  openTab,
+  signIn,
+  test,
+} from '@tests/support/browser/browser';
+import { TABS } from '@/app/_portal/tabs';
 
 test('every tab opens from the menu, changes only the query, and is accessible in both schemes', async ({
   signedUp: page,

@@ -1,5 +1,5 @@
-import { expectAbove } from '@tests/support/boxes';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
+import { expectAbove } from '@tests/support/browser/boxes';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
 test('on a phone tasks are cards: one is made, completed and undone with the thumb', async ({ signedUp: page }) => {
   await openTab(page, 'tasks');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAbove } from '@tests/support/boxes';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser';
-import { call, inDays, seedTasks } from '@tests/support/calls';
+import { expectAbove } from '@tests/support/browser/boxes';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { call, inDays, seedTasks } from '@tests/support/rest/calls';
 import { calendarDay } from '@/domain/shared/time';
 
 /** The zone of the browser, and so of the account. */

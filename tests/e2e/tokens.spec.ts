@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser';
+import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser/browser';
 
 const COUNT = '/api/trpc/leads.count?input=%7B%22json%22%3A%7B%7D%7D';
 

@@ -1,5 +1,5 @@
 import { type APIResponse, expect, test as plain } from '@playwright/test';
-import { test } from '@tests/support/browser';
+import { test } from '@tests/support/browser/browser';
 import superjson from 'superjson';
 
 /** Bad input on the wire: each gets a typed problem, never a 5xx, and changes nothing. */

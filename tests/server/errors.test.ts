@@ -1,5 +1,5 @@
+import { callerFor, testScope } from '@tests/support/database/scope';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, testScope } from '@tests/support/scope';
 import { TRPCError } from '@trpc/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
 import { expect, it } from 'vitest';
 import { users } from '@/server/db/schema';
 

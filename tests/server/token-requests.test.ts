@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { databaseForRoutes } from '@tests/support/opening';
-import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
+import { databaseForRoutes } from '@tests/support/browser/opening';
+import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -10,7 +10,7 @@ import type { ApiTokenScope } from '@/domain/accounts/api-token';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import { apiTokens, leads } from '@/server/db/schema';
 import { env } from '@/server/env';
-import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
+import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
 
 // Whole requests, through the routes themselves, on a database of their own.
 

@@ -1,4 +1,4 @@
-import { databaseForRoutes } from '@tests/support/opening';
+import { databaseForRoutes } from '@tests/support/browser/opening';
 import { expect, it } from 'vitest';
 import { POST } from '@/app/api/trpc/[trpc]/route';
 import { env } from '@/server/env';

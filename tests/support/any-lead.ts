@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
-import { anyTime, filled } from './csv-round-trip';
+import { anyTime, filled } from './rest/csv-round-trip';
 
 /** A lead as a file has it, of such texts. */
 export const anyLead = (text: fc.Arbitrary<string>) =>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { PLANS, type Plan, type Tier, TRIAL_DAYS } from '@/domain/plans/plans';
-import { Logo } from '../_ui/logo';
+import { Logo } from '../_ui/layout/logo';
 import { BoardPicture } from './board-picture';
 import { Features } from './features';
 import classes from './landing.module.css';

@@ -3,21 +3,21 @@
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { lazy, Suspense, useState } from 'react';
-import { OfflineLine } from '@/app/_ui/offline-line';
-import { NotificationsProvider } from './_notifications/notifications-provider';
-import { UpgradeProvider } from './_plans/upgrade-provider';
-import { PortalHeader } from './_shell/portal-header';
-import classes from './_shell/shell.module.css';
-import { SideMenu } from './_shell/side-menu';
-import { TabBoundary } from './_shell/tab-boundary';
-import { tabById } from './navigation';
+import { OfflineLine } from '@/app/_ui/feedback/offline-line';
+import { NotificationsProvider } from './notifications/record/notifications-provider';
+import { UpgradeProvider } from './plans/upgrade/upgrade-provider';
+import { PortalHeader } from './shell/portal-header';
+import classes from './shell/shell.module.css';
+import { SideMenu } from './shell/side-menu';
+import { TabBoundary } from './shell/tab-boundary';
+import { tabById } from './tabs';
 import { useTab } from './use-tab';
 import { type Viewer, ViewerProvider } from './viewer';
 
 // What most visits never open is not part of the first load.
-const CommandPalette = lazy(() => import('./_shell/command-palette'));
-const KeysModal = lazy(() => import('./_shell/keys-modal'));
-const MenuDrawer = lazy(() => import('./_shell/menu-drawer'));
+const CommandPalette = lazy(() => import('./shell/command-palette'));
+const KeysModal = lazy(() => import('./shell/keys-modal'));
+const MenuDrawer = lazy(() => import('./shell/menu-drawer'));
 
 export function Portal({ viewer }: { viewer: Viewer }) {
   return (

@@ -2,8 +2,8 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { leaveTab } from '@/app/_ui/leave-guards';
-import type { TabId } from './navigation';
+import { leaveTab } from '@/app/_ui/leaving/leave-guards';
+import type { TabId } from './tabs';
 
 /** What `/` without a query shows. */
 export const DEFAULT_TAB = 'dashboard' satisfies TabId;

@@ -2,7 +2,7 @@
 
 import { createContext, type ReactNode, useContext } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
-import { ZoneContext } from '@/app/_ui/formats';
+import { ZoneContext } from '@/app/_ui/time/formats';
 
 export type Viewer = RouterOutputs['user']['profile'];
 

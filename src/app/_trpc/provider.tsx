@@ -2,7 +2,7 @@
 
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { problemOf } from '@/app/_ui/problems';
+import { problemOf } from '@/app/_ui/feedback/problems';
 import { api } from './client';
 import { links } from './links';
 import { closeSessionEnded, onReadRefused, onSaveRefused, useSessionEnded } from './session-end';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { isGuarded } from '@/app/_ui/leave-guards';
-import { problemOf } from '@/app/_ui/problems';
+import { problemOf } from '@/app/_ui/feedback/problems';
+import { isGuarded } from '@/app/_ui/leaving/leave-guards';
 
 // Whether the dialog about the ended session is open: one for the page, and opened from outside of React too.
 let open = false;

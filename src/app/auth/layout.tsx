@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { BoardPicture } from '../_landing/board-picture';
-import { Logo } from '../_ui/logo';
+import { Logo } from '../_ui/layout/logo';
 import classes from './auth.module.css';
 
 export default function AuthLayout({ children }: { children: ReactNode }) {

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { createRequestContext } from '@/server/context';
-import { getProfile } from '@/server/services/profile';
-import { NotificationCentre } from './_pieces/notification-centre';
+import { getProfile } from '@/server/services/accounts/profile';
+import { NotificationCentre } from '../_portal/notifications/list/notification-centre';
 
 export const metadata: Metadata = { title: 'Notifications' };
 

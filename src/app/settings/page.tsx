@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { ReadingPage } from '@/app/_ui/reading-page';
+import { ReadingPage } from '@/app/_ui/layout/reading-page';
 import { createRequestContext } from '@/server/context';
-import { getProfile } from '@/server/services/profile';
-import { grantedPlans } from '@/server/services/usage';
+import { getProfile } from '@/server/services/accounts/profile';
+import { grantedPlans } from '@/server/services/plans/usage';
 import { Settings } from './_pieces/settings';
 
 export const metadata: Metadata = { title: 'Settings' };

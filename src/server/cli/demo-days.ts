@@ -5,8 +5,8 @@ import { atWallClock } from '@/domain/calendar/move-event';
 import { addDays, calendarDay } from '@/domain/shared/time';
 import type { Actor } from '../context';
 import { leads } from '../db/schema';
-import { createEvent } from '../services/calendar';
-import { createNote } from '../services/notes';
+import { createEvent } from '../services/calendar/calendar';
+import { createNote } from '../services/notes/notes';
 
 /** What the rep has in the calendar: days from today, and the clock in the rep's zone. */
 const EVENTS: readonly {

@@ -1,7 +1,7 @@
 import { API_TOKEN_SCOPE_LABELS, type ApiToken, apiTokenState, createApiTokenInput } from '@/domain/accounts/api-token';
 import type { Scope } from '../context';
 import { refuse } from '../problem-error';
-import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/api-tokens';
+import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/accounts/api-tokens';
 import { requireUser } from './users';
 
 const ownerOf = async (scope: Scope, email: string): Promise<TokenOwner> => ({

@@ -4,8 +4,8 @@ import { hashPassword } from '../auth/passwords';
 import type { Scope } from '../context';
 import { users } from '../db/schema';
 import { refuse } from '../problem-error';
-import { findUserByEmail } from '../services/accounts';
-import { setPassword } from '../services/passwords';
+import { findUserByEmail } from '../services/accounts/accounts';
+import { setPassword } from '../services/accounts/passwords';
 
 type UserRow = typeof users.$inferSelect;
 

@@ -4,7 +4,7 @@ import { isWorthReminding } from '@/domain/calendar/reminder';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';
-import { notice, notify } from '../services/notifications';
+import { notice, notify } from '../services/notifications/notifications';
 import { inPortions, type Job } from './job';
 
 const PORTION = 200;

@@ -4,7 +4,7 @@ import { addToGroup } from '@/domain/shared/groups';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { tasks } from '../db/schema';
-import { notice, notify } from '../services/notifications';
+import { notice, notify } from '../services/notifications/notifications';
 import { inPortions, type Job } from './job';
 
 const PORTION = 200;

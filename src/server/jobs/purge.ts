@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { forgetBulkBefore } from '@/domain/bulk/bulk';
-import { purgeBefore } from '@/domain/deleted/deleted';
+import { purgeBefore } from '@/domain/deletion/deletion';
 import { forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
 import type { Scope } from '../context';
 import { rowsOf } from '../db/client';

@@ -4,8 +4,8 @@ import { effectivePlan } from '@/domain/plans/plans';
 import { addDays, calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Scope } from '../context';
 import { leadCounters, usage, users } from '../db/schema';
-import { type Notice, notice, notify } from '../services/notifications';
-import { grantedPlan } from '../services/usage';
+import { type Notice, notice, notify } from '../services/notifications/notifications';
+import { grantedPlan } from '../services/plans/usage';
 import type { Job } from './job';
 
 const PORTION = 500;

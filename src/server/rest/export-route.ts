@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
 import { type Actor, requireActor } from '../context';
-import { textStream } from '../services/text-stream';
-import { consumeExport, requireExport } from '../services/usage';
+import { textStream } from '../services/imports/text-stream';
+import { consumeExport, requireExport } from '../services/plans/usage';
 import { answerRest } from './answer';
 import { everyMethod } from './every-method';
 import { refuseUnknownQuery } from './unknown-names';

@@ -5,7 +5,7 @@ import type { WireProblem } from '../errors';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
-import { countImport } from '../services/import-turn';
+import { countImport } from '../services/imports/import-turn';
 import { allowOf } from './allow';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
@@ -22,7 +22,7 @@ export const isPathOfOperation = (pathname: string): boolean => patterns.some(({
 const operationsAt = (pathname: string): RestOperation[] =>
   patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 
-/** What has a route handler of its own is there to be read; tests/rest/methods.test.ts holds it to the document. */
+/** What has a route handler of its own is there to be read; tests/rest/contract/methods.test.ts holds it to the document. */
 const ONLY_READ = /^\/api\/(openapi\.json|export\/(leads|tasks|notes)|notifications\/stream|calendar-feed\/[^/]+)$/;
 
 /** The `Allow` of a path; undefined where none is known. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiToken, createApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
 import { byId } from '@/domain/shared/paging';
-import { createApiToken, listApiTokens, revokeApiToken } from '../services/api-tokens';
+import { createApiToken, listApiTokens, revokeApiToken } from '../services/accounts/api-tokens';
 import { inPerson, router } from '../trpc';
 
 /** Only in person: a token that could make tokens would outlive its own revocation. */

@@ -9,9 +9,9 @@ import {
 } from '@/domain/accounts/account';
 import { type RequestContext, requireActor } from '../context';
 import { refuse } from '../problem-error';
-import { type SignedIn, signIn, signOut, signUp } from '../services/accounts';
-import { requestPasswordReset, resetPassword } from '../services/password-reset';
-import { changePassword } from '../services/passwords';
+import { type SignedIn, signIn, signOut, signUp } from '../services/accounts/accounts';
+import { requestPasswordReset, resetPassword } from '../services/accounts/password-reset';
+import { changePassword } from '../services/accounts/passwords';
 import { inPerson, publicProcedure, router } from '../trpc';
 
 const done = z.object({ ok: z.literal(true) });

@@ -10,9 +10,9 @@ import {
 import { calendarLayer } from '@/domain/calendar/layer';
 import { byId, pageOf } from '@/domain/shared/paging';
 import { readVersion } from '@/domain/shared/version';
-import { createEvent, updateEvent } from '../services/calendar';
-import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../services/calendar-queries';
-import { deleteRow } from '../services/deleted';
+import { createEvent, updateEvent } from '../services/calendar/calendar';
+import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../services/calendar/calendar-queries';
+import { deleteRow } from '../services/deletion/deleted';
 import { router, signedIn } from '../trpc';
 
 export const calendarEventsRouter = router({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarFeed } from '@/domain/calendar/feed';
-import { makeFeed, readFeed, revokeFeed } from '../services/calendar-feed';
+import { makeFeed, readFeed, revokeFeed } from '../services/calendar/calendar-feed';
 import { inPerson, router } from '../trpc';
 
 /** Only in person: the address outlives the token or the session that asked for it. */

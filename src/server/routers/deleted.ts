@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deletedItem } from '@/domain/deleted/deleted';
+import { deletedItem } from '@/domain/deletion/deletion';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
-import { listDeleted, restoreDeleted } from '../services/deleted';
+import { listDeleted, restoreDeleted } from '../services/deletion/deleted';
 import { router, signedIn } from '../trpc';
 
 export const deletedRouter = router({

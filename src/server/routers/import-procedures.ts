@@ -5,10 +5,10 @@ import { text } from '@/domain/shared/text';
 import type { Actor } from '../context';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
-import type { ImportOptions } from '../services/import-kind';
-import { type RowReader, rowsFromCsv, rowsFromObjects } from '../services/import-source';
-import { countImport } from '../services/import-turn';
-import { withProgress } from '../services/progress';
+import type { ImportOptions } from '../services/imports/import-kind';
+import { type RowReader, rowsFromCsv, rowsFromObjects } from '../services/imports/import-source';
+import { countImport } from '../services/imports/import-turn';
+import { withProgress } from '../services/imports/progress';
 import { router, signedIn } from '../trpc';
 import { rowObjects } from './row-objects';
 

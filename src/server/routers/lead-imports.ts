@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
 import { text } from '@/domain/shared/text';
-import { importLeads } from '../services/lead-import';
-import { leadsFromCsv, leadsFromObjects } from '../services/lead-source';
+import { importLeads } from '../services/leads/lead-import';
+import { leadsFromCsv, leadsFromObjects } from '../services/leads/lead-source';
 import {
   csvImportInput,
   type ImportMessage,

@@ -5,9 +5,9 @@ import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
 import { readVersion } from '@/domain/shared/version';
 import { parsedAtOnce } from '../parsed-at-once';
-import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lead-queries';
-import { createLead, deleteLead, updateLead } from '../services/leads';
-import { listTimeline } from '../services/timeline';
+import { countLeads, getLead, listLeadHistory, listLeads } from '../services/leads/lead-queries';
+import { createLead, deleteLead, updateLead } from '../services/leads/leads';
+import { listTimeline } from '../services/leads/timeline';
 import { router, signedIn } from '../trpc';
 import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
 

@@ -1,4 +1,4 @@
-import { importNotes, noteReader } from '../services/note-import';
+import { importNotes, noteReader } from '../services/notes/note-import';
 import { importRouter } from './import-procedures';
 
 export const noteImportsRouter = importRouter({

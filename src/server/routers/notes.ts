@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { createNoteInput, listNotesInput, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
 import { byId, pageOf } from '@/domain/shared/paging';
 import { readVersion } from '@/domain/shared/version';
-import { deleteRow } from '../services/deleted';
-import { countNotes, countTags, getNote, listNotes } from '../services/note-queries';
-import { createNote, updateNote } from '../services/notes';
+import { deleteRow } from '../services/deletion/deleted';
+import { countNotes, countTags, getNote, listNotes } from '../services/notes/note-queries';
+import { createNote, updateNote } from '../services/notes/notes';
 import { router, signedIn } from '../trpc';
 
 export const notesRouter = router({

@@ -5,7 +5,7 @@ import {
   notificationPage,
   notificationsChanged,
 } from '@/domain/notifications/notification';
-import { deleteNotifications, listNotifications, markNotifications } from '../services/notifications';
+import { deleteNotifications, listNotifications, markNotifications } from '../services/notifications/notifications';
 import { router, signedIn } from '../trpc';
 
 const tags = ['Notifications'];

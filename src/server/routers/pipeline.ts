@@ -1,5 +1,5 @@
 import { pipelineSummary } from '@/domain/pipeline/pipeline-summary';
-import { getPipelineSummary } from '../services/lead-queries';
+import { getPipelineSummary } from '../services/leads/lead-queries';
 import { router, signedIn } from '../trpc';
 
 /** A column of the board is a page of `leads.list` with its status; only the header is the pipeline's own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMPORT_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import { refuse } from '../problem-error';
-import type { RowObject } from '../services/import-source';
+import type { RowObject } from '../services/imports/import-source';
 
 const CELL: ('string' | 'null')[] = ['string', 'null'];
 const ROW = { type: 'object' as const, additionalProperties: { type: CELL } };

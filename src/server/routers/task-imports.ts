@@ -1,4 +1,4 @@
-import { importTasks, taskReader } from '../services/task-import';
+import { importTasks, taskReader } from '../services/tasks/task-import';
 import { importRouter } from './import-procedures';
 
 export const taskImportsRouter = importRouter({

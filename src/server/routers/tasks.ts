@@ -4,9 +4,9 @@ import { readVersion } from '@/domain/shared/version';
 import { listTasksInput, task } from '@/domain/tasks/task';
 import { taskCounts } from '@/domain/tasks/task-counts';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
-import { deleteRow } from '../services/deleted';
-import { countTasks, getTask, listTasks } from '../services/task-queries';
-import { createTask, updateTask } from '../services/tasks';
+import { deleteRow } from '../services/deletion/deleted';
+import { countTasks, getTask, listTasks } from '../services/tasks/task-queries';
+import { createTask, updateTask } from '../services/tasks/tasks';
 import { router, signedIn } from '../trpc';
 
 export const tasksRouter = router({

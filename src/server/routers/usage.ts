@@ -1,5 +1,5 @@
 import { userLimits } from '@/domain/plans/plans';
-import { getUserLimits } from '../services/usage';
+import { getUserLimits } from '../services/plans/usage';
 import { router, signedIn } from '../trpc';
 
 export const usageRouter = router({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profile, profileInput } from '@/domain/accounts/account';
-import { getProfile, updateProfile } from '../services/profile';
+import { getProfile, updateProfile } from '../services/accounts/profile';
 import { router, signedIn } from '../trpc';
 
 export const userRouter = router({

@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { Features } from '@/app/_landing/features';
-import { TABS, type Tab } from '@/app/_portal/navigation';
+import { TABS, type Tab } from '@/app/_portal/tabs';
 
 /** A tab that has not arrived. */
 const SOON = TABS.find(({ id }) => id === 'email')?.load;

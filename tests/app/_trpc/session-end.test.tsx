@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/app/_trpc/client';
 import { ApiProvider } from '@/app/_trpc/provider';
 import { closeSessionEnded } from '@/app/_trpc/session-end';
-import { guardLeaving } from '@/app/_ui/leave-guards';
+import { guardLeaving } from '@/app/_ui/leaving/leave-guards';
 
 // A server that knows nobody any more.
 vi.mock('@/app/_trpc/links', () => ({

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiTokensSection } from '@/app/settings/_pieces/api-tokens-section';
 import { type ApiToken, apiTokenExpiry, createApiTokenInput } from '@/domain/accounts/api-token';
 import { DAY_MS } from '@/domain/shared/time';
-import { type Call, Refusal, renderInPortal } from '../_leads/harness';
+import { type Call, Refusal, renderInPortal } from '../_portal/leads/record/harness';
 
 const SECRET = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
 const ago = (ms: number) => new Date(Date.now() - ms);

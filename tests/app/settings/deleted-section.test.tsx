@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { DeletedSection } from '@/app/settings/_pieces/deleted-section';
-import { type Call, Refusal, renderInPortal } from '../_leads/harness';
+import { type Call, Refusal, renderInPortal } from '../_portal/leads/record/harness';
 import { later } from '../later';
 
 const item = (name: string) => ({

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { Settings } from '@/app/settings/_pieces/settings';
 import type { NotificationKind } from '@/domain/notifications/notification';
 import { PLANS } from '@/domain/plans/plans';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../_leads/harness';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
 import { later } from '../later';
 
 const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { Settings } from '@/app/settings/_pieces/settings';
 import { PLANS } from '@/domain/plans/plans';
-import { renderInPortal, VIEWER } from '../_leads/harness';
+import { renderInPortal, VIEWER } from '../_portal/leads/record/harness';
 
 const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
 

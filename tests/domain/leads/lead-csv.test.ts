@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openCsvTable } from '@/domain/csv/csv-table';
 import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
 import { anyLead } from '../../support/any-lead';
-import { anyText, writeAndRead } from '../../support/csv-round-trip';
+import { anyText, writeAndRead } from '../../support/rest/csv-round-trip';
 
 const minimal = { companyName: 'Arena', contactPerson: 'Ann', email: 'a@b.c' };
 const at = { rowNumber: 4, zone: 'America/New_York' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOTE_LIMITS } from '@/domain/notes/note';
 import { NOTE_CSV, NOTE_CSV_COLUMNS, noteToCsvRow, readNoteRow } from '@/domain/notes/note-csv';
 import { tagKey } from '@/domain/notes/tags';
-import { anyCharacter, anyText, anyTime, filled, writeAndRead } from '../../support/csv-round-trip';
+import { anyCharacter, anyText, anyTime, filled, writeAndRead } from '../../support/rest/csv-round-trip';
 
 const minimal = { title: 'Call', content: 'She wants a quote.' };
 const at = { rowNumber: 4, zone: 'America/New_York' };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task';
 import { readTaskRow, TASK_CSV, TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
-import { anyText, anyTime, filled, writeAndRead } from '../../support/csv-round-trip';
+import { anyText, anyTime, filled, writeAndRead } from '../../support/rest/csv-round-trip';
 
 const minimal = { title: 'Call Ann', dueDate: '2026-07-04' };
 const at = { rowNumber: 4, zone: 'America/New_York' };

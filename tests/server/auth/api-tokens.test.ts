@@ -1,5 +1,5 @@
-import { scopeForEach } from '@tests/support/opening';
-import { actorFor, makeUser } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/browser/opening';
+import { actorFor, makeUser } from '@tests/support/database/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -7,7 +7,7 @@ import { DAY_MS } from '@/domain/shared/time';
 import { readApiToken } from '@/server/auth/api-tokens';
 import { hashToken } from '@/server/auth/sessions';
 import { apiTokens, teamMembers, teams, users } from '@/server/db/schema';
-import { createApiToken, revokeApiToken } from '@/server/services/api-tokens';
+import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
 
 const { database, scope } = scopeForEach();
 /** What no answer waits for; a test runs it when it likes. */

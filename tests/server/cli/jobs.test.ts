@@ -1,4 +1,4 @@
-import { scopeForEach } from '@tests/support/opening';
+import { scopeForEach } from '@tests/support/browser/opening';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { listJobs, runJob } from '@/server/cli/jobs';

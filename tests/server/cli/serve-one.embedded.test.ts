@@ -6,7 +6,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freePort } from '@tests/support/postgres';
+import { freePort } from '@tests/support/database/postgres';
 import { PATIENTLY } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';

@@ -5,10 +5,10 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { createDatabase } from '@tests/support/database';
-import { freePort } from '@tests/support/postgres';
-import { makeUser, testScope } from '@tests/support/scope';
-import { tokenOf } from '@tests/support/tokens';
+import { createDatabase } from '@tests/support/database/database';
+import { freePort } from '@tests/support/database/postgres';
+import { makeUser, testScope } from '@tests/support/database/scope';
+import { tokenOf } from '@tests/support/rest/tokens';
 import { PATIENTLY } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
@@ -29,7 +29,7 @@ beforeEach(async () => {
   cpSync('src/server/cli', join(folder, 'src/server/cli'), { recursive: true });
   for (const path of ['.next', 'node_modules']) mkdirSync(join(folder, path));
   writeFileSync(join(folder, '.next/BUILD_ID'), 'test');
-  const program = `process.chdir(${JSON.stringify(resolve('.'))}); import(${JSON.stringify(resolve('tests/support/serve-process.ts'))});`;
+  const program = `process.chdir(${JSON.stringify(resolve('.'))}); import(${JSON.stringify(resolve('tests/support/database/serve-process.ts'))});`;
   writeFileSync(join(folder, serverProgram), program);
   // Loaded by name in each process, before the program has changed to the folder where it is installed.
   symlinkSync(resolve('node_modules/tsx'), join(folder, 'node_modules/tsx'));

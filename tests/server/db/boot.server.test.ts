@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { createDatabase } from '@tests/support/database';
+import { createDatabase } from '@tests/support/database/database';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { connect, rowsOf } from '@/server/db/client';
@@ -13,7 +13,7 @@ it('lets four processes migrate one empty database at the same time', { timeout:
   const connection = await connect({ url, dataDir: '', poolSize: 1 });
   try {
     const boots = Array.from({ length: 4 }, () =>
-      run(process.execPath, ['--import', 'tsx', 'tests/support/migrate.ts', url]),
+      run(process.execPath, ['--import', 'tsx', 'tests/support/database/migrate.ts', url]),
     );
     // A process that fails rejects here, with what it wrote to standard error.
     await Promise.all(boots);

@@ -1,5 +1,5 @@
-import { scopeForFile } from '@tests/support/opening';
-import { makeUser } from '@tests/support/scope';
+import { scopeForFile } from '@tests/support/browser/opening';
+import { makeUser } from '@tests/support/database/scope';
 import { eq, getTableName, is, sql } from 'drizzle-orm';
 import { isPgEnum, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm/utils';

@@ -24,7 +24,7 @@ const lockFile = () => join(folder, 'lock');
 const holder = () => Number(readFileSync(lockFile(), 'utf8').split(' ')[0]);
 
 function start() {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/hold-lock.ts', folder]);
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/database/hold-lock.ts', folder]);
   children.push(child);
   return child;
 }

@@ -1,10 +1,10 @@
-import { databaseForFile } from '@tests/support/opening';
+import { databaseForFile } from '@tests/support/browser/opening';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/client';
 import { PLANNED_ANEW } from '@/server/db/prepared';
 import { leads } from '@/server/db/schema';
-import { contains } from '@/server/services/search';
+import { contains } from '@/server/services/shared/search';
 
 const database = databaseForFile();
 

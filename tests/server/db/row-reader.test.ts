@@ -1,12 +1,12 @@
-import { databaseForFile } from '@tests/support/opening';
-import { actorFor, makeUser, testScope } from '@tests/support/scope';
+import { databaseForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser, testScope } from '@tests/support/database/scope';
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
 import { teamIds } from '@/server/auth/team-ids';
 import type { Database } from '@/server/db/client';
 import { rowReader } from '@/server/db/row-reader';
 import { leadHistory, leads, tasks, users } from '@/server/db/schema';
-import { createLead } from '@/server/services/leads';
+import { createLead } from '@/server/services/leads/leads';
 
 const database = databaseForFile();
 

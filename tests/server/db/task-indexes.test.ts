@@ -1,4 +1,4 @@
-import { databaseForFile } from '@tests/support/opening';
+import { databaseForFile } from '@tests/support/browser/opening';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';

@@ -1,5 +1,5 @@
-import { databaseForFile } from '@tests/support/opening';
-import { testScope } from '@tests/support/scope';
+import { databaseForFile } from '@tests/support/browser/opening';
+import { testScope } from '@tests/support/database/scope';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';

@@ -1,5 +1,5 @@
-import { databaseForFile } from '@tests/support/opening';
-import { testScope } from '@tests/support/scope';
+import { databaseForFile } from '@tests/support/browser/opening';
+import { testScope } from '@tests/support/database/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';

@@ -1,14 +1,14 @@
+import { databaseForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
-import { databaseForFile } from '@tests/support/opening';
-import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/scope';
-import { readEvents } from '@tests/support/streams';
+import { readEvents } from '@tests/support/rest/streams';
 import { PATIENTLY } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { hashToken, startSession } from '@/server/auth/sessions';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { realtimeOf, type Wake } from '@/server/integrations/realtime';
-import { openNotificationStream } from '@/server/services/notification-stream';
+import { openNotificationStream } from '@/server/services/notifications/notification-stream';
 
 /** Two instances of the application on one server: each has connections of its own. */
 const database = databaseForFile();

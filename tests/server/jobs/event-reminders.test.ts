@@ -1,6 +1,6 @@
-import { inMinutes, makeDueEvent } from '@tests/support/due-rows';
-import { userForEach } from '@tests/support/opening';
-import { callerFor } from '@tests/support/scope';
+import { userForEach } from '@tests/support/browser/opening';
+import { inMinutes, makeDueEvent } from '@tests/support/database/due-rows';
+import { callerFor } from '@tests/support/database/scope';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { EventStatus } from '@/domain/calendar/event';

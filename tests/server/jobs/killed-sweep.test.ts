@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDatabase } from '@tests/support/database';
-import { makeUser, testScope } from '@tests/support/scope';
+import { createDatabase } from '@tests/support/database/database';
+import { makeUser, testScope } from '@tests/support/database/scope';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
@@ -63,7 +63,7 @@ it('a sweep that is killed leaves no task overdue without its notice, and the ne
   timeout: 120_000,
 }, async () => {
   await withDatabase(makeTasks, true);
-  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/sweep-process.ts'], {
+  child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/database/sweep-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
   });

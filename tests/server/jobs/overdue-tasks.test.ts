@@ -1,6 +1,6 @@
-import { inMinutes, makeDueTask } from '@tests/support/due-rows';
-import { userForEach } from '@tests/support/opening';
-import { callerFor, makeUser } from '@tests/support/scope';
+import { userForEach } from '@tests/support/browser/opening';
+import { inMinutes, makeDueTask } from '@tests/support/database/due-rows';
+import { callerFor, makeUser } from '@tests/support/database/scope';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';

@@ -1,7 +1,7 @@
-import { makeDueEvent, makeDueTask } from '@tests/support/due-rows';
+import { userForEach } from '@tests/support/browser/opening';
+import { makeDueEvent, makeDueTask } from '@tests/support/database/due-rows';
+import { callerFor } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
-import { userForEach } from '@tests/support/opening';
-import { callerFor } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';

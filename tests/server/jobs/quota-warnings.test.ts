@@ -1,5 +1,5 @@
-import { userForEach } from '@tests/support/opening';
-import { callerFor, makeUser } from '@tests/support/scope';
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
 import { describe, expect, it } from 'vitest';
 import { usage, users } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';

@@ -1,6 +1,6 @@
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser } from '@tests/support/scope';
 import type { AnyProcedure } from '@trpc/server';
 import { expect, it } from 'vitest';
 import type { ApiTokenScope } from '@/domain/accounts/api-token';

@@ -1,5 +1,5 @@
-import { scopeForEach } from '@tests/support/opening';
-import { callerFor, makeUser } from '@tests/support/scope';
+import { scopeForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
 import { PATIENTLY } from '@tests/support/waiting';
 import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '@/domain/shared/problem';

@@ -1,11 +1,11 @@
-import { eventsAbout } from '@tests/support/domain-events';
-import { userForEach } from '@tests/support/opening';
-import { actorFor, callerFor, makeUser } from '@tests/support/scope';
+import { userForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, teamMembers, teams } from '@/server/db/schema';
-import { createEvent } from '@/server/services/calendar';
+import { createEvent } from '@/server/services/calendar/calendar';
 
 const { database, scope, user, caller } = userForEach({ timezone: 'America/New_York' });
 

@@ -1,8 +1,8 @@
-import { userForEach } from '@tests/support/opening';
-import { actorFor, callerFor, makeUser } from '@tests/support/scope';
+import { userForEach } from '@tests/support/browser/opening';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readEventRange } from '@/server/services/calendar-queries';
+import { readEventRange } from '@/server/services/calendar/calendar-queries';
 
 const { database, scope, user, caller } = userForEach({ timezone: 'America/New_York' });
 

@@ -1,12 +1,12 @@
-import { eventsAbout } from '@tests/support/domain-events';
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { problemFrom } from '@tests/support/problems';
-import { actorFor, callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { calendarEvents, notes, tasks } from '@/server/db/schema';
-import { deleteRow } from '@/server/services/deleted';
+import { deleteRow } from '@/server/services/deletion/deleted';
 
 const { database, scope, user, caller } = userForEach();
 

@@ -1,5 +1,5 @@
-import { eventsAbout } from '@tests/support/domain-events';
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
 import { problemFrom } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
 import { describe, expect, it } from 'vitest';
 import { OFFERED_TAGS, TAGS_COUNTED_IN } from '@/domain/notes/note';
 import { notes } from '@/server/db/schema';

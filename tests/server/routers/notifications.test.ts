@@ -1,12 +1,12 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
-import { userForEach } from '@tests/support/opening';
-import { callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { DELETE_IDS_OR_READ, MARK_IDS_OR_ALL } from '@/domain/notifications/notification';
 import type { SessionUser } from '@/server/auth/sessions';
 import { notifications } from '@/server/db/schema';
-import { notice, notify } from '@/server/services/notifications';
+import { notice, notify } from '@/server/services/notifications/notifications';
 
 const { database, scope, user, caller } = userForEach();
 let other: SessionUser;

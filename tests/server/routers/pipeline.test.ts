@@ -1,5 +1,5 @@
-import { databaseForFile } from '@tests/support/opening';
-import { callerFor, makeUser, testScope } from '@tests/support/scope';
+import { databaseForFile } from '@tests/support/browser/opening';
+import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { expect, it } from 'vitest';
 
 const database = databaseForFile();

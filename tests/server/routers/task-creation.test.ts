@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { eventsAbout } from '@tests/support/domain-events';
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
+import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser, type TestScope } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '@/server/db/schema';

@@ -1,4 +1,4 @@
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { tasks } from '@/server/db/schema';

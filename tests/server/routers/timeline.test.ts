@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { userForEach } from '@tests/support/opening';
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
 import { problemFrom } from '@tests/support/problems';
-import { callerFor, makeUser } from '@tests/support/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';

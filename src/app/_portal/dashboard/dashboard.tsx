@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { EmptyState } from '@/app/_ui/empty-state';
-import { PageHeader } from '@/app/_ui/page-header';
-import type { TabProps } from '../navigation';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { PageHeader } from '@/app/_ui/layout/page-header';
+import type { TabProps } from '../tabs';
 import { goTo, tabHref } from '../use-tab';
 import { useViewer } from '../viewer';
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import type { Metadata } from 'next';
-import { Logo } from '@/app/_ui/logo';
+import { Logo } from '@/app/_ui/layout/logo';
 import classes from './docs.module.css';
 import { Reference } from './reference';
 

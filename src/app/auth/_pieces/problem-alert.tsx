@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertCircle, IconWifiOff } from '@tabler/icons-react';
-import type { ClientProblem } from '@/app/_ui/problems';
+import type { ClientProblem } from '@/app/_ui/feedback/problems';
 
 /** A problem that belongs to no field, above the form. */
 export function ProblemAlert({ problem }: { problem: ClientProblem | null }) {

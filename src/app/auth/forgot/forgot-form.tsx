@@ -4,7 +4,7 @@ import { Alert, Button, Stack, TextInput } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { useSchemaForm } from '@/app/_ui/form-schema';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { forgotPasswordInput } from '@/domain/accounts/account';
 import { ProblemAlert } from '../_pieces/problem-alert';
 

@@ -3,8 +3,8 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { useSchemaForm } from '@/app/_ui/form-schema';
-import { NewPassword } from '@/app/_ui/new-password';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
+import { NewPassword } from '@/app/_ui/forms/new-password';
 import { resetPasswordInput } from '@/domain/accounts/account';
 import { ProblemAlert } from '../_pieces/problem-alert';
 

@@ -2,7 +2,7 @@
 
 import { Anchor, Button, Group, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
-import { useSchemaForm } from '@/app/_ui/form-schema';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { signInInput } from '@/domain/accounts/account';
 import { ProblemAlert } from '../_pieces/problem-alert';
 

@@ -2,10 +2,10 @@
 
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
-import { ErrorState } from '@/app/_ui/error-state';
-import { useFormats } from '@/app/_ui/formats';
-import { RelativeTime } from '@/app/_ui/relative-time';
-import { useNow } from '@/app/_ui/use-now';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { useFormats } from '@/app/_ui/time/formats';
+import { RelativeTime } from '@/app/_ui/time/relative-time';
+import { useNow } from '@/app/_ui/time/use-now';
 import { API_TOKEN_SCOPE_LABELS, type ApiToken, apiTokenState } from '@/domain/accounts/api-token';
 import classes from './api-tokens.module.css';
 import type { useApiTokens } from './use-api-tokens';

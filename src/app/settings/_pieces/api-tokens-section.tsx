@@ -3,7 +3,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ZoneContext } from '@/app/_ui/formats';
+import { ZoneContext } from '@/app/_ui/time/formats';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { ApiTokenList } from './api-token-list';
 import { NewTokenModal } from './new-token-modal';

@@ -3,7 +3,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useLast } from '@/app/_ui/use-last';
+import { useLast } from '@/app/_ui/interaction/use-last';
 import classes from './api-tokens.module.css';
 
 /** The one time that the address is shown; null when it is not. */

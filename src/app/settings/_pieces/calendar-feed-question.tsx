@@ -1,7 +1,7 @@
 'use client';
 
-import { ConfirmModal } from '@/app/_ui/confirm-modal';
-import { useLast } from '@/app/_ui/use-last';
+import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { useLast } from '@/app/_ui/interaction/use-last';
 
 export type Asked = 'replace' | 'revoke';
 

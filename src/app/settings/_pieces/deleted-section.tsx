@@ -4,12 +4,12 @@ import { Button, Skeleton } from '@mantine/core';
 import { type Icon, IconAddressBook, IconCalendar, IconChecklist, IconNote, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
-import { ErrorState } from '@/app/_ui/error-state';
-import { focusNext } from '@/app/_ui/focus-next';
-import { useFormats, ZoneContext } from '@/app/_ui/formats';
-import { notifyDone, notifyProblem } from '@/app/_ui/problems';
-import { ShowMore } from '@/app/_ui/show-more';
-import { DELETABLE_LABELS, type DeletableKind, KEPT_DELETED_DAYS } from '@/domain/deleted/deleted';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { focusNext } from '@/app/_ui/focus/focus-next';
+import { ShowMore } from '@/app/_ui/lists/show-more';
+import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
+import { DELETABLE_LABELS, type DeletableKind, KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
 import classes from './deleted-section.module.css';
 import { Section } from './section';
 

@@ -4,10 +4,10 @@ import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import { api } from '@/app/_trpc/client';
-import { useSchemaForm } from '@/app/_ui/form-schema';
-import { useFormats } from '@/app/_ui/formats';
-import { notifyProblem } from '@/app/_ui/problems';
-import { useNow } from '@/app/_ui/use-now';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
 import {
   API_TOKEN_SCOPE_LABELS,
   API_TOKEN_SCOPES,

@@ -3,9 +3,9 @@
 import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
-import { useSchemaForm } from '@/app/_ui/form-schema';
-import { NewPassword } from '@/app/_ui/new-password';
-import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
+import { NewPassword } from '@/app/_ui/forms/new-password';
 import { changePasswordInput } from '@/domain/accounts/account';
 import { Section } from './section';
 import { useUnsavedWarning } from './use-unsaved-warning';

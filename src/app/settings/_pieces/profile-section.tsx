@@ -3,8 +3,8 @@
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { api } from '@/app/_trpc/client';
-import { useSchemaForm } from '@/app/_ui/form-schema';
-import { notifyDone, notifyProblem } from '@/app/_ui/problems';
+import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { type Profile, profileInput } from '@/domain/accounts/account';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task';

@@ -2,8 +2,8 @@
 
 import { useRef } from 'react';
 import { api } from '@/app/_trpc/client';
-import { ConfirmModal } from '@/app/_ui/confirm-modal';
-import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/problems';
+import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import type { ApiToken } from '@/domain/accounts/api-token';
 
 export interface RevokeTokenModalProps {

@@ -4,7 +4,7 @@ import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/c
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useFormats } from '@/app/_ui/formats';
+import { useFormats } from '@/app/_ui/time/formats';
 import { API_TOKEN_SCOPE_LABELS, type ApiToken } from '@/domain/accounts/api-token';
 import type { RouterOutputs } from '@/server/routers/_app';
 import classes from './api-tokens.module.css';

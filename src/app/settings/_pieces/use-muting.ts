@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { api } from '@/app/_trpc/client';
-import { notifyProblem } from '@/app/_ui/problems';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
 import type { NotificationKind } from '@/domain/notifications/notification';
 
 type Kinds = readonly NotificationKind[];

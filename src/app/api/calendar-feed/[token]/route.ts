@@ -1,7 +1,7 @@
 import { answerRest } from '@/server/rest/answer';
 import { etagOf, isKnown } from '@/server/rest/etag';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
-import { readFeedDocument } from '@/server/services/calendar-feed';
+import { readFeedDocument } from '@/server/services/calendar/calendar-feed';
 
 /**
  * The events as a calendar program subscribes to them. It brings no cookie and no token: whoever knows the address may

@@ -1,6 +1,6 @@
 import { exportLeadsQuery } from '@/domain/bulk/bulk';
 import { exportRoute } from '@/server/rest/export-route';
-import { exportLeads } from '@/server/services/lead-export';
+import { exportLeads } from '@/server/services/leads/lead-export';
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = exportRoute('leads', {
   query: exportLeadsQuery,

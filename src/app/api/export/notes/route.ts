@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { exportRoute } from '@/server/rest/export-route';
-import { exportNotes } from '@/server/services/note-export';
+import { exportNotes } from '@/server/services/notes/note-export';
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = exportRoute('notes', {
   query: z.strictObject({}),

@@ -1,6 +1,6 @@
 import { exportTasksQuery } from '@/domain/bulk/bulk';
 import { exportRoute } from '@/server/rest/export-route';
-import { exportTasks } from '@/server/services/task-export';
+import { exportTasks } from '@/server/services/tasks/task-export';
 
 export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = exportRoute('tasks', {
   query: exportTasksQuery,

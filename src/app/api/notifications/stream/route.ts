@@ -4,7 +4,7 @@ import { getConnection } from '@/server/db/connection';
 import { realtimeOf } from '@/server/integrations/realtime';
 import { answerRest } from '@/server/rest/answer';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
-import { openNotificationStream } from '@/server/services/notification-stream';
+import { openNotificationStream } from '@/server/services/notifications/notification-stream';
 
 /** The notifications of whoever listens, as they happen (D34). */
 const handle = (request: Request): Promise<Response> =>

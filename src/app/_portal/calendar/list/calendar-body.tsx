@@ -1,0 +1,79 @@
+'use client';
+
+import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import classes from './calendar.module.css';
+import { CalendarSkeleton } from './calendar-skeleton';
+import type { CalendarState } from './use-calendar';
+import { useEventMoves } from './use-event-moves';
+import { AgendaView } from './views/agenda-view';
+import { MonthView } from './views/month-view';
+import type { NewTimes } from './views/views';
+import { WeekView } from './views/week-view';
+
+const VIEWS = { month: MonthView, week: WeekView, agenda: AgendaView } as const;
+
+interface CalendarBodyProps {
+  calendar: CalendarState;
+  onOpen: (id: string) => void;
+  onCreate: (times: NewTimes) => void;
+  onAdd: () => void;
+}
+
+/** The view itself; or its shape while it loads, what went wrong, or that there is nothing. */
+export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) {
+  const { said, ...moves } = useEventMoves(calendar);
+  const { view, events: query, hiding } = calendar;
+  if (query.isPending) return <CalendarSkeleton view={view} />;
+  if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  const { events = [], more } = query.data ?? {};
+  const { from, to } = calendar.range;
+  // What was asked for before may still stand in for what is on its way.
+  const here = events.filter((event) => event.startTime < to && event.endTime > from);
+  const empty = here.length === 0 && !query.isPlaceholderData;
+  const dueHere = calendar.due.filter(({ at }) => at >= from && at < to);
+  if (view === 'agenda' && empty && dueHere.length === 0) {
+    return <NoEvents hiding={hiding} onAdd={onAdd} onClear={calendar.clearFilters} />;
+  }
+  const View = VIEWS[view];
+  return (
+    <div className={classes.body} aria-busy={query.isPlaceholderData}>
+      {calendar.layer.isError && calendar.layerShown && (
+        <Group gap={8} mb={8} role="alert">
+          <Text size="sm">Tasks and follow-ups could not be loaded.</Text>
+          <Button variant="default" size="compact-sm" onClick={() => void calendar.layer.refetch()}>
+            Try again
+          </Button>
+        </Group>
+      )}
+      <View calendar={calendar} events={here} onOpen={onOpen} onCreate={onCreate} {...moves} />
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      {(empty || more) && (
+        <p className={classes.note} role="status">
+          {empty ? 'No events found...' : `Only the first ${events.length} events are shown. Filter to see others.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NoEvents({ hiding, onAdd, onClear }: { hiding: boolean; onAdd: () => void; onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconCalendar}
+      action={
+        hiding ? (
+          <Button variant="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        ) : (
+          <Button onClick={onAdd}>New event</Button>
+        )
+      }
+    >
+      No events found...
+    </EmptyState>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useMounted } from '@mantine/hooks';
+import { useState } from 'react';
+import type { TabProps } from '@/app/_portal/tabs';
+import { useTab } from '@/app/_portal/use-tab';
+import { toWallTime } from '@/app/_ui/time/wall-time';
+import { nextWholeHour } from '@/domain/calendar/next-hour';
+import { EventDetail } from '../record/event-detail';
+import { EventModal } from '../record/event-modal';
+import { CalendarBody } from './calendar-body';
+import { CalendarHeader } from './calendar-header';
+import { CalendarSkeleton } from './calendar-skeleton';
+import { type CalendarState, useCalendar } from './use-calendar';
+import { useCalendarKeys } from './use-calendar-keys';
+import type { NewTimes } from './views/views';
+
+/** The browser knows its locale, its clock and what was chosen on it; the server knows none of them. */
+export default function CalendarTab({ tab }: TabProps) {
+  return useMounted() ? <Calendar tab={tab} /> : <CalendarSkeleton view="month" />;
+}
+
+const HOUR = 3_600_000;
+
+/** An hour for a new event that nobody has pointed at a time for. */
+function nextHour({ now, zone }: CalendarState): NewTimes {
+  const start = nextWholeHour(now, zone);
+  return { startTime: toWallTime(start, zone), endTime: toWallTime(new Date(start.getTime() + HOUR), zone) };
+}
+
+function Calendar({ tab }: TabProps) {
+  const calendar = useCalendar();
+  const { openId, setOpenId } = useTab();
+  const [creating, setCreating] = useState<NewTimes | null>(null);
+  // By its id: whoever goes back and opens another one has not asked to edit that.
+  const [editId, setEditId] = useState<string | null>(null);
+  if (editId !== null && editId !== openId) setEditId(null);
+  const add = () => setCreating(nextHour(calendar));
+  const busy = openId !== null || creating !== null;
+  useCalendarKeys(calendar, { off: busy, add });
+
+  return (
+    <>
+      <CalendarHeader title={tab.label} calendar={calendar} onAdd={add} />
+      <CalendarBody calendar={calendar} onOpen={setOpenId} onCreate={setCreating} onAdd={add} />
+      <EventDetail
+        id={openId}
+        editing={editId !== null && editId === openId}
+        onEditing={(editing) => setEditId(editing ? openId : null)}
+        onClose={() => setOpenId(null)}
+      />
+      <EventModal times={creating} lead={calendar.filters.lead} onClose={() => setCreating(null)} />
+    </>
+  );
+}

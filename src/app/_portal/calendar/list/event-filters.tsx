@@ -1,0 +1,57 @@
+'use client';
+
+import { Button, Select } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
+import { FilterButton } from '@/app/_portal/shared/list/filter-button';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event';
+import classes from './calendar-header.module.css';
+import type { CalendarState } from './use-calendar';
+
+export const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));
+export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
+
+/** What hides some of the events; on a phone behind a button. */
+export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
+  const phone = usePhone();
+  const [opened, { toggle }] = useDisclosure(false);
+  const { filters, filter, clearFilters, hiding } = calendar;
+  const active = Object.values(filters).filter((chosen) => chosen !== null).length;
+  return (
+    <search className={classes.filters} aria-label="Filter events">
+      {phone && <FilterButton label="Filter" active={active} opened={opened} onToggle={toggle} />}
+      {(!phone || opened) && (
+        <div className={classes.choices}>
+          <Select
+            aria-label="Type filter"
+            placeholder="All types"
+            data={TYPE_OPTIONS}
+            value={filters.type}
+            onChange={(type) => filter({ type })}
+            clearable
+          />
+          <Select
+            aria-label="Status filter"
+            placeholder="All statuses"
+            data={STATUS_OPTIONS}
+            value={filters.status}
+            onChange={(status) => filter({ status })}
+            clearable
+          />
+          <LeadPicker
+            aria-label="Lead filter"
+            placeholder="All leads"
+            value={filters.lead}
+            onChange={(lead) => filter({ lead })}
+          />
+          {hiding && (
+            <Button variant="subtle" color="gray" onClick={clearFilters}>
+              Clear filters
+            </Button>
+          )}
+        </div>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useLocalStorage } from '@mantine/hooks';
+import { createParser, useQueryState } from 'nuqs';
+import { useMemo } from 'react';
+import { useViewer } from '@/app/_portal/viewer';
+import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { useNow } from '@/app/_ui/time/use-now';
+import {
+  type CalendarView,
+  calendarRange,
+  firstWeekday,
+  isViewableDay,
+  shiftPeriod,
+} from '@/domain/calendar/calendar-days';
+import { dayOnSwitch } from '@/domain/calendar/switch-view';
+import { calendarDay } from '@/domain/shared/time';
+import { useEventFilters } from './use-event-filters';
+
+export type EventItem = RouterOutputs['calendarEvents']['range']['events'][number];
+export type DueItem = RouterOutputs['calendarEvents']['layer']['items'][number];
+
+/** No day in the address is today, also tomorrow. */
+const DAY = createParser({ parse: (text) => (isViewableDay(text) ? text : null), serialize: String });
+
+/** Which days are shown in which view, what hides some of their events, and what is on them. */
+export function useCalendar() {
+  const { timezone: zone } = useViewer();
+  const phone = usePhone();
+  const now = useNow();
+  const today = calendarDay(now, zone);
+  // Chosen once, remembered on this device; until then a phone shows the agenda.
+  const [chosen, setChosen] = useLocalStorage<CalendarView | ''>({
+    key: 'stanchion-calendar-view',
+    defaultValue: '',
+    getInitialValueInEffect: false,
+  });
+  const [withLayer, setWithLayer] = useLocalStorage({
+    key: 'stanchion-calendar-layer',
+    defaultValue: true,
+    getInitialValueInEffect: false,
+  });
+  const [asked, setAsked] = useQueryState('day', DAY);
+  const day = asked ?? today;
+  const setDay = (next: string): void => {
+    if (isViewableDay(next)) void setAsked(next === today ? null : next);
+  };
+  const chosenEvents = useEventFilters();
+  const { filters } = chosenEvents;
+  const view: CalendarView = chosen || (phone ? 'agenda' : 'month');
+  const weekStart = useMemo(() => firstWeekday(navigator.language), []);
+  const range = useMemo(() => calendarRange(view, day, zone, weekStart), [view, day, zone, weekStart]);
+
+  const within = { from: range.from, to: range.to, leadId: filters.lead?.id };
+  const events = api.calendarEvents.range.useQuery(
+    { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
+    { placeholderData: (before) => before },
+  );
+  // Tasks and follow-ups have neither, so none of them is what was asked for.
+  const layerFits = filters.type === null && filters.status === null;
+  const layerShown = withLayer && layerFits;
+  const layer = api.calendarEvents.layer.useQuery(within, {
+    enabled: layerShown,
+    placeholderData: (before) => before,
+  });
+
+  return {
+    zone,
+    now,
+    today,
+    view,
+    setView(next: CalendarView) {
+      setDay(dayOnSwitch({ from: view, day, to: next, today, zone, weekStart }));
+      setChosen(next);
+    },
+    day,
+    setDay,
+    range,
+    ...chosenEvents,
+    layerFits,
+    layerShown,
+    setWithLayer,
+    events,
+    due: layerShown ? (layer.data?.items ?? []) : [],
+    layer,
+    goToday: () => setDay(today),
+    step(way: -1 | 1): void {
+      setDay(shiftPeriod(view, day, way));
+    },
+  };
+}
+
+export type CalendarState = ReturnType<typeof useCalendar>;

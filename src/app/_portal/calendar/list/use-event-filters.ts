@@ -1,0 +1,42 @@
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useState } from 'react';
+import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import { asAllowed } from '@/app/_portal/shared/list/as-allowed';
+import { api } from '@/app/_trpc/client';
+import { isGone } from '@/app/_ui/feedback/problems';
+import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event';
+import { byId } from '@/domain/shared/paging';
+
+export interface EventFilters {
+  type: EventType | null;
+  status: EventStatus | null;
+  lead: PickedLead | null;
+}
+
+const CHOICES = {
+  type: parseAsStringLiteral(EVENT_TYPES),
+  status: parseAsStringLiteral(EVENT_STATUSES),
+  leadId: asAllowed(byId.shape.id),
+};
+
+/** What hides some of the events. It stands in the address: a reload, Back and a link find it again. */
+export function useEventFilters() {
+  const [{ type, status, leadId }, choose] = useQueryStates(CHOICES);
+  const [picked, setPicked] = useState<PickedLead | null>(null);
+  // The address says which lead, and not its name.
+  const unnamed = leadId !== null && leadId !== picked?.id;
+  const named = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: unnamed });
+  const { companyName = '' } = (unnamed ? named.data : picked) ?? {};
+  // A lead that is not there hides nothing.
+  const lead = leadId === null || (unnamed && named.error && isGone(named.error)) ? null : { id: leadId, companyName };
+  const filters: EventFilters = { type, status, lead };
+  return {
+    filters,
+    hiding: type !== null || status !== null || lead !== null,
+    filter({ lead: chosen, ...others }: Partial<EventFilters>) {
+      if (chosen) setPicked(chosen);
+      void choose(chosen === undefined ? others : { ...others, leadId: chosen?.id ?? null });
+    },
+    clearFilters: () => void choose(null),
+  };
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
+import { useCalendarFormats } from '../record/calendar-formats';
+import { type EventMove, spanAfter } from '../record/event-move';
+import { useMoveEvent } from '../record/use-move-event';
+import { keyMove } from './move-keys';
+import type { CalendarState, EventItem } from './use-calendar';
+
+/** Moves events, by hand and by keys. `said` is what keys have brought about, for whoever does not see it. */
+export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
+  const move = useMoveEvent();
+  const formats = useCalendarFormats();
+  const [said, setSaid] = useState('');
+  const follow = useFollow();
+
+  const byKeys = (event: EventItem, by: EventMove, from: HTMLElement) => {
+    const span = spanAfter(event, by, zone);
+    const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
+    setSaid(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
+    follow({ id: event.id, day, at: from });
+    if (!range.days.includes(day)) setDay(day);
+    void move(event, span, { inSeries: true });
+  };
+  return {
+    said,
+    onMove: (event: EventItem, by: EventMove) => void move(event, spanAfter(event, by, zone)),
+    onMoveKey(event: EventItem, pressed: KeyboardEvent<HTMLElement>) {
+      const by = keyMove(pressed, view);
+      if (!by) return;
+      // Alt with an arrow is also the way back in the browser.
+      pressed.preventDefault();
+      byKeys(event, by, pressed.currentTarget);
+    },
+  };
+}
+
+/** Where the row of an event that stood on a day goes with it: of what lasts several days, each has a row. */
+function dayAfter(from: string | undefined, by: EventMove, days: readonly string[]): string {
+  const [first = '', last = first] = [days[0], days.at(-1)];
+  const day = from === undefined ? first : shiftDay(from, 'days' in by ? by.days : 0);
+  if (days.includes(day)) return day;
+  return day < first ? first : last;
+}
+
+interface Followed {
+  id: string;
+  day: string;
+  /** Where the focus was left: anywhere else the person has brought it. */
+  at: HTMLElement;
+}
+
+/** On another day an event is another button: the focus follows it there, or to its day where that has no room. */
+function useFollow() {
+  const followed = useRef<Followed | null>(null);
+  useEffect(() => {
+    if (!followed.current) return;
+    const { id, day, at } = followed.current;
+    const { activeElement } = document;
+    // Whoever has gone elsewhere meanwhile, if only to another day of the event, is not fetched back.
+    if (activeElement !== at && activeElement !== document.body) {
+      followed.current = null;
+      return;
+    }
+    const row = `[data-event="${id}"]`;
+    const instead = () => find(row) ?? find(`[data-day="${day}"]`);
+    const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : instead());
+    if (!to || to === activeElement) return;
+    to.focus();
+    followed.current.at = to;
+  });
+  useEffect(() => {
+    const stop = () => {
+      followed.current = null;
+    };
+    document.addEventListener('pointerdown', stop);
+    return () => document.removeEventListener('pointerdown', stop);
+  }, []);
+  return (next: Followed) => {
+    followed.current = next;
+  };
+}
+
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);

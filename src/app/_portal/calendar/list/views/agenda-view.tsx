@@ -1,0 +1,137 @@
+import { Text } from '@mantine/core';
+import { type CalendarFormats, useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
+import { DueChip } from '@/app/_portal/calendar/record/event-chip';
+import { EventStatusBadge, TypeBadge } from '@/app/_portal/calendar/record/event-words';
+import { daysOf, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { type DayPart, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
+import { MOVE_SHORTCUTS } from '../move-keys';
+import type { DueItem, EventItem } from '../use-calendar';
+import classes from './agenda-view.module.css';
+import type { ViewProps } from './views';
+
+/** The days that have something on them, one beneath the other. */
+export function AgendaView({ calendar, events, onOpen, onMoveKey }: ViewProps) {
+  const formats = useCalendarFormats();
+  const { zone, range, today, due } = calendar;
+  const byDay = groupByDay(events, zone);
+  const dueOn = dueByDay(due, zone);
+  const days = range.days.filter((day) => byDay.has(day) || dueOn.has(day));
+  return (
+    <ol className={classes.agenda}>
+      {days.map((day) => (
+        <li key={day} className={classes.agendaDay}>
+          <h2
+            className={classes.agendaHead}
+            data-today={day === today || undefined}
+            aria-current={day === today ? 'date' : undefined}
+          >
+            <span>{day === today ? `Today, ${formats.full(day)}` : formats.full(day)}</span>
+          </h2>
+          <AgendaDay
+            day={day}
+            events={byDay.get(day) ?? []}
+            due={dueOn.get(day) ?? []}
+            onOpen={onOpen}
+            onMoveKey={onMoveKey}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface AgendaRowActions extends Pick<ViewProps, 'onOpen'> {
+  /** Where there is none, keys do not move events. */
+  onMoveKey?: ViewProps['onMoveKey'];
+}
+
+interface AgendaDayProps extends AgendaRowActions {
+  day: string;
+  events: EventItem[];
+  due: DueItem[];
+}
+
+/** All that a day holds, by the clock. */
+export function AgendaDay({ day, events, due, ...actions }: AgendaDayProps) {
+  const formats = useCalendarFormats();
+  return (
+    <ul className={classes.agendaList} aria-label={formats.full(day)}>
+      {orderDay({ day, events, due }, formats.zone).map((entry) =>
+        entry.kind === 'event' ? (
+          <AgendaRow key={entry.event.id} day={day} event={entry.event} {...actions} />
+        ) : (
+          <AgendaDue key={entry.item.id} item={entry.item} />
+        ),
+      )}
+    </ul>
+  );
+}
+
+interface AgendaRowProps extends AgendaRowActions {
+  day: string;
+  event: EventItem;
+}
+
+function AgendaRow({ day, event, onOpen, onMoveKey }: AgendaRowProps) {
+  const formats = useCalendarFormats();
+  const part = partOnDay(event, day, formats.zone);
+  const days = daysOf(event, formats.zone);
+  const about = [
+    days.length > 1 && formats.days(days[0] ?? day, days.at(-1) ?? day),
+    event.leadCompany,
+    event.location,
+  ].filter(Boolean);
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.agendaRow}
+        data-event={event.id}
+        data-event-day={day}
+        onClick={() => onOpen(event.id)}
+        onKeyDown={(key) => onMoveKey?.(event, key)}
+        aria-keyshortcuts={onMoveKey && MOVE_SHORTCUTS.agenda}
+      >
+        <span className={classes.agendaTime}>{PART_WORDS[part](event, formats)}</span>
+        <span className={classes.agendaWhat}>
+          <Text component="span" size="sm" fw={500} lineClamp={2}>
+            {event.title}
+          </Text>
+          {about.length > 0 && (
+            <Text component="span" size="xs" c="dimmed" lineClamp={1}>
+              {about.join(' · ')}
+            </Text>
+          )}
+        </span>
+        <span className={classes.agendaBadges}>
+          <TypeBadge type={event.type} />
+          <EventStatusBadge status={event.status} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The time of an event as its day has it. */
+const PART_WORDS = {
+  'all of it': ({ startTime, endTime }, formats) => formats.times(startTime, endTime),
+  beginning: ({ startTime }, formats) => `From ${formats.time(startTime)}`,
+  end: ({ endTime }, formats) => `Until ${formats.time(endTime)}`,
+  'all day': () => 'All day',
+} as const satisfies Record<DayPart, (event: EventItem, formats: CalendarFormats) => string>;
+
+/** A task or a follow-up, its title where those of events stand; the hour where it is due at one. */
+function AgendaDue({ item }: { item: DueItem }) {
+  const formats = useCalendarFormats();
+  const time = dueTime(item, formats.zone);
+  return (
+    <li className={classes.agendaDue}>
+      {time && (
+        <time className={classes.agendaTime} dateTime={time.toISOString()}>
+          {formats.time(time)}
+        </time>
+      )}
+      <DueChip item={item} labelled />
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+'use client';
+
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
+import { TYPE_TINTS } from '@/app/_portal/calendar/record/event-chip';
+import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import type { DueItem, EventItem } from '../use-calendar';
+import { AgendaDay } from './agenda-view';
+import agenda from './agenda-view.module.css';
+import classes from './month-dots.module.css';
+import { weeksOf } from './month-weeks';
+import { type ViewProps, wallAt } from './views';
+
+const DOTS = 3;
+
+/** As many as fit: an event's in the colour of its type, and a ring for what is due. */
+const dotsOf = (events: readonly EventItem[], due: readonly DueItem[]) =>
+  [
+    ...events.map(({ id, type }) => <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />),
+    ...due.map(({ id }) => <i key={id} className={classes.ring} />),
+  ].slice(0, DOTS);
+
+/** A month on a phone: a dot an event, and beneath it the day that was tapped. */
+export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
+  const formats = useCalendarFormats();
+  const { range, zone, today, due } = calendar;
+  const [tapped, setTapped] = useState(today);
+  const chosen = range.days.includes(tapped) ? tapped : calendar.day;
+  const byDay = groupByDay(events, zone);
+  const dueOn = dueByDay(due, zone);
+  const [here, dueHere] = [byDay.get(chosen) ?? [], dueOn.get(chosen) ?? []];
+  return (
+    <>
+      <table className={classes.dots} aria-label={formats.month(calendar.day)}>
+        <thead>
+          <tr>
+            {range.days.slice(0, 7).map((day) => (
+              <th key={day} scope="col" abbr={formats.weekdayLong(day)}>
+                {formats.weekday(day).slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(range.days).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const count = (byDay.get(day)?.length ?? 0) + (dueOn.get(day)?.length ?? 0);
+                return (
+                  <td key={day}>
+                    <button
+                      type="button"
+                      className={classes.dotDay}
+                      aria-pressed={day === chosen}
+                      aria-label={`${formats.full(day)}, ${count === 1 ? '1 entry' : `${count} entries`}`}
+                      aria-current={day === today ? 'date' : undefined}
+                      data-outside={day.slice(0, 7) !== calendar.day.slice(0, 7) || undefined}
+                      onClick={() => setTapped(day)}
+                    >
+                      <span className={classes.number}>{formats.date(day)}</span>
+                      <span className={classes.dotRow} aria-hidden>
+                        {dotsOf(byDay.get(day) ?? [], dueOn.get(day) ?? [])}
+                      </span>
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <section className={agenda.ofDay} aria-label={formats.full(chosen)} aria-live="polite">
+        <h2 className={agenda.agendaHead}>{formats.full(chosen)}</h2>
+        <AgendaDay day={chosen} events={here} due={dueHere} onOpen={onOpen} />
+        {here.length + dueHere.length === 0 && (
+          <Text size="sm" c="dimmed" mb={8}>
+            Nothing on this day.
+          </Text>
+        )}
+        <Button
+          variant="default"
+          fullWidth
+          mt={8}
+          onClick={() => onCreate({ startTime: wallAt(chosen, 540), endTime: wallAt(chosen, 600) })}
+        >
+          New event on this day
+        </Button>
+      </section>
+    </>
+  );
+}

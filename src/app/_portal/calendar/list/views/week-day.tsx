@@ -1,0 +1,133 @@
+'use client';
+
+import { useDraggable } from '@dnd-kit/core';
+import { type PointerEvent, type RefObject, useState } from 'react';
+import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
+import { EventChip } from '@/app/_portal/calendar/record/event-chip';
+import { wallClock } from '@/domain/shared/time-zone';
+import { MOVE_SHORTCUTS } from '../move-keys';
+import { DAY_MINUTES, layOutDay, type PlacedEvent } from './day-layout';
+import { type ViewProps, wallAt } from './views';
+import classes from './week-day.module.css';
+
+/** Pixels; a half hour is as high as a line of text and its padding. */
+export const HOUR_HEIGHT = 48;
+const STEP = 30;
+const HOUR = 60;
+
+interface WeekDayProps extends ViewProps {
+  day: string;
+  grid: RefObject<HTMLDivElement | null>;
+}
+
+const top = (minutes: number) => (minutes / HOUR) * HOUR_HEIGHT;
+
+/** One day by the clock. */
+export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
+  const formats = useCalendarFormats();
+  const { zone, now, today } = calendar;
+  const drawn = useDrawnTimes((from, to) => onCreate({ startTime: wallAt(day, from), endTime: wallAt(day, to) }));
+  const minuteNow = (wallClock(now.getTime(), zone) - Date.parse(`${day}T00:00:00Z`)) / 60_000;
+  return (
+    // Drawing is a mouse's shortcut: "New event" is there for the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs.
+    <div
+      className={classes.column}
+      role="group"
+      aria-label={formats.full(day)}
+      style={{ height: top(DAY_MINUTES), backgroundSize: `100% ${HOUR_HEIGHT}px` }}
+      {...drawn.handlers}
+    >
+      {drawn.times && (
+        <div
+          className={classes.drawn}
+          style={{ top: top(drawn.times[0]), height: top(drawn.times[1] - drawn.times[0]) }}
+        />
+      )}
+      {layOutDay(events, day, zone).map((placed) => (
+        <WeekEvent key={placed.event.id} placed={placed} day={day} grid={grid} onOpen={onOpen} onMoveKey={onMoveKey} />
+      ))}
+      {day === today && <div className={classes.nowLine} style={{ top: top(minuteNow) }} aria-hidden />}
+    </div>
+  );
+}
+
+/** What a mouse draws on empty space: the half hours it went over; a mere click is an hour. */
+function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
+  const [drawing, setDrawing] = useState<{ from: number; at: number } | null>(null);
+  const minuteAt = (event: PointerEvent<HTMLElement>): number => {
+    const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
+    const step = Math.floor(((y / HOUR_HEIGHT) * HOUR) / STEP) * STEP;
+    return Math.min(Math.max(step, 0), DAY_MINUTES - STEP);
+  };
+  const timesOf = ({ from, at }: { from: number; at: number }): [number, number] =>
+    from === at
+      ? [Math.min(from, DAY_MINUTES - HOUR), Math.min(from, DAY_MINUTES - HOUR) + HOUR]
+      : [Math.min(from, at), Math.max(from, at) + STEP];
+  return {
+    times: drawing && timesOf(drawing),
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || event.target !== event.currentTarget) return;
+        const at = minuteAt(event);
+        if (event.pointerType === 'mouse') event.currentTarget.setPointerCapture(event.pointerId);
+        setDrawing({ from: at, at });
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (drawing && event.pointerType === 'mouse') setDrawing({ ...drawing, at: minuteAt(event) });
+      },
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        if (!drawing) return;
+        setDrawing(null);
+        // The last move may not have been drawn yet. A finger does not draw: where it lifts is where it pressed.
+        onDrawn(...timesOf(event.pointerType === 'mouse' ? { ...drawing, at: minuteAt(event) } : drawing));
+      },
+      // A finger that scrolls has drawn nothing.
+      onPointerCancel: () => setDrawing(null),
+    },
+  };
+}
+
+interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'grid' | 'onOpen' | 'onMoveKey'> {
+  placed: PlacedEvent;
+}
+
+function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
+  const { event, from, to, lane, lanes, ends } = placed;
+  const id = `${event.id} ${day}`;
+  const move = useDraggable({ id, data: { event, kind: 'move' } });
+  const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize' } });
+  const step = HOUR_HEIGHT / 4;
+  const snapped = (pixels: number) => Math.round(pixels / step) * step;
+  const width = (grid.current?.clientWidth ?? 0) / 7;
+  const { x = 0, y = 0 } = move.transform ?? {};
+  const longer = snapped(resize.transform?.y ?? 0);
+  return (
+    <div
+      className={classes.placed}
+      data-held={move.isDragging || resize.isDragging || undefined}
+      style={{
+        top: top(from),
+        height: Math.max(top(to - from) + longer, step),
+        left: `${(lane / lanes) * 100}%`,
+        width: `${100 / lanes}%`,
+        transform: move.transform
+          ? `translate(${width ? Math.round(x / width) * width : 0}px, ${snapped(y)}px)`
+          : undefined,
+      }}
+    >
+      <EventChip
+        ref={move.setNodeRef}
+        event={event}
+        day={day}
+        className={classes.fills}
+        tall={to - from >= 45}
+        onClick={() => onOpen(event.id)}
+        onKeyDown={(key) => onMoveKey(event, key)}
+        aria-keyshortcuts={MOVE_SHORTCUTS.week}
+        {...move.listeners}
+      />
+      {ends && <span ref={resize.setNodeRef} className={classes.handle} aria-hidden {...resize.listeners} />}
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
+import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
+import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { isTimedOn } from '@/domain/calendar/day-order';
+import { EventDrag } from '../event-drag';
+import { MOVE_SHORTCUTS, MOVE_STEP } from '../move-keys';
+import { DayEntries } from './day-entries';
+import { isLong } from './day-layout';
+import type { ViewProps } from './views';
+import { HOUR_HEIGHT, WeekDay } from './week-day';
+import classes from './week-view.module.css';
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+/** Where the day begins for most; what is earlier is a scroll away. */
+const FIRST_SEEN = 7;
+/** Pixels: the name of an hour stands half above its line. */
+const HOUR_NAME = 12;
+/** So many lines are for what lasts all day or is due. */
+const TOP_LINES = 4;
+
+interface WeekDragData {
+  kind: 'move' | 'resize';
+}
+
+/** Seven days by the clock. Events are dragged to move them, at their end to resize them, and on empty space to be made. */
+export function WeekView(props: ViewProps) {
+  const { calendar, events, onOpen, onMove, onMoveKey } = props;
+  const formats = useCalendarFormats();
+  const grid = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
+  const { range, zone, today, due } = calendar;
+
+  const todayAt = Math.max(range.days.indexOf(today), 0);
+  useEffect(() => {
+    // Where not all days fit beside each other, today is among those seen.
+    const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
+    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT - HOUR_NAME, left });
+  }, [todayAt]);
+
+  const short = groupByDay(
+    events.filter((event) => !isLong(event)),
+    zone,
+  );
+  const long = groupByDay(events.filter(isLong), zone);
+  const dueOn = dueByDay(due, zone);
+  const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
+
+  const topOf = (day: string) => [
+    ...(long.get(day) ?? []).map((event) => (
+      <EventChip
+        key={event.id}
+        event={event}
+        day={day}
+        timed={isTimedOn(event, day, zone)}
+        onClick={() => onOpen(event.id)}
+        onKeyDown={(key) => onMoveKey(event, key)}
+        aria-keyshortcuts={MOVE_SHORTCUTS.week}
+      />
+    )),
+    ...(dueOn.get(day) ?? []).map((item) => <DueChip key={item.id} item={item} />),
+  ];
+
+  return (
+    <EventDrag
+      onMove={onMove}
+      moveOf={({ active, delta }) => {
+        const { kind } = active.data.current as WeekDragData;
+        const minutes = Math.round(((delta.y / HOUR_HEIGHT) * 60) / MOVE_STEP) * MOVE_STEP;
+        const width = (grid.current?.clientWidth ?? 0) / 7;
+        if (kind === 'resize') return { longer: minutes };
+        return { days: width ? Math.round(delta.x / width) : 0, minutes };
+      }}
+    >
+      {/* It scrolls, so the keyboard must reach it. */}
+      <section
+        ref={scroller}
+        className={classes.week}
+        aria-label={formats.days(range.days[0] ?? '', range.days[6] ?? '')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above.
+        tabIndex={0}
+      >
+        <div className={classes.weekHead}>
+          <span />
+          {range.days.map((day) => (
+            <div
+              key={day}
+              className={classes.weekDayName}
+              data-today={day === today || undefined}
+              aria-current={day === today ? 'date' : undefined}
+            >
+              <span>{formats.weekday(day)}</span>
+              <span className={classes.weekDate}>{formats.date(day)}</span>
+            </div>
+          ))}
+          {hasTop && <span className={classes.weekTopLabel}>All day</span>}
+          {hasTop &&
+            range.days.map((day) => (
+              <div key={day} className={classes.weekTop}>
+                <DayEntries day={day} fit={TOP_LINES} entries={() => topOf(day)} />
+              </div>
+            ))}
+        </div>
+        <div className={classes.weekBody}>
+          <div className={classes.hours} aria-hidden>
+            {HOURS.map((hour) => (
+              <span key={hour} style={{ height: HOUR_HEIGHT }}>
+                {hour > 0 && formats.hour(hour)}
+              </span>
+            ))}
+          </div>
+          <div ref={grid} className={classes.columns}>
+            {range.days.map((day) => (
+              <WeekDay key={day} {...props} day={day} events={short.get(day) ?? []} grid={grid} />
+            ))}
+          </div>
+        </div>
+      </section>
+    </EventDrag>
+  );
+}

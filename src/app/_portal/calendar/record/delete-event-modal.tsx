@@ -1,0 +1,17 @@
+'use client';
+
+import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
+import type { EventItem } from '../list/use-calendar';
+import { useDeleteEvent } from './use-delete-event';
+
+interface DeleteEventModalProps {
+  /** The event that is asked about; null when nothing is. */
+  event: EventItem | null;
+  onClose: () => void;
+  onDeleted: () => void;
+}
+
+export function DeleteEventModal({ event, ...props }: DeleteEventModalProps) {
+  const deleteEvent = useDeleteEvent();
+  return <DeleteModal {...props} noun="event" item={event} nameOf={({ title }) => title} onDelete={deleteEvent} />;
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { IconCalendarOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
+import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { problemOf } from '@/app/_ui/feedback/problems';
+import { useLast } from '@/app/_ui/interaction/use-last';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
+import type { EventItem } from '../list/use-calendar';
+import { useCalendarFormats } from './calendar-formats';
+import { DeleteEventModal } from './delete-event-modal';
+import classes from './event-detail.module.css';
+import { EditEventModal } from './event-modal';
+import { EventStatusBadge, TypeBadge } from './event-words';
+
+interface EventDetailProps {
+  /** The event that the address names; null closes it. */
+  id: string | null;
+  editing: boolean;
+  onEditing: (editing: boolean) => void;
+  onClose: () => void;
+}
+
+/** One event with everything about it. */
+export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProps) {
+  const phone = usePhone();
+  const shown = useLast(id);
+  const [deleting, setDeleting] = useState<EventItem | null>(null);
+  const query = api.calendarEvents.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
+  // What has been deleted meanwhile is not shown on; what is being typed into it stays for whoever types.
+  const event = isGone(query.error) && !editing ? undefined : query.data;
+  return (
+    <>
+      <Modal
+        opened={id !== null && !editing && deleting === null}
+        onClose={onClose}
+        title={event?.title ?? 'Event'}
+        size="md"
+        fullScreen={phone}
+        classNames={{ title: classes.detailTitle }}
+      >
+        {query.isError && !event && <NotThere error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isPending && <DetailSkeleton />}
+        {event && (
+          <Stack gap={24}>
+            <EventFacts event={event} />
+            <Group justify="flex-end" gap={8}>
+              <Button variant="default" onClick={() => setDeleting(event)}>
+                Delete
+              </Button>
+              <Button onClick={() => onEditing(true)} data-autofocus>
+                Edit
+              </Button>
+            </Group>
+          </Stack>
+        )}
+      </Modal>
+      <EditEventModal event={editing && id !== null && event ? event : null} onClose={() => onEditing(false)} />
+      <DeleteEventModal event={deleting} onClose={() => setDeleting(null)} onDeleted={onClose} />
+    </>
+  );
+}
+
+const isGone = (error: unknown) => error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
+
+function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
+  return <EmptyState icon={IconCalendarOff}>This event does not exist, or it has been deleted.</EmptyState>;
+}
+
+function EventFacts({ event }: { event: EventItem }) {
+  const formats = useCalendarFormats();
+  const reminder = REMINDER_CHOICES.find((choice) => choice === event.reminderMinutes);
+  return (
+    <Stack gap={16}>
+      <Group gap={8}>
+        <TypeBadge type={event.type} />
+        <EventStatusBadge status={event.status} />
+      </Group>
+      <dl className={classes.facts}>
+        <Fact name="When">
+          {formats.whole(event.startTime, event.endTime)}
+          <Text component="span" size="xs" c="dimmed" display="block">
+            {formats.zone.replaceAll('_', ' ')}
+          </Text>
+        </Fact>
+        {event.location && <Fact name="Where">{event.location}</Fact>}
+        {event.leadId && (
+          <Fact name="Lead">
+            <TabLink href={tabHref('crm', { id: event.leadId })} className={classes.link}>
+              {event.leadCompany}
+            </TabLink>
+          </Fact>
+        )}
+        {event.attendees.length > 0 && <Fact name="Attendees">{event.attendees.join(', ')}</Fact>}
+        {reminder !== undefined && <Fact name="Reminder">{REMINDER_LABELS[reminder]}</Fact>}
+        {event.description && <Fact name="Description">{event.description}</Fact>}
+      </dl>
+    </Stack>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: React.ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const DetailSkeleton = () => (
+  <Stack gap={12} role="status" aria-busy="true" aria-label="Loading the event">
+    <Skeleton height={20} width="40%" radius="xl" />
+    <Skeleton height={14} width="70%" />
+    <Skeleton height={14} width="55%" />
+    <Skeleton height={14} width="80%" />
+  </Stack>
+);

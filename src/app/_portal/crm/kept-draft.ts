@@ -1,8 +1,0 @@
-import { createKeptDrafts } from '@/app/_ui/kept-drafts';
-import type { LeadDraft } from '../_leads/lead-draft';
-
-/** What was typed into the add form. */
-export const leadDrafts = createKeptDrafts<LeadDraft>();
-
-/** There is one place only where a lead is added. */
-export const ADD_FORM = 'tab';

@@ -1,0 +1,81 @@
+'use client';
+
+import { Anchor } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { lazy } from 'react';
+import { useUpgrade } from '@/app/_portal/plans/upgrade/use-upgrade';
+import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
+import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
+import { ListCount } from '@/app/_portal/shared/list/list-count';
+import { api } from '@/app/_trpc/client';
+import type { AddForm } from '@/app/_ui/forms/use-add-form';
+import { PageHeader } from '@/app/_ui/layout/page-header';
+import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
+import classes from './crm.module.css';
+import { ADD_BUTTON_ID } from './use-add-lead';
+import type { Filters } from './use-lead-filters';
+
+const ImportDialog = lazy(() => import('./lead-import-dialog'));
+
+interface CrmHeaderProps {
+  title: string;
+  filters: Filters;
+  adding: AddForm;
+}
+
+export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
+  return (
+    <>
+      <PageHeader
+        title={title}
+        count={<LeadCount filters={filters} />}
+        actions={
+          <>
+            <CsvButtons of="leads" Dialog={ImportDialog} />
+            <AddButton adding={adding} />
+          </>
+        }
+      />
+      {adding.full && <FullLine />}
+    </>
+  );
+}
+
+function LeadCount({ filters }: { filters: Filters }) {
+  const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {
+    placeholderData: (previous) => previous,
+  });
+  return <ListCount noun={NOUN_WORDS.leads} counted={data} said={filters.hiding && !isPlaceholderData} />;
+}
+
+/** At the cap it stays focusable, so that its hint can be reached by keyboard and by touch. */
+function AddButton({ adding }: { adding: AddForm }) {
+  const { full } = adding;
+  return (
+    <PrimaryAction
+      label="Add Lead"
+      id={ADD_BUTTON_ID}
+      aside={adding.opened}
+      aria-expanded={adding.opened}
+      aria-disabled={full || undefined}
+      aria-describedby={full ? 'lead-limit-hint' : undefined}
+      data-disabled={full || undefined}
+      title={full ? LEAD_LIMIT_HINT : undefined}
+      onClick={adding.open}
+    />
+  );
+}
+
+function FullLine() {
+  const { show } = useUpgrade();
+  return (
+    <p className={classes.full}>
+      <IconInfoCircle size={16} stroke={1.8} aria-hidden />
+      <span id="lead-limit-hint">{LEAD_LIMIT_HINT}</span>
+      <Anchor component="button" type="button" size="sm" fw={500} onClick={() => show('leads')}>
+        See what PRO adds
+      </Anchor>
+    </p>
+  );
+}

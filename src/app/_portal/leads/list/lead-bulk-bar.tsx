@@ -1,0 +1,68 @@
+'use client';
+
+import { IconFlag, IconLayoutKanban } from '@tabler/icons-react';
+import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
+import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
+import { api } from '@/app/_trpc/client';
+import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import {
+  LEAD_PRIORITIES,
+  LEAD_PRIORITY_LABELS,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+  type LeadPriority,
+  type LeadStatus,
+} from '@/domain/leads/lead';
+import { StatusDot } from '../record/lead-badges';
+import { useLeadCache } from '../record/lead-cache';
+import type { Filters } from './use-lead-filters';
+import { LIST_ID } from './use-lead-list';
+
+const FIELDS: readonly BulkField<{ status?: LeadStatus; priority?: LeadPriority }>[] = [
+  {
+    label: 'Status',
+    icon: IconLayoutKanban,
+    choices: LEAD_STATUSES.map((status) => ({
+      label: LEAD_STATUS_LABELS[status],
+      dot: <StatusDot status={status} />,
+      change: () => ({ status }),
+      said: `moved to ${LEAD_STATUS_LABELS[status]}`,
+    })),
+  },
+  {
+    label: 'Priority',
+    icon: IconFlag,
+    choices: LEAD_PRIORITIES.map((priority) => ({
+      label: LEAD_PRIORITY_LABELS[priority],
+      badge: <PriorityBadge priority={priority} />,
+      change: () => ({ priority }),
+      said: `set to ${LEAD_PRIORITY_LABELS[priority]} priority`,
+    })),
+  },
+];
+
+interface LeadBulkBarProps {
+  selection: Selection;
+  filters: Filters;
+  total: number | null;
+  complete: boolean;
+}
+
+/** Moves, reprioritizes or deletes the chosen leads, all at once. */
+export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
+  const { client } = api.useUtils();
+  const cache = useLeadCache();
+  return (
+    <BulkActions
+      of="leads"
+      listId={LIST_ID}
+      where={filters.where}
+      fields={FIELDS}
+      consequence={`Their open automatic tasks go with them. You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
+      send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
+      refresh={cache.startOver}
+      {...props}
+    />
+  );
+}

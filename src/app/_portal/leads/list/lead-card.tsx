@@ -1,0 +1,53 @@
+'use client';
+
+import { memo } from 'react';
+import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
+import card from '@/app/_ui/lists/list-card.module.css';
+import { FollowUp } from '../record/follow-up';
+import type { LeadItem } from '../record/lead-cache';
+import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
+import classes from './lead-cards.module.css';
+import type { LeadActions } from './lead-list';
+import { LeadRowMenu } from './lead-row-menu';
+
+interface LeadCardProps {
+  lead: LeadItem;
+  fresh: boolean;
+  now: Date;
+  actions: LeadActions;
+  /** Others are chosen already: every card shows its box. */
+  choosing: boolean;
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
+}
+
+export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
+  const { lead, fresh, now, actions, choosing, selected, onSelect } = props;
+  const select = (range = false) => onSelect(lead.id, range);
+  return (
+    <article className={classes.card} data-fresh={fresh || undefined}>
+      <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
+        {lead.companyName}
+      </TabLink>
+      <span className={card.corner}>
+        {choosing ? (
+          <SelectBox label={`Select ${lead.companyName}`} checked={selected} onToggle={select} />
+        ) : (
+          <LeadRowMenu lead={lead} actions={actions} onSelect={select} />
+        )}
+      </span>
+      <div className={classes.second}>
+        <span className={classes.contact}>{lead.contactPerson}</span>
+        <span className={classes.due}>
+          <FollowUp lead={lead} now={now} />
+        </span>
+      </div>
+      <div className={classes.bottom}>
+        <LeadStatusMenu lead={lead} />
+        <LeadPriorityMenu lead={lead} />
+      </div>
+    </article>
+  );
+});

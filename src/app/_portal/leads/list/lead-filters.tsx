@@ -1,0 +1,43 @@
+'use client';
+
+import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
+import { ListFilters } from '@/app/_portal/shared/list/list-filters';
+import { useFilterButton } from '@/app/_portal/shared/list/use-compact';
+import {
+  LEAD_PRIORITIES,
+  LEAD_PRIORITY_LABELS,
+  LEAD_SORT_LABELS,
+  LEAD_SORTS,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+} from '@/domain/leads/lead';
+import type { Filters } from './use-lead-filters';
+
+const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
+const PRIORITIES = LEAD_PRIORITIES.map((value) => ({ value, label: LEAD_PRIORITY_LABELS[value] }));
+const SORTS = LEAD_SORTS.map((value) => ({ value, label: LEAD_SORT_LABELS[value] }));
+
+export const SEARCH_ID = 'lead-search';
+
+export function LeadFilters({ filters }: { filters: Filters }) {
+  const { status, setStatus, priority, setPriority } = filters;
+  return (
+    <ListFilters
+      searchId={SEARCH_ID}
+      label="Search leads by company or contact"
+      placeholder="Search company or contact"
+      filters={filters}
+      sorts={SORTS}
+      compact={useFilterButton()}
+    >
+      <FilterSelect label="Status filter" all="All statuses" data={STATUSES} value={status} onChange={setStatus} />
+      <FilterSelect
+        label="Priority filter"
+        all="All priorities"
+        data={PRIORITIES}
+        value={priority}
+        onChange={setPriority}
+      />
+    </ListFilters>
+  );
+}

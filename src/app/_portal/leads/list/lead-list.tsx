@@ -1,0 +1,88 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconUsers } from '@tabler/icons-react';
+import { type Selection, useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { useCards } from '@/app/_portal/shared/list/use-compact';
+import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
+import { type MoreRows, moreOf } from '@/app/_ui/lists/use-virtual-rows';
+import type { LeadItem } from '../record/lead-cache';
+import { LeadBulkBar } from './lead-bulk-bar';
+import { LeadCards } from './lead-cards';
+import { SEARCH_ID } from './lead-filters';
+import { LeadListSkeleton } from './lead-list-skeleton';
+import { LeadTable } from './lead-table';
+import type { Filters } from './use-lead-filters';
+import { useLeadList } from './use-lead-list';
+
+export interface LeadActions {
+  edit: (lead: LeadItem) => void;
+  remove: (lead: LeadItem) => void;
+}
+
+export interface LeadRowsProps {
+  leads: LeadItem[];
+  /** How many there are in all; null when nobody has counted to the end. */
+  total: number | null;
+  addedId: string | null;
+  actions: LeadActions;
+  selection: Selection;
+  filters: Filters;
+  more: MoreRows;
+  keysOff: boolean;
+}
+
+interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'actions' | 'keysOff'> {
+  onAdd: () => void;
+}
+
+export function LeadList(props: LeadListProps) {
+  const { filters, addedId, keysOff, onAdd } = props;
+  usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
+  const cards = useCards();
+  const { leads, query } = useLeadList(filters, addedId);
+  const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });
+  const total = counted && !counted.more ? counted.count : null;
+  const selection = useSelection({ rows: leads, view: JSON.stringify(filters.where), total });
+
+  if (query.isPending) return <LeadListSkeleton />;
+  if (query.isError && leads.length === 0) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (leads.length === 0)
+    return filters.hiding ? <NothingMatches onClear={filters.clear} /> : <NoLeads onAdd={onAdd} />;
+
+  const Rows = cards ? LeadCards : LeadTable;
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <Rows {...props} leads={leads} total={total} selection={selection} more={moreOf(query)} />
+      <LeadBulkBar selection={selection} filters={filters} total={total} complete={!query.hasNextPage} />
+    </div>
+  );
+}
+
+function NoLeads({ onAdd }: { onAdd: () => void }) {
+  return (
+    <EmptyState icon={IconUsers} action={<Button onClick={onAdd}>Add your first lead</Button>}>
+      No leads found. Add your first lead to get started!
+    </EmptyState>
+  );
+}
+
+function NothingMatches({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={IconFilterOff}
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No leads match these filters.
+    </EmptyState>
+  );
+}

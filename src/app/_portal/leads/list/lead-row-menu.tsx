@@ -1,0 +1,25 @@
+import { IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '@/app/_ui/lists/row-menu';
+import type { LeadItem } from '../record/lead-cache';
+import type { LeadActions } from './lead-list';
+
+interface LeadRowMenuProps {
+  lead: LeadItem;
+  actions: LeadActions;
+  /** Where the row shows no box of its own. */
+  onSelect?: () => void;
+}
+
+/** What a row offers where nothing hovers. */
+export function LeadRowMenu({ lead, actions, onSelect }: LeadRowMenuProps) {
+  return (
+    <RowMenu
+      of={lead.companyName}
+      items={[
+        { label: 'Edit', icon: IconPencil, onClick: () => actions.edit(lead) },
+        onSelect !== undefined && { label: 'Select', icon: IconCheckbox, onClick: () => onSelect() },
+        { label: 'Delete', icon: IconTrash, onClick: () => actions.remove(lead) },
+      ]}
+    />
+  );
+}

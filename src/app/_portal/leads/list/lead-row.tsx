@@ -1,0 +1,107 @@
+'use client';
+
+import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
+import { RelativeTime } from '@/app/_ui/time/relative-time';
+import type { LeadItem } from '../record/lead-cache';
+import { LeadValue } from '../record/lead-value';
+import { LEAD_COLUMNS, type LeadColumn } from './lead-columns';
+import type { LeadActions } from './lead-list';
+import { LeadRowMenu } from './lead-row-menu';
+import classes from './lead-table.module.css';
+
+interface LeadRowProps {
+  lead: LeadItem;
+  index: number;
+  /** Where it stands, in pixels from the first row. */
+  start: number;
+  fresh: boolean;
+  now: Date;
+  /** Nothing hovers on this device: the actions are in a menu. */
+  touch: boolean;
+  actions: LeadActions;
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
+}
+
+export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
+  const { lead, index, start, fresh, now, touch, actions, selected, onSelect } = props;
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-row={index}
+      data-fresh={fresh || undefined}
+      aria-selected={selected}
+      className={classes.row}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <td className={classes.cell}>
+        <SelectBox
+          label={`Select ${lead.companyName}`}
+          checked={selected}
+          onToggle={(range) => onSelect(lead.id, range)}
+        />
+      </td>
+      {LEAD_COLUMNS.map((column) => (
+        <td key={column.name} className={classes.cell} data-wide-only={column.wideOnly || undefined}>
+          <CellValue column={column} lead={lead} now={now} />
+        </td>
+      ))}
+      <td className={classes.cell} data-wide-only data-quiet>
+        <RelativeTime at={lead.updatedAt} now={now} />
+      </td>
+      <td className={classes.actions}>
+        {touch ? (
+          <LeadRowMenu lead={lead} actions={actions} />
+        ) : (
+          <>
+            <RowButton label={`Edit ${lead.companyName}`} icon={IconPencil} onClick={() => actions.edit(lead)} />
+            <RowButton label={`Delete ${lead.companyName}`} icon={IconTrash} onClick={() => actions.remove(lead)} />
+          </>
+        )}
+      </td>
+    </tr>
+  );
+});
+
+/** Plain, as there are two in every row that scrolls past. */
+function RowButton({ label, icon: Icon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
+  return (
+    <button type="button" className={classes.rowButton} aria-label={label} onClick={onClick}>
+      <Icon size={16} stroke={1.6} aria-hidden />
+    </button>
+  );
+}
+
+interface CellValueProps {
+  column: LeadColumn;
+  lead: LeadItem;
+  now: Date;
+}
+
+function CellValue({ column, lead, now }: CellValueProps) {
+  const second = column.second && (
+    <span className={classes.second}>
+      <LeadValue lead={lead} name={column.second} now={now} />
+    </span>
+  );
+  if (column.name === 'companyName') {
+    return (
+      <>
+        <TabLink href={tabHref('crm', { id: lead.id })} className={classes.open} data-row-focus>
+          {lead.companyName}
+        </TabLink>
+        {second}
+      </>
+    );
+  }
+  return (
+    <>
+      <LeadValue lead={lead} name={column.name} now={now} />
+      {second}
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+'use client';
+
+import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { CSSProperties } from 'react';
+import { BULK_BAR_HEIGHT } from '@/app/_portal/shared/bulk/bulk-bar';
+import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import { SortButton } from '@/app/_portal/shared/list/sort-button';
+import { useRowKeys } from '@/app/_ui/focus/use-list-keys';
+import card from '@/app/_ui/lists/list-card.module.css';
+import { LoadAgain } from '@/app/_ui/lists/load-again';
+import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
+import { useNow } from '@/app/_ui/time/use-now';
+import type { LeadSort } from '@/domain/leads/lead';
+import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
+import type { LeadRowsProps } from './lead-list';
+import { LeadRow } from './lead-row';
+import classes from './lead-table.module.css';
+import type { Filters } from './use-lead-filters';
+import { LIST_ID } from './use-lead-list';
+
+const ROW_HEIGHT = 40;
+/** The portal's header, the filters and the table's own head. */
+const STICKY_HEIGHT = 56 + 52 + 36;
+
+/** The list on a desk: rows of 40 px under a head that stays. */
+export function LeadTable(props: LeadRowsProps) {
+  const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
+  const now = useNow();
+  const touch = useMediaQuery('(hover: none)') ?? false;
+  const { container, virtualizer, rows, margin, focusRow, rowInFocus } = useVirtualRows<HTMLTableSectionElement>({
+    items: leads,
+    more,
+    estimate: ROW_HEIGHT,
+    stickyHeight: STICKY_HEIGHT,
+    bottomHeight: selection.any ? BULK_BAR_HEIGHT : 0,
+  });
+  useRowKeys({
+    items: leads,
+    focusRow,
+    rowInFocus,
+    onEdit: actions.edit,
+    onSelect: ({ id }, range) => selection.toggle(id, range),
+    onEscape: selection.clear,
+    off: keysOff,
+  });
+
+  return (
+    <div className={classes.container} style={GRID_VARIABLES as CSSProperties}>
+      <table
+        id={LIST_ID}
+        tabIndex={-1}
+        className={classes.table}
+        aria-label="Leads"
+        aria-rowcount={total === null ? -1 : total + 1}
+      >
+        <thead className={classes.head}>
+          <tr aria-rowindex={1} className={classes.headRow}>
+            <th className={classes.boxCell}>
+              <SelectBox
+                label="Select all loaded leads"
+                checked={selection.allLoaded}
+                mixed={selection.any && !selection.allLoaded}
+                onToggle={selection.toggleLoaded}
+              />
+            </th>
+            {LEAD_COLUMNS.map(({ name, title, sort, wideOnly }) => (
+              <HeadCell key={name} title={title} sort={sort} wideOnly={wideOnly} filters={filters} />
+            ))}
+            <HeadCell {...UPDATED_COLUMN} wideOnly filters={filters} />
+            <th>
+              <VisuallyHidden>Actions</VisuallyHidden>
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={container} className={classes.rows} style={{ height: virtualizer.getTotalSize() }}>
+          {rows.map(({ index, key, start }) => {
+            const lead = leads[index];
+            return lead ? (
+              <LeadRow
+                key={key}
+                lead={lead}
+                index={index}
+                start={start - margin}
+                fresh={lead.id === addedId}
+                now={now}
+                touch={touch}
+                actions={actions}
+                selected={selection.has(lead.id)}
+                onSelect={selection.toggle}
+              />
+            ) : (
+              <WaitingRow key={key} start={start - margin} />
+            );
+          })}
+        </tbody>
+      </table>
+      {more.failed && <LoadAgain noun="leads" onClick={more.load} />}
+      <div className={card.clearance} />
+    </div>
+  );
+}
+
+interface HeadCellProps {
+  title: string;
+  sort?: LeadSort;
+  wideOnly?: boolean;
+  filters: Filters;
+}
+
+function HeadCell({ title, sort, wideOnly, filters }: HeadCellProps) {
+  const sorted = sort !== undefined && sort === filters.sort;
+  return (
+    <th
+      className={classes.headCell}
+      data-wide-only={wideOnly || undefined}
+      aria-sort={sorted ? (filters.order === 'asc' ? 'ascending' : 'descending') : undefined}
+    >
+      {sort ? (
+        <SortButton title={title} sorted={sorted ? filters.order : null} onClick={() => filters.setSort(sort)} />
+      ) : (
+        title
+      )}
+    </th>
+  );
+}
+
+function WaitingRow({ start }: { start: number }) {
+  return (
+    <tr className={classes.row} style={{ transform: `translateY(${start}px)` }} aria-hidden>
+      <td className={classes.cell} />
+      {LEAD_COLUMNS.map(({ name, wideOnly }) => (
+        <td key={name} className={classes.cell} data-wide-only={wideOnly || undefined}>
+          <Skeleton height={12} width="60%" />
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,0 +1,18 @@
+import { useLimits } from '@/app/_portal/plans/upgrade/use-limits';
+import { useViewer } from '@/app/_portal/viewer';
+import { useAddForm } from '@/app/_ui/forms/use-add-form';
+import { room } from '@/domain/plans/plans';
+import { ADD_FORM, leadDrafts } from './kept-draft';
+
+export const ADD_BUTTON_ID = 'add-lead';
+
+/** The form in which a lead is added, until the cap of the plan is reached. */
+export function useAddLead() {
+  const { id } = useViewer();
+  const limits = useLimits();
+  return useAddForm({
+    startsOpen: () => leadDrafts.of(id, ADD_FORM) !== null,
+    buttonId: ADD_BUTTON_ID,
+    full: limits !== undefined && room(limits.leads) === 0,
+  });
+}

@@ -1,0 +1,42 @@
+import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useMemo } from 'react';
+import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
+import {
+  LEAD_PRIORITIES,
+  LEAD_SORT_ORDERS,
+  LEAD_SORTS,
+  LEAD_STATUSES,
+  type LeadPriority,
+  type LeadStatus,
+} from '@/domain/leads/lead';
+
+const CHOICES = { status: parseAsStringLiteral(LEAD_STATUSES), priority: parseAsStringLiteral(LEAD_PRIORITIES) };
+
+/** What the list of leads is asked for. */
+export function useLeadFilters() {
+  const list = useListFilters({ sorts: LEAD_SORTS, sort: 'updatedAt', sortOrders: LEAD_SORT_ORDERS });
+  const [{ status, priority }, choose] = useQueryStates(CHOICES);
+  return useMemo(() => {
+    const { q, sort, order } = list;
+    const where = { q, status: status ?? undefined, priority: priority ?? undefined };
+    return {
+      ...list,
+      status,
+      priority,
+      /** The input of `leads.count`, and with the order that of `leads.list`. */
+      where,
+      asked: { ...where, sort, order },
+      /** How many filters hide something, the search aside. */
+      active: [status, priority].filter((filter) => filter !== null).length,
+      hiding: Boolean(q || status || priority),
+      setStatus: (next: LeadStatus | null) => void choose({ status: next }),
+      setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
+      clear() {
+        list.clearSearch();
+        void choose(null);
+      },
+    };
+  }, [list, status, priority, choose]);
+}
+
+export type Filters = ReturnType<typeof useLeadFilters>;

@@ -1,0 +1,31 @@
+import { useEffect, useMemo } from 'react';
+import { useListed } from '@/app/_portal/shared/list/use-listed';
+import { api } from '@/app/_trpc/client';
+import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
+import type { Filters } from './use-lead-filters';
+
+const PAGE = 50;
+
+export const LIST_ID = 'lead-list';
+
+/** The leads loaded so far, the one just added on top; the rows before stay while a new search loads. */
+export function useLeadList({ asked }: Filters, addedId: string | null) {
+  const utils = api.useUtils();
+  const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
+  const query = api.leads.list.useInfiniteQuery(input, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (previous) => previous,
+    refetchOnWindowFocus: (list) => !isDeep(list),
+    refetchOnReconnect: (list) => !isDeep(list),
+  });
+
+  // The list opens at its top again, so the pages further down would only be refetched for nobody.
+  useEffect(
+    () => () => utils.leads.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
+    [utils, input],
+  );
+
+  const added = api.leads.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
+  const leads = useListed({ pages: query.data, addedId, added });
+  return { leads, query };
+}

@@ -1,0 +1,30 @@
+import type { RouterOutputs } from '@/app/_trpc/client';
+import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
+import { fieldLabel } from '../lead-fields';
+
+export type HistoryEntry = RouterOutputs['leads']['history']['items'][number];
+
+type Told = Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>;
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+const WORDS = {
+  created: () => 'Created',
+  imported: ({ detail }) => (detail.file ? `Imported from ${detail.file}` : 'Imported'),
+  status_changed: ({ fromStatus, toStatus }) => {
+    if (!toStatus) return 'Status changed';
+    const to = LEAD_STATUS_LABELS[toStatus];
+    return fromStatus ? `Status changed from ${LEAD_STATUS_LABELS[fromStatus]} to ${to}` : `Status set to ${to}`;
+  },
+  edited: ({ detail }) => {
+    const fields = (detail.fields ?? []).map((name) => lowerFirst(name === 'teamId' ? 'team' : fieldLabel(name)));
+    return fields.length > 0 ? `Edited ${fields.join(', ')}` : 'Edited';
+  },
+  deleted: () => 'Deleted',
+  restored: () => 'Restored',
+} satisfies Record<HistoryEntry['kind'], (entry: Told) => string>;
+
+/** One line of a lead's history, as a person would say it. */
+export function historyWords({ kind, ...told }: Told & Pick<HistoryEntry, 'kind'>): string {
+  return WORDS[kind](told);
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { Button, Skeleton, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
+import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import type { PickedLead } from '../lead-picker';
+import headings from './lead-detail.module.css';
+import classes from './lead-timeline.module.css';
+import { TimelineItem } from './timeline-item';
+
+/** Its form is loaded when somebody writes a note. */
+const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick-note'));
+
+const PAGE = 20;
+
+/** All that happened around a lead, newest first, and a box to write a note about it. */
+export function LeadTimeline({ lead, now }: { lead: PickedLead; now: Date }) {
+  const query = api.leads.timeline.useInfiniteQuery(
+    { id: lead.id, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const entries = query.data?.pages.flatMap((page) => page.items);
+  return (
+    <section aria-labelledby="lead-timeline">
+      <h3 id="lead-timeline" className={headings.heading}>
+        Timeline
+      </h3>
+      <NoteBox key={lead.id} lead={lead} />
+      {query.error && !entries && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isLoading && <TimelineSkeleton />}
+      {entries && (
+        <ol className={classes.list} aria-label="What happened, newest first">
+          {entries.map((entry) => (
+            <TimelineItem key={entry.id} entry={entry} now={now} />
+          ))}
+        </ol>
+      )}
+      {query.hasNextPage && (
+        <Button
+          variant="subtle"
+          color="gray"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {query.isFetchNextPageError ? 'Not loaded. Try again' : 'Show earlier'}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A button until somebody writes; it opens by itself when a note on this lead was left half written. */
+function NoteBox({ lead }: { lead: PickedLead }) {
+  const { id } = useViewer();
+  const [writing, setWriting] = useState(() => noteDrafts.of(id, lead.id) !== null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setWriting(false);
+    requestAnimationFrame(() => button.current?.focus());
+  };
+  return (
+    <div className={classes.note}>
+      {writing ? (
+        <Suspense fallback={<Skeleton height={260} radius="md" />}>
+          <QuickNote lead={{ id: lead.id, companyName: lead.companyName }} onClose={close} />
+        </Suspense>
+      ) : (
+        <Button
+          ref={button}
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() => setWriting(true)}
+        >
+          Add note
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function TimelineSkeleton() {
+  return (
+    <Stack gap={16} aria-busy="true" aria-label="Loading the timeline">
+      {['62%', '48%', '70%'].map((width) => (
+        <Skeleton key={width} height={32} width={width} />
+      ))}
+    </Stack>
+  );
+}

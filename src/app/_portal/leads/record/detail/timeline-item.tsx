@@ -1,0 +1,93 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconCalendarEvent,
+  IconCircleCheck,
+  IconFileImport,
+  IconListCheck,
+  IconNote,
+  IconPencil,
+  IconTrash,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { folded } from '@/app/_portal/notes/record/folded';
+import { TabLink } from '@/app/_portal/tab-link';
+import { useFormats } from '@/app/_ui/time/formats';
+import { RelativeTime } from '@/app/_ui/time/relative-time';
+import { StatusDot } from '../lead-badges';
+import classes from './lead-timeline.module.css';
+import { type TimelineEntry, tell } from './timeline-words';
+
+/** A change of status shows the status' own dot. */
+const ICONS = {
+  created: IconUserPlus,
+  imported: IconFileImport,
+  status_changed: null,
+  edited: IconPencil,
+  deleted: IconTrash,
+  restored: IconArrowBackUp,
+  note: IconNote,
+  task_created: IconListCheck,
+  task_completed: IconCircleCheck,
+  event: IconCalendarEvent,
+} as const satisfies Record<TimelineEntry['kind'], typeof IconNote | null>;
+
+export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }) {
+  const { words, subject } = tell(entry, now);
+  return (
+    <li className={classes.entry} data-kind={entry.kind}>
+      <span className={classes.mark} aria-hidden>
+        <Mark entry={entry} />
+      </span>
+      <Text size="sm" className={classes.words}>
+        {words}
+        {subject && (
+          <>
+            {': '}
+            <TabLink href={subject.href} className={classes.subject}>
+              {subject.name}
+            </TabLink>
+          </>
+        )}
+      </Text>
+      {entry.kind === 'note' && (
+        <p className={classes.excerpt}>
+          {folded(entry.note.excerpt)}
+          {!entry.note.isWhole && '…'}
+        </p>
+      )}
+      <span className={classes.meta}>
+        <Meta entry={entry} now={now} />
+      </span>
+    </li>
+  );
+}
+
+function Mark({ entry }: { entry: TimelineEntry }) {
+  const Icon = ICONS[entry.kind];
+  if (Icon) return <Icon size={14} stroke={1.8} />;
+  return 'toStatus' in entry && entry.toStatus ? <StatusDot status={entry.toStatus} /> : null;
+}
+
+/** By whom and when. What lies ahead has no "ago": its time is said. */
+function Meta({ entry, now }: { entry: TimelineEntry; now: Date }) {
+  const { date, dateTime } = useFormats();
+  const due = entry.kind === 'task_created' && !entry.task.isCompleted ? `due ${date(entry.task.dueDate)}` : null;
+  const location = entry.kind === 'event' && entry.event.location !== '' ? entry.event.location : null;
+  return (
+    <>
+      {entry.at > now && entry.kind === 'event' ? (
+        <time dateTime={entry.at.toISOString()}>{dateTime(entry.at)}</time>
+      ) : (
+        <RelativeTime at={entry.at} now={now} />
+      )}
+      {[entry.actorName, due, location]
+        .filter((part) => part !== null)
+        .map((part) => (
+          <span key={part}> · {part}</span>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { tabHref } from '@/app/_portal/use-tab';
+import type { RouterOutputs } from '@/app/_trpc/client';
+import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
+import { historyWords } from './history-words';
+
+export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];
+type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
+type EventEntry = Of<'event'>;
+
+/** What an entry tells: in words of ours, and where it speaks of something that can be opened, its name and address. */
+export interface Told {
+  words: string;
+  subject?: { name: string; href: string };
+}
+
+const EVENT_WORDS = {
+  SCHEDULED: null,
+  CONFIRMED: null,
+  COMPLETED: (type) => `${type} took place`,
+  CANCELLED: (type) => `${type} cancelled`,
+  NO_SHOW: (type) => `Nobody came to the ${type.toLowerCase()}`,
+} as const satisfies Record<EventStatus, ((type: string) => string) | null>;
+
+/** What the calendar calls "Other" is an event to whoever reads of it. */
+const typeOf = ({ event: { type } }: EventEntry) => (type === 'OTHER' ? 'Event' : EVENT_TYPE_LABELS[type]);
+
+function eventWords(entry: EventEntry, now: Date): string {
+  const ended = EVENT_WORDS[entry.event.status];
+  if (ended) return ended(typeOf(entry));
+  return entry.at > now ? `${typeOf(entry)} planned` : typeOf(entry);
+}
+
+/** An entry of a lead's timeline as a person would say it. */
+export function tell(entry: TimelineEntry, now: Date): Told {
+  switch (entry.kind) {
+    case 'note':
+      return { words: 'Note', subject: { name: entry.note.title, href: tabHref('notes', { id: entry.note.id }) } };
+    case 'task_created':
+    case 'task_completed': {
+      const made = entry.task.isAutomatic ? 'Follow-up task added' : 'Task added';
+      return {
+        words: entry.kind === 'task_created' ? made : 'Task completed',
+        subject: { name: entry.task.title, href: tabHref('tasks', { id: entry.task.id }) },
+      };
+    }
+    case 'event':
+      return {
+        words: eventWords(entry, now),
+        subject: { name: entry.event.title, href: tabHref('calendar', { id: entry.event.id }) },
+      };
+    default:
+      return { words: historyWords(entry) };
+  }
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import type { PickedLead } from '../lead-picker';
+import { ADD_TASK_ID } from './lead-open-tasks';
+
+/** Its form is loaded when somebody adds a task. */
+const NewTaskModal = lazy(async () => ({
+  default: (await import('@/app/_portal/tasks/record/new-task-modal')).NewTaskModal,
+}));
+
+/** The modal in which a lead is given another task. Render `dialog`. */
+export function useAddTask(lead: PickedLead | undefined) {
+  const [adding, { open, close }] = useDisclosure(false);
+  const [everOpened, { open: mount }] = useDisclosure(false);
+  const leave = () => {
+    close();
+    // A modal that came open does not know where the focus was before.
+    requestAnimationFrame(() => document.getElementById(ADD_TASK_ID)?.focus());
+  };
+  return {
+    adding,
+    add() {
+      mount();
+      open();
+    },
+    dialog: everOpened && (
+      <Suspense>
+        <NewTaskModal opened={adding} lead={lead} onClose={leave} />
+      </Suspense>
+    ),
+  };
+}

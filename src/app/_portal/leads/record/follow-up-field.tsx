@@ -1,0 +1,44 @@
+'use client';
+
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { QuickChoices } from '@/app/_ui/forms/quick-choices';
+import { otherZone } from '@/app/_ui/time/other-zone';
+import { useNow } from '@/app/_ui/time/use-now';
+import { morningIn } from '@/app/_ui/time/wall-time';
+
+const QUICK_CHOICES = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In 3 days', days: 3 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+export interface FollowUpFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string;
+  zone: string;
+  onChange: (value: string) => void;
+}
+
+/** A date and time, typed or picked with what the device offers, or one of three quick choices. */
+export function FollowUpField({ value, zone, onChange, ...props }: FollowUpFieldProps) {
+  const now = useNow();
+  const elsewhere = otherZone(zone);
+  return (
+    <div>
+      <TextInput
+        {...props}
+        type="datetime-local"
+        max="9999-12-31T23:59"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <QuickChoices
+        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: morningIn(days, now, zone) }))}
+        value={value}
+        disabled={props.readOnly}
+        onChange={onChange}
+      >
+        {elsewhere && `Time in ${elsewhere}`}
+      </QuickChoices>
+    </div>
+  );
+}

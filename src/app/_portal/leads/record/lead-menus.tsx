@@ -1,0 +1,52 @@
+'use client';
+
+import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { alreadySaid } from '@/app/_ui/feedback/problems';
+import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
+import {
+  LEAD_PRIORITIES,
+  LEAD_PRIORITY_LABELS,
+  LEAD_STATUS_LABELS,
+  LEAD_STATUSES,
+  type LeadPriority,
+  type LeadStatus,
+} from '@/domain/leads/lead';
+import { StatusBadge, StatusDot } from './lead-badges';
+import type { LeadItem } from './lead-cache';
+import classes from './lead-menus.module.css';
+import { useChangeLead } from './use-change-lead';
+
+/** The status of a lead, changed where it stands. */
+export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
+  const changeLead = useChangeLead();
+  return (
+    <ChoiceMenu
+      name={`Status of ${lead.companyName}: ${LEAD_STATUS_LABELS[lead.status]}`}
+      value={lead.status}
+      choices={LEAD_STATUSES}
+      onChoose={(status) => void changeLead(lead, () => ({ status })).catch(alreadySaid)}
+      badge={<StatusBadge status={lead.status} />}
+      label={(status: LeadStatus) => (
+        <span className={classes.choice}>
+          <StatusDot status={status} />
+          {LEAD_STATUS_LABELS[status]}
+        </span>
+      )}
+    />
+  );
+}
+
+/** The priority of a lead, changed where it stands. */
+export function LeadPriorityMenu({ lead }: { lead: LeadItem }) {
+  const changeLead = useChangeLead();
+  return (
+    <ChoiceMenu
+      name={`Priority of ${lead.companyName}: ${LEAD_PRIORITY_LABELS[lead.priority]}`}
+      value={lead.priority}
+      choices={LEAD_PRIORITIES}
+      onChoose={(priority) => void changeLead(lead, () => ({ priority })).catch(alreadySaid)}
+      badge={<PriorityBadge priority={lead.priority} />}
+      label={(priority: LeadPriority) => <PriorityBadge priority={priority} />}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { IconFilterOff, IconNotes } from '@tabler/icons-react';
+import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
+import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
+import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
+import { useNow } from '@/app/_ui/time/use-now';
+import type { NoteItem } from '../record/note-cache';
+import { NoteCard } from '../record/note-card';
+import { SEARCH_ID } from './note-filters';
+import { NoteListSkeleton } from './note-list-skeleton';
+import type { Filters } from './use-note-filters';
+import { useNoteList } from './use-note-list';
+
+export interface NoteActions {
+  edit: (note: NoteItem) => void;
+  remove: (note: NoteItem) => void;
+}
+
+interface NoteListProps {
+  filters: Filters;
+  actions: NoteActions;
+  keysOff: boolean;
+  onAdd: () => void;
+}
+
+const CARD_HEIGHT = 132;
+/** The portal's header, and on a desk the filters beneath it. */
+const STICKY_HEIGHT = 56 + 52;
+
+export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
+  usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
+  const now = useNow();
+  const { notes, query } = useNoteList(filters);
+  const { data: counted } = api.notes.count.useQuery(filters.where, { placeholderData: (previous) => previous });
+
+  if (query.isPending) return <NoteListSkeleton />;
+  if (query.isError && notes.length === 0) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (notes.length === 0) return <NothingFound filters={filters} onAdd={onAdd} />;
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <VirtualList
+        id="note-list"
+        label="Notes"
+        noun="notes"
+        items={notes}
+        total={counted && !counted.more ? counted.count : null}
+        more={moreOf(query)}
+        onEdit={actions.edit}
+        keysOff={keysOff}
+        height={CARD_HEIGHT}
+        gap={8}
+        stickyHeight={STICKY_HEIGHT}
+      >
+        {(note) => <NoteCard note={note} now={now} actions={actions} />}
+      </VirtualList>
+    </div>
+  );
+}
+
+function NothingFound({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {
+  return filters.hiding ? (
+    <EmptyState
+      icon={IconFilterOff}
+      action={
+        <Button variant="default" onClick={filters.clear}>
+          Clear filters
+        </Button>
+      }
+    >
+      No notes found
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconNotes} action={<Button onClick={onAdd}>Write your first note</Button>}>
+      No notes found
+    </EmptyState>
+  );
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { lazy } from 'react';
+import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
+import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
+import { ListCount } from '@/app/_portal/shared/list/list-count';
+import { api } from '@/app/_trpc/client';
+import type { AddForm } from '@/app/_ui/forms/use-add-form';
+import { PageHeader } from '@/app/_ui/layout/page-header';
+import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { ADD_BUTTON_ID } from './use-add-note';
+import type { Filters } from './use-note-filters';
+
+const ImportDialog = lazy(() => import('./note-import-dialog'));
+
+interface NotesHeaderProps {
+  title: string;
+  filters: Filters;
+  adding: AddForm;
+}
+
+export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
+  return (
+    <PageHeader
+      title={title}
+      count={<NoteCount filters={filters} />}
+      actions={
+        <>
+          <CsvButtons of="notes" Dialog={ImportDialog} />
+          <PrimaryAction
+            label="Add Note"
+            id={ADD_BUTTON_ID}
+            aside={adding.opened}
+            aria-expanded={adding.opened}
+            onClick={adding.open}
+          />
+        </>
+      }
+    />
+  );
+}
+
+function NoteCount({ filters }: { filters: Filters }) {
+  const { data, isPlaceholderData } = api.notes.count.useQuery(filters.where, {
+    placeholderData: (previous) => previous,
+  });
+  return <ListCount noun={NOUN_WORDS.notes} counted={data} said={filters.hiding && !isPlaceholderData} />;
+}

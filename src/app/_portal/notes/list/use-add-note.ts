@@ -1,0 +1,11 @@
+import { useViewer } from '@/app/_portal/viewer';
+import { useAddForm } from '@/app/_ui/forms/use-add-form';
+import { NOTES_TAB, noteDrafts } from '../record/note-drafts';
+
+export const ADD_BUTTON_ID = 'add-note';
+
+/** The form in which a note is added. */
+export function useAddNote() {
+  const { id } = useViewer();
+  return useAddForm({ startsOpen: () => noteDrafts.of(id, NOTES_TAB) !== null, buttonId: ADD_BUTTON_ID });
+}

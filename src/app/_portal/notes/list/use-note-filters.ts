@@ -1,0 +1,34 @@
+import { useQueryState } from 'nuqs';
+import { useMemo } from 'react';
+import { asAllowed } from '@/app/_portal/shared/list/as-allowed';
+import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
+import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note';
+
+const TAG = asAllowed(listNotesInput.shape.tag.unwrap());
+
+/** What the list of notes is asked for. */
+export function useNoteFilters() {
+  const list = useListFilters({ sorts: NOTE_SORTS, sort: 'updatedAt', sortOrders: NOTE_SORT_ORDERS });
+  const [tag, setTag] = useQueryState('tag', TAG);
+  return useMemo(() => {
+    const { q, sort, order } = list;
+    const where = { q, tag: tag ?? undefined };
+    return {
+      ...list,
+      tag,
+      /** The input of `notes.count`, and with the order that of `notes.list`. */
+      where,
+      asked: { ...where, sort, order },
+      /** How many filters hide something, the search aside. */
+      active: tag === null ? 0 : 1,
+      hiding: Boolean(q || tag),
+      setTag: (next: string | null) => void setTag(next),
+      clear() {
+        list.clearSearch();
+        void setTag(null);
+      },
+    };
+  }, [list, tag, setTag]);
+}
+
+export type Filters = ReturnType<typeof useNoteFilters>;

@@ -1,0 +1,28 @@
+import { useEffect, useMemo } from 'react';
+import { api } from '@/app/_trpc/client';
+import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
+import type { Filters } from './use-note-filters';
+
+const PAGE = 50;
+
+/** The notes loaded so far; those before stay while a new search loads. */
+export function useNoteList({ asked }: Filters) {
+  const utils = api.useUtils();
+  const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
+  const query = api.notes.list.useInfiniteQuery(input, {
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (previous) => previous,
+    refetchOnWindowFocus: (list) => !isDeep(list),
+    refetchOnReconnect: (list) => !isDeep(list),
+  });
+
+  // The list opens at its top again, so the pages further down would only be refetched for nobody.
+  useEffect(
+    () => () => utils.notes.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
+    [utils, input],
+  );
+
+  const pages = query.data?.pages;
+  const notes = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
+  return { notes, query };
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo } from 'react';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
+import card from '@/app/_ui/lists/list-card.module.css';
+import { RowMenu } from '@/app/_ui/lists/row-menu';
+import { RelativeTime } from '@/app/_ui/time/relative-time';
+import type { NoteActions } from '../list/note-list';
+import { folded } from './folded';
+import type { NoteItem } from './note-cache';
+import classes from './note-card.module.css';
+import meta from './note-meta.module.css';
+import { NoteTags } from './note-tags';
+
+interface NoteCardProps {
+  note: NoteItem;
+  now: Date;
+  actions: NoteActions;
+}
+
+export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardProps) {
+  return (
+    <article className={classes.card}>
+      <TabLink href={tabHref('notes', { id: note.id })} className={classes.open} data-row-focus>
+        {note.title}
+      </TabLink>
+      <span className={card.corner}>
+        <RowMenu
+          of={note.title}
+          items={[
+            { label: 'Edit', icon: IconPencil, onClick: () => actions.edit(note) },
+            { label: 'Delete', icon: IconTrash, onClick: () => actions.remove(note) },
+          ]}
+        />
+      </span>
+      <p className={classes.excerpt}>{folded(note.content)}</p>
+      <div className={meta.line}>
+        {note.leadCompany &&
+          (note.leadId ? (
+            <TabLink href={tabHref('crm', { id: note.leadId })} className={classes.lead}>
+              {note.leadCompany}
+            </TabLink>
+          ) : (
+            <span className={classes.company}>{note.leadCompany}</span>
+          ))}
+        <span className={meta.when}>
+          Edited <RelativeTime at={note.updatedAt} now={now} />
+        </span>
+        <NoteTags tags={note.tags} />
+      </div>
+    </article>
+  );
+});

@@ -1,0 +1,34 @@
+'use client';
+
+import { IconBell } from '@tabler/icons-react';
+import { loadable, OnDemand } from '@/app/_portal/shell/on-demand';
+import { api } from '@/app/_trpc/client';
+import { badgeText } from '@/domain/notifications/notification';
+import { useNotificationInterval } from '../record/notifications-provider';
+import classes from './bell.module.css';
+
+const panel = loadable(() => import('./notification-panel'));
+
+/** The bell with the number of what is unread, in its name too. */
+export function Bell() {
+  const refetchInterval = useNotificationInterval();
+  const { data } = api.notifications.list.useQuery({ unread: true, limit: 1 }, { refetchInterval });
+  const unread = data?.unreadCount ?? 0;
+  const badge = badgeText(unread);
+  return (
+    <OnDemand
+      panel={panel}
+      label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
+      face={
+        <span className={classes.bell}>
+          <IconBell size={20} stroke={1.6} />
+          {badge !== null && (
+            <span className={classes.badge} aria-hidden>
+              {badge}
+            </span>
+          )}
+        </span>
+      }
+    />
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconBell } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useNotificationInterval } from '@/app/_portal/notifications/record/notifications-provider';
+import { useNotificationChanges } from '@/app/_portal/notifications/record/use-notification-changes';
+import { api } from '@/app/_trpc/client';
+import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { focusNext } from '@/app/_ui/focus/focus-next';
+import { ShowMore } from '@/app/_ui/lists/show-more';
+import { useNow } from '@/app/_ui/time/use-now';
+import classes from './notification-list.module.css';
+import { NotificationRow } from './notification-row';
+import { useDeleteLater } from './use-delete-later';
+
+const VIEWS = [
+  { value: 'all', label: 'All' },
+  { value: 'unread', label: 'Unread' },
+];
+
+/** Every notification there is, by pages, to go through and to tidy up. */
+export function NotificationList() {
+  const [view, setView] = useState('all');
+  const unread = view === 'unread' || undefined;
+  const refetchInterval = useNotificationInterval();
+  const list = api.notifications.list.useInfiniteQuery(
+    { unread },
+    { getNextPageParam: (page) => page.nextCursor, refetchInterval },
+  );
+  // What has been read may stand on a page, or in a view, that is not loaded.
+  const read = api.notifications.list.useQuery({ unread: false, limit: 1 }, { refetchInterval });
+  const { mark, remove } = useNotificationChanges();
+  const { leaving, deleteLater } = useDeleteLater();
+  const [asked, ask] = useDisclosure(false);
+  const now = useNow();
+  const count = useRef<HTMLParagraphElement>(null);
+  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !leaving.has(id));
+  const unreadCount = list.data?.pages[0]?.unreadCount ?? 0;
+
+  return (
+    <>
+      <Group justify="space-between" mb={16} gap={8}>
+        <SegmentedControl data={VIEWS} value={view} onChange={setView} aria-label="Which notifications" />
+        <Group gap={8}>
+          <Button variant="default" disabled={unreadCount === 0} onClick={() => mark({ markAll: true })}>
+            Mark all as read
+          </Button>
+          <Button variant="default" disabled={!read.data?.items.length} onClick={ask.open}>
+            Delete all read
+          </Button>
+        </Group>
+      </Group>
+      <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb={8} role="status" className="figures">
+        {list.data && (unreadCount === 0 ? 'Nothing unread' : `${unreadCount} unread`)}
+      </Text>
+      {list.error && !items && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
+      {list.isPending && (
+        <Stack gap={8} aria-busy="true" aria-label="Loading notifications">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} height={84} radius="md" />
+          ))}
+        </Stack>
+      )}
+      {items?.length === 0 && !list.hasNextPage && (
+        <EmptyState
+          icon={IconBell}
+          action={
+            unread ? (
+              <Button variant="default" onClick={() => setView('all')}>
+                Show all
+              </Button>
+            ) : (
+              <Button variant="default" component="a" href="/settings#notifications">
+                Choose what you are told
+              </Button>
+            )
+          }
+        >
+          {unread ? 'You have read everything.' : 'No notifications yet'}
+        </EmptyState>
+      )}
+      {items && items.length > 0 && (
+        <ul className={classes.list} aria-label="Notifications">
+          {items.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              now={now}
+              onMark={(isRead) => mark({ notificationIds: [notification.id], isRead })}
+              onDelete={(row) => {
+                focusNext(row, count.current);
+                deleteLater(notification);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={list} />
+      <ConfirmModal
+        opened={asked}
+        title="Delete all read notifications"
+        question="Are you sure you want to delete all read notifications?"
+        consequence="They are gone for good. What you have not read stays."
+        action="Delete all read"
+        onConfirm={() => {
+          ask.close();
+          void remove({ allRead: true });
+        }}
+        onClose={ask.close}
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { NotificationFace } from '@/app/_portal/notifications/record/notification-face';
+import { useOpenNotification } from '@/app/_portal/notifications/record/use-open-notification';
+import type { Notification } from '@/domain/notifications/notification';
+import classes from './notification-list.module.css';
+
+interface NotificationRowProps {
+  notification: Notification;
+  now: Date;
+  onMark: (isRead: boolean) => void;
+  onDelete: (row: Element | null) => void;
+}
+
+export function NotificationRow({ notification, now, onMark, onDelete }: NotificationRowProps) {
+  const open = useOpenNotification();
+  const { title, message, isRead } = notification;
+  const which = message ? `${title}: ${message}` : title;
+  const marking = isRead ? 'Mark as unread' : 'Mark as read';
+  const MarkIcon = isRead ? IconMail : IconMailOpened;
+  return (
+    <li className={classes.row}>
+      <UnstyledButton className={classes.open} onClick={() => open(notification)}>
+        <NotificationFace notification={notification} now={now} />
+      </UnstyledButton>
+      <div className={classes.actions}>
+        <Tooltip label={marking}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.action}
+            aria-label={`${marking}: ${which}`}
+            onClick={() => onMark(!isRead)}
+          >
+            <MarkIcon size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Delete">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            className={classes.action}
+            aria-label={`Delete: ${which}`}
+            data-removes
+            onClick={({ currentTarget }) => onDelete(currentTarget.closest('li'))}
+          >
+            <IconTrash size={18} stroke={1.6} />
+          </ActionIcon>
+        </Tooltip>
+      </div>
+    </li>
+  );
+}

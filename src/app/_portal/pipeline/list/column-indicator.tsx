@@ -1,0 +1,47 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import classes from './board.module.css';
+import { columnOf } from './drag-data';
+
+/** On a phone, where one column fills the screen: which of the six it is, and the way to the others. */
+export function ColumnIndicator({ board }: { board: RefObject<HTMLDivElement | null> }) {
+  const [current, setCurrent] = useState<LeadStatus>('NEW');
+
+  useEffect(() => {
+    const root = board.current;
+    if (!root) return;
+    const seen = new IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting, target } of entries) {
+          const status = columnOf({ id: (target as HTMLElement).dataset.column ?? '' });
+          if (isIntersecting && status) setCurrent(status);
+        }
+      },
+      { root, threshold: 0.6 },
+    );
+    for (const column of root.querySelectorAll('[data-column]')) seen.observe(column);
+    return () => seen.disconnect();
+  }, [board]);
+
+  return (
+    <nav className={classes.indicator} aria-label="Columns">
+      {LEAD_STATUSES.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={classes.step}
+          aria-label={`Go to ${LEAD_STATUS_LABELS[status]}`}
+          aria-current={status === current ? 'true' : undefined}
+          onClick={() =>
+            board.current
+              ?.querySelector(`[data-column="${status}"]`)
+              ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+          }
+        >
+          <StatusDot status={status} />
+        </button>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { Button, Skeleton, Text } from '@mantine/core';
+import { problemOf } from '@/app/_ui/feedback/problems';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import classes from './board.module.css';
+
+export function CardSkeletons({ count }: { count: number }) {
+  return (
+    <div className={classes.skeletons} aria-busy="true">
+      {Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
+        <div key={key} className={classes.skeleton}>
+          <Skeleton height={12} width="70%" />
+          <Skeleton height={10} width="45%" />
+          <Skeleton height={10} width="85%" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+export function ColumnEmpty({ status }: { status: LeadStatus }) {
+  return (
+    <Text size="xs" c="dimmed" ta="center" className={classes.empty}>
+      No lead is in {LEAD_STATUS_LABELS[status]}. Drop one here.
+    </Text>
+  );
+}
+
+export function ColumnProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <div className={classes.problem} role="alert">
+      <Text size="xs">{problemOf(error).message}</Text>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

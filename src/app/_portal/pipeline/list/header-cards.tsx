@@ -1,0 +1,46 @@
+import { Card, Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFormats } from '@/app/_ui/time/formats';
+import { STRONG_CONVERSION } from '@/domain/pipeline/pipeline';
+import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
+import classes from './header-cards.module.css';
+import { StageBar } from './stage-bar';
+
+export function HeaderCards({ summary }: { summary: PipelineSummary | undefined }) {
+  const formats = useFormats();
+  return (
+    <div className={classes.cards}>
+      <HeaderCard label="Total Pipeline Value" value={summary && formats.money(summary.totalValue)} wide>
+        {summary ? <StageBar summary={summary} /> : <Skeleton height={8} />}
+      </HeaderCard>
+      <HeaderCard label="Active Deals" value={summary && formats.number(summary.activeDeals)} />
+      <HeaderCard label="Won Deals" value={summary && formats.number(summary.wonDeals)} />
+      <HeaderCard label="Conversion Rate" value={summary && formats.percent(summary.conversionRate)}>
+        {summary && summary.conversionRate > STRONG_CONVERSION && <span className={classes.strong}>Strong</span>}
+      </HeaderCard>
+    </div>
+  );
+}
+
+interface HeaderCardProps {
+  label: string;
+  value: string | undefined;
+  wide?: boolean;
+  children?: ReactNode;
+}
+
+function HeaderCard({ label, value, wide, children }: HeaderCardProps) {
+  return (
+    <Card className={classes.card} data-wide={wide || undefined}>
+      <div className={classes.label}>{label}</div>
+      <div className={classes.line}>
+        {value === undefined ? (
+          <Skeleton height={20} width={wide ? 120 : 56} my={4} />
+        ) : (
+          <div className={`${classes.value} figures`}>{value}</div>
+        )}
+        {children}
+      </div>
+    </Card>
+  );
+}

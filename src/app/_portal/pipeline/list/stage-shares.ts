@@ -1,0 +1,38 @@
+import type { Formats } from '@/app/_ui/time/formats';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import type { PipelineStage, PipelineSummary } from '@/domain/pipeline/pipeline-summary';
+
+export interface StageShare extends PipelineStage {
+  status: LeadStatus;
+  label: string;
+  /** Of the total value, 0 to 1. */
+  share: number;
+  /** The values of the stages before it. */
+  start: number;
+}
+
+/** The stages in the order of the columns, each with its part of the total value. */
+export function stageShares({ stages, totalValue }: Pick<PipelineSummary, 'stages' | 'totalValue'>): StageShare[] {
+  let start = 0;
+  return LEAD_STATUSES.map((status) => {
+    const { count, value } = stages[status];
+    const entry = {
+      status,
+      label: LEAD_STATUS_LABELS[status],
+      count,
+      value,
+      start,
+      share: totalValue && value / totalValue,
+    };
+    start += value;
+    return entry;
+  });
+}
+
+/** The bar in words. */
+export function describeShares(shares: StageShare[], formats: Pick<Formats, 'money' | 'percent'>): string {
+  const parts = shares
+    .filter(({ value }) => value > 0)
+    .map(({ label, value, share }) => `${label} ${formats.money(value)}, ${formats.percent(share)}`);
+  return parts.length === 0 ? 'Value by stage: none yet' : `Value by stage: ${parts.join('; ')}`;
+}

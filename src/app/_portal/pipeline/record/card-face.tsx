@@ -1,0 +1,35 @@
+import { Text, Tooltip } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { useFormats } from '@/app/_ui/time/formats';
+import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
+import classes from './card.module.css';
+
+export interface CardFaceProps {
+  lead: LeadItem;
+  /** The company's name, as the card's handle on the board and as plain text on the card in the hand. */
+  name: ReactNode;
+}
+
+/** What is printed on a card. */
+export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
+  const formats = useFormats();
+  return (
+    <>
+      {name}
+      <Text size="xs" c="dimmed" truncate className={classes.contact}>
+        {lead.contactPerson}
+      </Text>
+      <div className={classes.foot}>
+        <PriorityBadge priority={lead.priority} />
+        <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
+        <Tooltip label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
+          <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
+            {formats.age(lead.stageEnteredAt, new Date())}
+          </time>
+        </Tooltip>
+      </div>
+    </>
+  );
+});

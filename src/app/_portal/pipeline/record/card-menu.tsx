@@ -1,0 +1,53 @@
+import { Menu } from '@mantine/core';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import type { LeadStatus } from '@/domain/leads/lead';
+import classes from '../list/board.module.css';
+import { MoveItems } from './move-items';
+
+export interface OpenMenu {
+  lead: LeadItem;
+  /** The card's own button, to which the menu is tied. */
+  button: HTMLElement;
+}
+
+export interface CardMenuProps {
+  open: OpenMenu | null;
+  onClose: () => void;
+  onMove: (lead: LeadItem, to: LeadStatus) => void;
+}
+
+/** The one menu of all cards: thousands of them could not each have their own. */
+export function CardMenu({ open, onClose, onMove }: CardMenuProps) {
+  if (!open) return null;
+  const { lead, button } = open;
+  const at = button.getBoundingClientRect();
+  const close = () => {
+    onClose();
+    button.focus();
+  };
+  return (
+    <Menu
+      opened
+      onChange={(opened) => !opened && close()}
+      returnFocus={false}
+      withInitialFocusPlaceholder={false}
+      position="bottom-end"
+      shadow="md"
+      width={220}
+      transitionProps={{ duration: 0 }}
+    >
+      <Menu.Target>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes.menuAnchor}
+          style={{ left: at.left, top: at.top, width: at.width, height: at.height }}
+          aria-label={`Move ${lead.companyName} to…`}
+        />
+      </Menu.Target>
+      <Menu.Dropdown>
+        <MoveItems current={lead.status} onMove={(to) => onMove(lead, to)} />
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,113 @@
+import type { DraggableSyntheticListeners } from '@dnd-kit/core';
+import { useSortable } from '@dnd-kit/sortable';
+import { ActionIcon } from '@mantine/core';
+import { IconDotsVertical, IconInfoCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useRef } from 'react';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { useBoardActions } from '../list/board-actions';
+import type { CardData } from '../list/drag-data';
+import classes from './card.module.css';
+import { CardFace } from './card-face';
+
+export interface LeadCardProps {
+  lead: LeadItem;
+  /** One card a column is in the Tab order; the arrow keys go from there. */
+  tabbable: boolean;
+  /** It has just come to this column. */
+  landed: boolean;
+  takesFocus: boolean;
+  onFocused: () => void;
+}
+
+const never = () => false;
+
+const stop = (event: SyntheticEvent) => event.stopPropagation();
+
+/** Firefox turns the end of a pressed Space into a click, although the press picked the card up. */
+const noClickBySpace = (event: KeyboardEvent) => {
+  if (event.code === 'Space') event.preventDefault();
+};
+
+export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFocus, onFocused }: LeadCardProps) {
+  const actions = useBoardActions();
+  const tabIndex = tabbable ? 0 : -1;
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useSortable({
+    id: lead.id,
+    data: { lead } satisfies CardData,
+    attributes: { roleDescription: 'lead card', tabIndex },
+    // A column sorts itself by the time in stage: cards are picked up, but nothing is dropped on them.
+    disabled: { droppable: true },
+    animateLayoutChanges: never,
+    transition: null,
+  });
+  // The whole card is dragged, but only its name is a button: a button must hold no other buttons.
+  const { onKeyDown, ...pointer } = listeners ?? {};
+  const keys: DraggableSyntheticListeners = onKeyDown && { onKeyDown };
+
+  const handle = useRef<HTMLButtonElement | null>(null);
+  useEffect(() => {
+    if (!takesFocus) return;
+    handle.current?.focus({ preventScroll: true });
+    onFocused();
+  }, [takesFocus, onFocused]);
+
+  return (
+    <div
+      ref={setNodeRef}
+      className={classes.card}
+      data-dragging={isDragging || undefined}
+      data-landed={landed || undefined}
+      onAnimationEnd={actions.clearLanding}
+      {...pointer}
+    >
+      <CardFace
+        lead={lead}
+        name={
+          <button
+            type="button"
+            ref={(node) => {
+              handle.current = node;
+              setActivatorNodeRef(node);
+            }}
+            className={classes.name}
+            data-handle={lead.id}
+            title={lead.companyName}
+            onClick={() => actions.openDetails(lead.id)}
+            onKeyUp={noClickBySpace}
+            {...attributes}
+            {...keys}
+          >
+            {lead.companyName}
+          </button>
+        }
+      />
+      <div className={classes.actions}>
+        <ActionIcon
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          tabIndex={tabIndex}
+          aria-label={`Details of ${lead.companyName}`}
+          onClick={() => actions.openDetails(lead.id)}
+          onMouseDown={stop}
+          onTouchStart={stop}
+        >
+          <IconInfoCircle size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          className={classes.action}
+          variant="subtle"
+          color="gray"
+          tabIndex={tabIndex}
+          aria-label={`Move ${lead.companyName} to…`}
+          aria-haspopup="menu"
+          onClick={(event) => actions.openMenu(lead, event.currentTarget)}
+          onMouseDown={stop}
+          onTouchStart={stop}
+        >
+          <IconDotsVertical size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,40 @@
+import { Text } from '@mantine/core';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { fieldOf, LEAD_FIELD_NAMES } from '@/app/_portal/leads/record/lead-fields';
+import { LeadValue } from '@/app/_portal/leads/record/lead-value';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
+import classes from './lead-facts.module.css';
+
+/** The company is the dialog's title. */
+const NAMES = LEAD_FIELD_NAMES.filter((name) => name !== 'companyName');
+
+/** What is worth knowing before a call. */
+export function LeadFacts({ lead }: { lead: LeadItem }) {
+  const { date } = useFormats();
+  const now = useNow();
+  return (
+    <dl className={classes.facts}>
+      {NAMES.map((name) => {
+        const { label, kind } = fieldOf(name);
+        return (
+          <div key={name} className={classes.fact} data-kind={kind}>
+            <dt>{label}</dt>
+            <dd>
+              {lead[name] ? (
+                <LeadValue lead={lead} name={name} now={now} readOnly />
+              ) : (
+                <span className={classes.none}>None</span>
+              )}
+              {kind === 'status' && (
+                <Text span size="xs" c="dimmed" ms={8}>
+                  since {date(lead.stageEnteredAt)}
+                </Text>
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,131 @@
+'use client';
+
+import { Button, Menu } from '@mantine/core';
+import { type Icon, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { useLast } from '@/app/_ui/interaction/use-last';
+import { useFormats } from '@/app/_ui/time/formats';
+import type { BulkResult } from '@/domain/bulk/bulk';
+import { ExportButton } from '../csv/export-button';
+import { NOUN_WORDS } from '../csv/nouns';
+import { BulkBar, focusList } from './bulk-bar';
+import { BulkMenu } from './bulk-menu';
+import { BulkProgress } from './bulk-progress';
+import { exportQuery } from './export-query';
+import { type BulkMessage, useBulk } from './use-bulk';
+import type { Selection } from './use-selection';
+
+/** One field that all chosen rows are given, and what it can be. */
+export interface BulkField<Change> {
+  label: string;
+  icon: Icon;
+  choices: readonly {
+    label: string;
+    /** Beside the label. */
+    dot?: ReactNode;
+    /** What shows instead of the label. */
+    badge?: ReactNode;
+    /** Asked for when it is chosen: a day is counted from then. */
+    change: () => Change;
+    /** What has been done to the rows then: "moved to Contacted". */
+    said: string;
+  }[];
+}
+
+interface BulkActionsProps<Where, Change> {
+  of: 'leads' | 'tasks';
+  listId: string;
+  selection: Selection;
+  /** The filters of the list. */
+  where: Where;
+  /** How many match the filters; null when nobody has counted to the end. */
+  total: number | null;
+  /** All there is has been loaded. */
+  complete: boolean;
+  fields: readonly BulkField<Change>[];
+  /** What follows from deleting the rows. */
+  consequence: string;
+  send: (
+    input: {
+      select: { ids: string[] } | { matching: Where };
+      action: { change: Change } | { delete: true };
+    },
+    signal: AbortSignal,
+  ) => Promise<AsyncIterable<BulkMessage>>;
+  /** Reads anew what may show the rows. */
+  refresh: () => unknown;
+  /** What the rows have not become although it was chosen, and what to do about it. */
+  hint?: (result: BulkResult) => string | null;
+}
+
+/** What can be done with the chosen rows, all at once: give a field a value, export, delete. */
+export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Change>({
+  of,
+  listId,
+  selection,
+  where,
+  fields,
+  consequence,
+  send,
+  refresh,
+  hint,
+  ...counted
+}: BulkActionsProps<Where, Change>) {
+  const noun = NOUN_WORDS[of];
+  const bulk = useBulk({ noun, refresh, hint });
+  const { number } = useFormats();
+  const [asking, setAsking] = useState(false);
+  const { ids, count } = selection;
+  const what = `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  // The selection is gone while the dialog fades out.
+  const asked = useLast(asking ? what : null);
+  const query = exportQuery(ids, where);
+
+  const run = (action: { change: Change } | { delete: true }, said: string) => {
+    const select = ids === null ? { matching: where } : { ids };
+    setAsking(false);
+    selection.clear();
+    focusList(listId);
+    void bulk.start((signal) => send({ select, action }, signal), said, count);
+  };
+
+  return (
+    <>
+      <BulkBar selection={selection} noun={noun} listId={listId} {...counted}>
+        {fields.map(({ label, icon, choices }) => (
+          <BulkMenu key={label} label={label} icon={icon}>
+            {choices.map((choice) => (
+              <Menu.Item
+                key={choice.label}
+                leftSection={choice.dot}
+                onClick={() => run({ change: choice.change() }, choice.said)}
+              >
+                {choice.badge ?? choice.label}
+              </Menu.Item>
+            ))}
+          </BulkMenu>
+        ))}
+        {query !== null && <ExportButton of={of} query={query} size="xs" />}
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconTrash size={16} stroke={1.6} />}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      </BulkBar>
+      <ConfirmModal
+        subject={asking ? what : null}
+        title={`Delete ${noun.many}`}
+        question={`Are you sure you want to delete these ${noun.many}?`}
+        consequence={consequence}
+        action={`Delete ${asked ?? what}`}
+        onClose={() => setAsking(false)}
+        onConfirm={() => run({ delete: true }, 'deleted')}
+      />
+      <BulkProgress run={bulk.run} noun={noun} onStop={bulk.stop} />
+    </>
+  );
+}

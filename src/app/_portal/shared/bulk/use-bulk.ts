@@ -1,0 +1,137 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import { isGone, notifyDone, notifyHint, notifyProblem, refusalOf } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
+import type { BulkResult } from '@/domain/bulk/bulk';
+
+export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
+
+export interface BulkRun {
+  done: number;
+  total: number;
+  leaving: boolean;
+}
+
+interface BulkOptions {
+  /** One and many of them: lead, leads. */
+  noun: { one: string; many: string };
+  /** Reads anew what may show the rows. */
+  refresh: () => unknown;
+  /** What the rows have not become although it was chosen, and what to do about it; null when all are as chosen. */
+  hint?: (result: BulkResult) => string | null;
+}
+
+const BROKEN_OFF = {
+  code: 'UNAVAILABLE',
+  message: 'The connection was lost before the end. Look at the list before you try again.',
+} as const;
+
+/** A portion of rows takes well under this. */
+const SETTLED_AFTER_MS = 3000;
+
+const NOT_ALL = 'Not all were changed';
+const NOTHING = 'Nothing was changed';
+const STAYS = 'What had been changed by then stays changed.';
+const STILL_UNDOABLE = 'The change can still be undone.';
+
+/** Runs a change of many rows: shows how far it has come, lets it be stopped, and offers one undo for all of it. */
+export function useBulk({ noun, refresh, hint }: BulkOptions) {
+  const utils = api.useUtils();
+  const { number } = useFormats();
+  const [run, setRun] = useState<BulkRun | null>(null);
+  const leave = useRef(new AbortController());
+  const named = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  const readAnew = () => Promise.all([refresh(), utils.deleted.invalidate()]);
+
+  const undo = api.bulk.undo.useMutation({
+    onSuccess: ({ restored, changed }) => {
+      if (changed === 0) notifyDone('Nothing had been changed.');
+      else if (restored === changed) notifyDone(`${named(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
+      else notifyDone(`${named(restored)} of ${number(changed)} are as before; the others were changed since.`);
+    },
+    onError(error, { id }) {
+      notifyProblem(error, 'Not undone');
+      // The server goes on from where it stopped, until it is too late or all is as before.
+      if (!isGone(error)) offerUndo(STILL_UNDOABLE, id);
+    },
+    onSettled: readAnew,
+  });
+
+  const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
+
+  /** `said` is what has been done to them: "moved to Contacted". */
+  async function start(
+    call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
+    said: string,
+    total: number,
+  ) {
+    const leaving = new AbortController();
+    leave.current = leaving;
+    const { signal } = leaving;
+    setRun({ done: 0, total, leaving: false });
+    let id: string | null = null;
+    try {
+      const result = await read(await call(signal), (progress) => {
+        id = progress.id;
+        setRun((now) => now && { ...now, done: progress.done, total: progress.total });
+      });
+      if (result) tell(result, said);
+      else if (signal.aborted) tellStopped(id);
+      else tellBroken(BROKEN_OFF, id);
+    } catch (error) {
+      if (signal.aborted) tellStopped(id);
+      else tellBroken(error, id);
+    } finally {
+      setRun(null);
+      await readAnew();
+    }
+    // The server finishes the rows at hand after one has left, and nobody tells when.
+    if (signal.aborted) setTimeout(readAnew, SETTLED_AFTER_MS);
+  }
+
+  function tell(result: BulkResult, said: string) {
+    const { id, changed, total, problem } = result;
+    const hinted = hint?.(result) ?? null;
+    if (problem) notifyProblem(problem, NOT_ALL);
+    if (hinted !== null) notifyHint(hinted);
+    const done = hinted === null ? said : 'changed';
+    if (id !== null) offerUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+    else if (!problem && hinted === null)
+      notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
+  }
+
+  /** How much had been changed nobody here knows: the server finishes the rows at hand. */
+  const tellStopped = (id: string | null) =>
+    id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${STAYS}`, id);
+
+  function tellBroken(error: unknown, id: string | null) {
+    // The server refuses only as long as it has changed nothing; of what broke off nobody here knows how far it came.
+    const refused = refusalOf(error) !== null;
+    notifyProblem(error, refused ? NOTHING : NOT_ALL);
+    if (id !== null && !refused) offerUndo(STAYS, id);
+  }
+
+  function stop() {
+    setRun((now) => now && { ...now, leaving: true });
+    leave.current.abort();
+  }
+
+  return { run, start, stop };
+}
+
+type Progress = Extract<BulkMessage, { type: 'progress' }>;
+
+/** The result at the end of the messages; null when they end without one. */
+async function read(
+  messages: AsyncIterable<BulkMessage>,
+  onProgress: (progress: Progress) => void,
+): Promise<BulkResult | null> {
+  for await (const message of messages) {
+    if (message.type === 'done') return message.result;
+    onProgress(message);
+  }
+  return null;
+}

@@ -1,0 +1,143 @@
+'use client';
+
+import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { upgradeFor } from '@/app/_portal/plans/upgrade/upgrade-for';
+import { useLimits } from '@/app/_portal/plans/upgrade/use-limits';
+import { useUpgrade } from '@/app/_portal/plans/upgrade/use-upgrade';
+import { api } from '@/app/_trpc/client';
+import { type ClientProblem, notifyProblem } from '@/app/_ui/feedback/problems';
+import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
+import type { CsvNoun } from './nouns';
+import { saveFile } from './save-file';
+
+/** Without an allowance the tasks page names the plan in the button itself (spec 2). */
+const PRO_ONLY_LABELS = {
+  leads: 'Export CSV',
+  tasks: 'Export (PRO)',
+  notes: 'Export CSV',
+} as const satisfies Record<CsvNoun, string>;
+
+const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
+  Exclude<ExportState, 'available'>,
+  string
+>;
+
+interface ExportButtonProps {
+  of: CsvNoun;
+  compact?: boolean;
+  /** Which rows, where not all are meant: the query of the export's address. */
+  query?: string;
+  size?: 'xs';
+}
+
+/** Export CSV in its three states (spec 1 section 4). `compact` is the icon alone, for a phone. */
+export function ExportButton({ of, compact = false, query, size }: ExportButtonProps) {
+  const limits = useLimits();
+  const { show } = useUpgrade();
+  const { run, running, received } = useExport(of, query);
+  const state = limits ? exportState(limits.exports) : 'available';
+  const label = state === 'pro-only' ? PRO_ONLY_LABELS[of] : 'Export CSV';
+  const hint = EXPORT_HINTS[state];
+  const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
+  const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
+
+  return (
+    <Tooltip label={hint ?? label} disabled={!hint && !compact} events={{ hover: true, focus: true, touch: true }}>
+      {compact ? (
+        <ActionIcon variant="default" size={44} aria-label={label} loading={running} onClick={click}>
+          <IconDownload size={20} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="default"
+          size={size}
+          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          rightSection={
+            state === 'pro-only' && of !== 'tasks' ? (
+              <Badge size="xs" variant="light" aria-hidden>
+                PRO
+              </Badge>
+            ) : undefined
+          }
+          // The button stays where it is, so that the focus does too; a second click does nothing.
+          aria-disabled={running || undefined}
+          data-disabled={running || undefined}
+          aria-live="polite"
+          onClick={running ? undefined : click}
+        >
+          {running ? progress : label}
+        </Button>
+      )}
+    </Tooltip>
+  );
+}
+
+const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+
+function useExport(noun: CsvNoun, query?: string) {
+  const utils = api.useUtils();
+  const limits = useLimits();
+  const { show, showFor } = useUpgrade();
+  const [running, setRunning] = useState(false);
+  const [received, setReceived] = useState(0);
+
+  const refused = async (response: Response) => {
+    const problem = await readProblem(response);
+    if (problem && showFor(problem)) return;
+    // A refusal that names no reason of its own is the quota's (spec 1 section 8).
+    if (!problem && (response.status === 403 || response.status === 429)) {
+      return show(limits && limits.exports.weekly > 0 ? 'exports-used' : 'exports-pro');
+    }
+    throw problem?.code === 'RATE_LIMITED' ? problem : new Error(`Failed to export ${noun}`);
+  };
+
+  const run = async () => {
+    setReceived(0);
+    setRunning(true);
+    try {
+      const response = await fetch(`/api/export/${noun}${query ? `?${query}` : ''}`);
+      if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${noun}_export.csv`));
+      else await refused(response);
+    } catch (error) {
+      const known = isRateLimit(error) ? error : null;
+      notifyProblem(known ?? { code: 'INTERNAL', message: `Failed to export ${noun}. Please try again.` });
+    } finally {
+      setRunning(false);
+      await utils.usage.invalidate();
+    }
+  };
+
+  return { run, running, received };
+}
+
+const isRateLimit = (error: unknown): error is ClientProblem =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'RATE_LIMITED';
+
+async function readProblem(response: Response): Promise<ClientProblem | null> {
+  const body: unknown = await response.json().catch(() => null);
+  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
+  // Only a code that an upgrade or a pause answers is worth more than the general message.
+  const problem = { message: '', ...body } as ClientProblem;
+  return upgradeFor(problem, 0) || problem.code === 'RATE_LIMITED' || problem.code === 'FORBIDDEN' ? problem : null;
+}
+
+/** Reads the file as it arrives, so that a long export shows that it moves. */
+async function readAll(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  if (!response.body) return response.blob();
+  const parts: BlobPart[] = [];
+  let size = 0;
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    size += next.value.byteLength;
+    if (size > 100_000) onProgress(size);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' });
+}
+
+function fileName(response: Response, fallback: string): string {
+  const header = response.headers.get('content-disposition') ?? '';
+  return /filename="?([^";]+)"?/i.exec(header)?.[1]?.trim() || fallback;
+}

@@ -1,0 +1,49 @@
+import { Text } from '@mantine/core';
+import { useId } from 'react';
+import { useFormats } from '@/app/_ui/time/formats';
+import type { RowError } from '@/domain/csv/csv-table';
+import classes from './import-dialog.module.css';
+
+/** Enough to see what is wrong; all of it is in the file of skipped rows. */
+const SHOWN = 50;
+
+/** Some messages name the row themselves. */
+const namesRow = (message: string) => /^Row \d+: /.test(message);
+
+/** What is wrong with which row. */
+export function RowErrors({ title, errors, skipped }: { title: string; errors: readonly RowError[]; skipped: number }) {
+  const { number } = useFormats();
+  const id = useId();
+  const shown = errors.slice(0, SHOWN);
+  const more = skipped - new Set(shown.map(({ row }) => row)).size;
+  return (
+    <section aria-labelledby={id}>
+      <Text id={id} fw={500} size="sm" mb={4}>
+        {title}
+      </Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <ul className={classes.errors} tabIndex={0} aria-labelledby={id}>
+        {shown.map(({ row, column, message }) => (
+          <li key={`${row} ${column ?? ''}`} data-whole={namesRow(message) || undefined}>
+            {!namesRow(message) && (
+              <Text span size="sm" fw={500} className="figures">
+                Row {row}
+              </Text>
+            )}
+            <Text span size="sm">
+              {column && <span className={classes.column}>{column}</span>}
+              {message}
+            </Text>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Text span size="sm" c="dimmed">
+              and {number(more)} more {more === 1 ? 'row' : 'rows'}
+            </Text>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { TRPCClientError } from '@trpc/client';
+import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
+import { BrokenCsvError } from '@/domain/csv/csv-records';
+import { decodeFile } from './decode';
+import type { FromWorker, ImportOutcome, ToWorker } from './messages';
+import type { CsvNoun } from './nouns';
+import { type FileKind, FileRefusal, readFile, skippedFile } from './read-file';
+
+interface Upload {
+  csv: string;
+  fileName: string;
+  createTasks: boolean;
+  idempotencyKey: string;
+}
+
+type UploadMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome };
+
+interface ImportKind extends FileKind {
+  /** What is shown when there is no better text: 'Failed to import leads'. */
+  failure: string;
+  upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
+}
+
+const tell = (message: FromWorker) => self.postMessage(message);
+
+/** Makes this worker answer the import dialog: one file at a time, held here and never on the page's own thread. */
+export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void {
+  let kind: ImportKind = kinds.leads;
+  let text = '';
+  let fileName = '';
+  let zone = 'UTC';
+  let sending: AbortController | undefined;
+
+  async function read(file: File) {
+    [text, fileName] = ['', file.name];
+    if (file.size > MAX_IMPORT_BYTES) return tell({ type: 'refused', message: TOO_MANY_BYTES });
+    try {
+      text = await decodeFile(file, (share) => tell({ type: 'reading', share: share / 2 }));
+    } catch (error) {
+      return tell({ type: 'unreadable', message: error instanceof Error ? error.message : 'unknown cause' });
+    }
+    // Decoding is about half of the work; how many rows the other half has is not known before its end.
+    const guess = Math.max(1, text.length / 80);
+    const onProgress = (rows: number) => tell({ type: 'reading', share: 0.5 + 0.5 * (rows / (rows + guess)) });
+    try {
+      tell({ type: 'report', report: readFile(text, kind, { fileName, zone, onProgress }) });
+    } catch (error) {
+      if (!(error instanceof FileRefusal || error instanceof BrokenCsvError)) throw error;
+      tell({ type: 'refused', message: error.message });
+    }
+  }
+
+  async function send(createTasks: boolean, idempotencyKey: string) {
+    const leaving = new AbortController();
+    sending = leaving;
+    try {
+      const input = { csv: text, fileName: fileName.slice(0, 255), createTasks, idempotencyKey };
+      for await (const message of await kind.upload(input, leaving.signal)) {
+        if (message.type === 'done') return tell({ type: 'done', outcome: message.result });
+        tell(message);
+      }
+      // The answer ended before the result: the server, or the way to it, is gone.
+      tell({ type: 'failed', problem: { code: 'UNAVAILABLE', message: kind.failure } });
+    } catch (error) {
+      if (leaving.signal.aborted) tell({ type: 'cancelled' });
+      else tell({ type: 'failed', problem: problemIn(error, kind.failure) });
+    }
+  }
+
+  self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+    if (data.type === 'read') {
+      kind = kinds[data.of];
+      zone = data.zone;
+      void read(data.file);
+    } else if (data.type === 'import') void send(data.createTasks, data.idempotencyKey);
+    else if (data.type === 'cancel') sending?.abort();
+    else tell({ type: 'skipped', file: skippedFile(text, kind, zone, data.outcome, data.capMessage) });
+  });
+}
+
+function problemIn(error: unknown, failure: string): ClientProblem {
+  const sent: ClientProblem | undefined = error instanceof TRPCClientError ? error.data?.problem : undefined;
+  return sent ?? { code: 'INTERNAL', message: failure };
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { Drawer } from '@mantine/core';
+import { useRef } from 'react';
+import type { TabId } from '../tabs';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu';
+import { useSwipeLeft } from './use-swipe-left';
+
+/** The menu of a phone: closed by choosing, by a tap outside, or by a swipe to the left. */
+export default function MenuDrawer({
+  active,
+  opened,
+  onClose,
+}: {
+  active: TabId;
+  opened: boolean;
+  onClose: () => void;
+}) {
+  const drawer = useRef<HTMLDivElement>(null);
+  useSwipeLeft(drawer, opened, onClose);
+  return (
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="left"
+      size={280}
+      padding={0}
+      hiddenFrom="sm"
+      classNames={{ content: classes.navbar, body: classes.drawerBody }}
+    >
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content ref={drawer} aria-label="Menu">
+        <Drawer.Body>
+          <SideMenu active={active} onChoose={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

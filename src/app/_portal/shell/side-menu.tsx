@@ -1,0 +1,91 @@
+'use client';
+
+import { ActionIcon } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { api } from '@/app/_trpc/client';
+import { Logo } from '@/app/_ui/layout/logo';
+import { needsProBadge } from '@/domain/plans/badges';
+import { TAB_GROUPS, TABS, type Tab, type TabId } from '../tabs';
+import { goTo, tabHref } from '../use-tab';
+import classes from './side-menu.module.css';
+
+export interface SideMenuProps {
+  active: TabId;
+  /** Icons only. */
+  narrow?: boolean;
+  onToggle?: () => void;
+  /** Called when a tab was chosen, for the drawer to close. */
+  onChoose?: () => void;
+}
+
+export function SideMenu({ active, narrow = false, onToggle, onChoose }: SideMenuProps) {
+  const limits = api.usage.limits.useQuery();
+  return (
+    <>
+      <div className={classes.brand} data-narrow={narrow || undefined}>
+        <Logo withName={!narrow} />
+        {onToggle && (
+          <ActionIcon
+            variant="transparent"
+            className={classes.toggle}
+            onClick={onToggle}
+            aria-label={narrow ? 'Widen the menu' : 'Narrow the menu'}
+          >
+            {narrow ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
+          </ActionIcon>
+        )}
+      </div>
+      <nav aria-label="Pages" className={classes.scroll}>
+        {TAB_GROUPS.map((group) => (
+          <div key={group} className={classes.group}>
+            {narrow ? <hr className={classes.rule} /> : <div className={classes.groupName}>{group}</div>}
+            {TABS.filter((tab) => tab.group === group).map((tab) => (
+              <MenuItem
+                key={tab.id}
+                tab={tab}
+                narrow={narrow}
+                active={tab.id === active}
+                pro={limits.data ? needsProBadge(tab.id, limits.data) : false}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  tab: Tab;
+  active: boolean;
+  narrow: boolean;
+  pro: boolean;
+  onChoose?: () => void;
+}
+
+function MenuItem({ tab, active, narrow, pro, onChoose }: MenuItemProps) {
+  const choose = (event: MouseEvent) => {
+    // A real link: with a modifier the browser opens a new tab of its own.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(tabHref(tab.id));
+    onChoose?.();
+  };
+  return (
+    <a
+      href={tabHref(tab.id)}
+      onClick={choose}
+      className={classes.item}
+      data-narrow={narrow || undefined}
+      aria-current={active ? 'page' : undefined}
+      aria-label={narrow ? tab.label : undefined}
+      title={narrow ? tab.label : undefined}
+    >
+      <tab.icon size={18} stroke={1.6} aria-hidden />
+      {!narrow && <span className={classes.label}>{tab.label}</span>}
+      {!narrow && pro && <span className={classes.pro}>PRO</span>}
+    </a>
+  );
+}

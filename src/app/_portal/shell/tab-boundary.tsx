@@ -1,0 +1,30 @@
+'use client';
+
+import { Skeleton, Stack } from '@mantine/core';
+import { useSearchParams } from 'next/navigation';
+import { Suspense } from 'react';
+import { TAB_PAGES, type Tab } from '../tabs';
+import { ErrorCatcher } from './error-catcher';
+
+/** The open tab: a quiet skeleton while its code loads, the error screen if it fails, the menu alive in both. */
+export function TabBoundary({ tab }: { tab: Tab }) {
+  const address = useSearchParams().toString();
+  const Page = TAB_PAGES[tab.id];
+  return (
+    <ErrorCatcher key={tab.id} address={address}>
+      <Suspense fallback={<TabSkeleton />}>
+        <Page tab={tab} />
+      </Suspense>
+    </ErrorCatcher>
+  );
+}
+
+function TabSkeleton() {
+  return (
+    <Stack gap={16} aria-busy="true" aria-label="Loading">
+      <Skeleton height={32} width={180} />
+      <Skeleton height={36} />
+      <Skeleton height={320} />
+    </Stack>
+  );
+}

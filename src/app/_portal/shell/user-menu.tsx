@@ -1,0 +1,63 @@
+'use client';
+
+import { Menu, Text, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { useViewer } from '../viewer';
+import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from './on-demand';
+
+const SCHEMES = [
+  { value: 'light', label: 'Light', icon: IconSun },
+  { value: 'dark', label: 'Dark', icon: IconMoon },
+  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+] as const;
+
+export default function UserMenu({ label, face }: OnDemandPanelProps) {
+  const { opened, setOpened, target } = useOpenOnArrival();
+  const viewer = useViewer();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const signOut = api.auth.signOut.useMutation({
+    onSuccess: () => window.location.assign('/auth/signin'),
+    onError: (error) => notifyProblem(error, 'Not signed out'),
+  });
+  return (
+    <Menu opened={opened} onChange={setOpened} width={240} position="bottom-end" shadow="md">
+      <Menu.Target>
+        <HeaderButton ref={target} label={label}>
+          {face}
+        </HeaderButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div style={{ padding: '8px 12px' }}>
+          <Text component="div" fw={600} truncate>
+            {viewer.name}
+          </Text>
+          <Text component="div" size="xs" c="dimmed" truncate>
+            {viewer.email}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Item component="a" href="/settings" leftSection={<IconSettings size={16} />}>
+          Settings
+        </Menu.Item>
+        <Menu.Label>Appearance</Menu.Label>
+        {SCHEMES.map(({ value, label, icon: Icon }) => (
+          <Menu.Item
+            key={value}
+            leftSection={<Icon size={16} />}
+            onClick={() => setColorScheme(value)}
+            closeMenuOnClick={false}
+            rightSection={colorScheme === value ? '✓' : undefined}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} />} disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+          Sign out
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

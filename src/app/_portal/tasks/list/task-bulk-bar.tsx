@@ -1,0 +1,97 @@
+'use client';
+
+import { IconCalendarDue, IconFlag, IconProgressCheck } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
+import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
+import { useViewer } from '@/app/_portal/viewer';
+import { api, type RouterInputs } from '@/app/_trpc/client';
+import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import type { BulkResult } from '@/domain/bulk/bulk';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { calendarDay } from '@/domain/shared/time';
+import {
+  CHOOSABLE_TASK_STATUSES,
+  TASK_PRIORITIES,
+  TASK_PRIORITY_LABELS,
+  TASK_STATUS_LABELS,
+} from '@/domain/tasks/task';
+import { TaskStatusDot } from '../record/task-badges';
+import { useTaskCache } from '../record/task-cache';
+import { STILL_OVERDUE } from '../record/use-task-status';
+import { LIST_ID } from './use-task-list';
+
+type Input = RouterInputs['bulk']['tasks'];
+type Field = BulkField<Extract<Input['action'], { change: unknown }>['change']>;
+
+const STATUS: Field = {
+  label: 'Status',
+  icon: IconProgressCheck,
+  choices: CHOOSABLE_TASK_STATUSES.map((status) => ({
+    label: TASK_STATUS_LABELS[status],
+    dot: <TaskStatusDot status={status} />,
+    change: () => ({ status }),
+    said: `set to ${TASK_STATUS_LABELS[status]}`,
+  })),
+};
+
+const PRIORITY: Field = {
+  label: 'Priority',
+  icon: IconFlag,
+  choices: TASK_PRIORITIES.map((priority) => ({
+    label: TASK_PRIORITY_LABELS[priority],
+    badge: <PriorityBadge priority={priority} />,
+    change: () => ({ priority }),
+    said: `set to ${TASK_PRIORITY_LABELS[priority]} priority`,
+  })),
+};
+
+const DUE_CHOICES = [
+  { label: 'Today', days: 0, said: 'moved to today' },
+  { label: 'Tomorrow', days: 1, said: 'moved to tomorrow' },
+  { label: 'In 3 days', days: 3, said: 'moved to three days from now' },
+  { label: 'Next week', days: 7, said: 'moved to next week' },
+] as const;
+
+const dueField = (zone: string): Field => ({
+  label: 'Due',
+  icon: IconCalendarDue,
+  choices: DUE_CHOICES.map(({ days, ...words }) => ({
+    ...words,
+    change: () => ({ dueDate: shiftDay(calendarDay(new Date(), zone), days) }),
+  })),
+});
+
+const stillOverdue = ({ overdue = 0 }: BulkResult): string | null => {
+  if (overdue === 0) return null;
+  return overdue === 1 ? STILL_OVERDUE : `${overdue} tasks are still overdue: move their due dates.`;
+};
+
+interface TaskBulkBarProps {
+  selection: Selection;
+  /** The filters of the list. */
+  where: Extract<Input['select'], { matching: unknown }>['matching'];
+  total: number | null;
+  complete: boolean;
+}
+
+/** Gives the chosen tasks another status, priority or due date, or deletes them, all at once. */
+export function TaskBulkBar(props: TaskBulkBarProps) {
+  const { client } = api.useUtils();
+  const cache = useTaskCache();
+  const { timezone } = useViewer();
+  const fields = useMemo(() => [STATUS, PRIORITY, dueField(timezone)], [timezone]);
+  return (
+    <BulkActions
+      of="tasks"
+      listId={LIST_ID}
+      fields={fields}
+      consequence={`You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
+      send={(input, signal) => client.bulk.tasks.mutate(input, { signal })}
+      refresh={cache.startOver}
+      hint={stillOverdue}
+      {...props}
+    />
+  );
+}

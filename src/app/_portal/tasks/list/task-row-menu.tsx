@@ -1,0 +1,26 @@
+import { IconArrowBackUp, IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
+import { RowMenu } from '@/app/_ui/lists/row-menu';
+import type { TaskItem } from '../record/task-cache';
+import type { TaskActions } from './task-list';
+
+interface TaskRowMenuProps {
+  task: TaskItem;
+  actions: TaskActions;
+  /** Where the row shows no box of its own. */
+  onSelect?: () => void;
+}
+
+/** What a row offers besides its status. */
+export function TaskRowMenu({ task, actions, onSelect }: TaskRowMenuProps) {
+  return (
+    <RowMenu
+      of={task.title}
+      items={[
+        { label: 'Edit', icon: IconPencil, onClick: () => actions.edit(task) },
+        task.status === 'COMPLETED' && { label: 'Reopen', icon: IconArrowBackUp, onClick: () => actions.reopen(task) },
+        onSelect !== undefined && { label: 'Select', icon: IconCheckbox, onClick: onSelect },
+        { label: 'Delete', icon: IconTrash, onClick: () => actions.remove(task) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { VisuallyHidden } from '@mantine/core';
+import { memo } from 'react';
+import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
+import { TASK_TYPE_LABELS } from '@/domain/tasks/task';
+import type { TaskItem } from '../record/task-cache';
+import { TaskDue } from '../record/task-due';
+import { TaskPriorityMenu } from '../record/task-priority-menu';
+import { TaskStatusMenu } from '../record/task-status-menu';
+import type { TaskActions } from './task-list';
+import classes from './task-row.module.css';
+import { TaskRowMenu } from './task-row-menu';
+
+interface TaskRowProps {
+  task: TaskItem;
+  fresh: boolean;
+  now: Date;
+  actions: TaskActions;
+  /** It is a card: without others that are chosen its box is hidden, and the menu offers to choose it. */
+  card: boolean;
+  /** Others are chosen already: every card shows its box. */
+  choosing: boolean;
+  selected: boolean;
+  onSelect: (id: string, range: boolean) => void;
+}
+
+/** One task: a row on a desk, and by its style sheet alone a card where it is narrow. */
+export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
+  const { task, fresh, now, actions, card, choosing, selected, onSelect } = props;
+  const { title, type, assignedTo, status } = task;
+  return (
+    <article
+      className={classes.row}
+      data-fresh={fresh || undefined}
+      data-done={status === 'COMPLETED' || undefined}
+      data-selected={selected || undefined}
+      data-choosing={choosing || undefined}
+    >
+      <span className={classes.box}>
+        <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task.id, range)} />
+      </span>
+      <div className={classes.what}>
+        <TabLink href={tabHref('tasks', { id: task.id })} className={classes.open} title={title} data-row-focus>
+          {title}
+        </TabLink>
+        <Lead task={task} />
+      </div>
+      <span className={classes.type}>
+        <VisuallyHidden>Type </VisuallyHidden>
+        {TASK_TYPE_LABELS[type]}
+      </span>
+      <span className={classes.assigned} title={assignedTo}>
+        {assignedTo && <VisuallyHidden>Assigned to </VisuallyHidden>}
+        {assignedTo}
+      </span>
+      <span className={classes.priority}>
+        <TaskPriorityMenu task={task} />
+      </span>
+      <span className={classes.due}>
+        <TaskDue task={task} now={now} />
+      </span>
+      <span className={classes.status}>
+        <TaskStatusMenu task={task} now={now} />
+      </span>
+      <span className={classes.menu}>
+        <TaskRowMenu task={task} actions={actions} onSelect={card ? () => onSelect(task.id, false) : undefined} />
+      </span>
+    </article>
+  );
+});
+
+/** The lead opens where leads are; a company that only an import named is no lead. */
+function Lead({ task: { leadId, leadCompany } }: { task: TaskItem }) {
+  if (!leadCompany) return null;
+  if (!leadId) return <span className={classes.lead}>{leadCompany}</span>;
+  return (
+    <TabLink href={tabHref('crm', { id: leadId })} className={classes.lead}>
+      {leadCompany}
+    </TabLink>
+  );
+}

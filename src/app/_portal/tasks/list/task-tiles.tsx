@@ -1,0 +1,52 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { api } from '@/app/_trpc/client';
+import { useFormats } from '@/app/_ui/time/formats';
+import { TASK_STATUS_LABELS, TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task';
+import { TaskStatusDot } from '../record/task-badges';
+import classes from './task-tiles.module.css';
+
+const TILES = [
+  { status: null, key: 'ALL', label: 'All' },
+  ...TASK_STATUSES.map((status) => ({ status, key: status, label: TASK_STATUS_LABELS[status] })),
+] as const;
+
+/** Tasks become overdue by themselves. */
+const MINUTE = 60_000;
+
+interface TaskTilesProps {
+  status: TaskStatus | null;
+  onChoose: (status: TaskStatus | null) => void;
+}
+
+/** How many tasks there are of each status; a tile shows its tasks, and once more all of them (spec 2 section 2). */
+export function TaskTiles({ status, onChoose }: TaskTilesProps) {
+  const { number } = useFormats();
+  const { data: counts, isError } = api.tasks.counts.useQuery(undefined, { refetchInterval: MINUTE });
+  return (
+    <fieldset className={classes.tiles} aria-label="Tasks by status">
+      {TILES.map((tile) => (
+        <button
+          key={tile.key}
+          type="button"
+          className={classes.tile}
+          aria-label={counts ? `${tile.label}: ${number(counts[tile.key])}` : tile.label}
+          aria-pressed={tile.status === status}
+          data-alarming={tile.key === 'OVERDUE' && Boolean(counts?.OVERDUE)}
+          onClick={() => onChoose(tile.status === status ? null : tile.status)}
+        >
+          <span className={classes.label}>
+            {tile.status && <TaskStatusDot status={tile.status} />}
+            {tile.label}
+          </span>
+          {counts ? (
+            <span className={classes.count}>{number(counts[tile.key])}</span>
+          ) : (
+            <span className={classes.count}>{isError ? '–' : <Skeleton height={24} width={40} my={4} />}</span>
+          )}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

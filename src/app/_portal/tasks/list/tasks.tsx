@@ -1,0 +1,60 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import { useTopOnChange } from '@/app/_portal/shared/list/use-top-on-change';
+import type { TabProps } from '@/app/_portal/tabs';
+import { useTab } from '@/app/_portal/use-tab';
+import { DeleteTaskModal } from '../record/delete-task-modal';
+import { NewTaskModal } from '../record/new-task-modal';
+import type { TaskItem } from '../record/task-cache';
+import { TaskModal } from '../record/task-modal';
+import { useTaskStatus } from '../record/use-task-status';
+import { TaskFilters } from './task-filters';
+import { TaskList } from './task-list';
+import { TaskTiles } from './task-tiles';
+import { TasksHeader } from './tasks-header';
+import { useTaskFilters } from './use-task-filters';
+
+/** What is to be done: counted, filtered, worked off. `/?tab=tasks&id=…` opens one task (D3). */
+export default function Tasks({ tab }: TabProps) {
+  const { openId, setOpenId } = useTab();
+  const filters = useTaskFilters();
+  const setStatus = useTaskStatus();
+  const [adding, setAdding] = useState(false);
+  const [deleting, setDeleting] = useState<TaskItem | null>(null);
+  /** The task added last stands on top, whatever the order, until something else is asked for. */
+  const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
+  const view = JSON.stringify(filters.asked);
+  useTopOnChange(view);
+  const close = useCallback(() => setOpenId(null), [setOpenId]);
+  const add = useCallback(() => setAdding(true), []);
+  const actions = useMemo(
+    () => ({
+      edit: ({ id }: TaskItem) => setOpenId(id),
+      reopen: (task: TaskItem) => setStatus(task, 'PENDING'),
+      remove(task: TaskItem) {
+        setAdded((last) => (last?.id === task.id ? null : last));
+        setDeleting(task);
+      },
+    }),
+    [setOpenId, setStatus],
+  );
+
+  return (
+    <>
+      <TasksHeader title={tab.label} filters={filters} onAdd={add} />
+      <TaskTiles status={filters.status} onChoose={filters.setStatus} />
+      <TaskFilters filters={filters} />
+      <TaskList
+        filters={filters}
+        addedId={added?.view === view ? added.id : null}
+        actions={actions}
+        keysOff={adding || deleting !== null || openId !== null}
+        onAdd={add}
+      />
+      <NewTaskModal opened={adding} onClose={() => setAdding(false)} onAdded={({ id }) => setAdded({ id, view })} />
+      <TaskModal id={openId} onClose={close} />
+      <DeleteTaskModal task={deleting} onClose={() => setDeleting(null)} />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import { QuickChoices } from '@/app/_ui/forms/quick-choices';
+import { otherZone } from '@/app/_ui/time/other-zone';
+import { useNow } from '@/app/_ui/time/use-now';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { calendarDay } from '@/domain/shared/time';
+import { TASK_FORM_FIELDS } from './task-draft';
+import classes from './task-form.module.css';
+import type { TaskForm } from './use-task-form';
+
+const QUICK_CHOICES = [
+  { label: 'Today', days: 0 },
+  { label: 'Tomorrow', days: 1 },
+  { label: 'Next week', days: 7 },
+] as const;
+
+/** A day, typed, picked or chosen from three; and a time of day, without which it is due until the day's end (D14). */
+export function DueField({ form }: { form: TaskForm }) {
+  const { zone, values } = form;
+  const now = useNow();
+  const today = calendarDay(now, zone);
+  const elsewhere = otherZone(zone);
+  return (
+    <div className={classes.wide}>
+      <div className={classes.due}>
+        <TextInput
+          {...form.inputProps('dueDay')}
+          type="date"
+          min="1900-01-01"
+          max="9999-12-31"
+          label={TASK_FORM_FIELDS.dueDate.label}
+          required
+        />
+        <TextInput {...form.inputProps('dueTime')} type="time" label="Time (optional)" />
+      </div>
+      <QuickChoices
+        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: shiftDay(today, days) }))}
+        value={values.dueDay}
+        disabled={form.saving}
+        onChange={(day) => form.setFieldValue('dueDay', day)}
+      >
+        {values.dueTime ? '' : 'Without a time: by the end of the day. '}
+        {elsewhere && `Time in ${elsewhere}.`}
+      </QuickChoices>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { TintBadge, TintDot } from '@/app/_ui/badges/tint-badge';
+import { TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
+
+/** The tints are those of the stages: waiting, begun, done and missed look alike wherever they stand. */
+const TINTS = {
+  PENDING: 'new',
+  IN_PROGRESS: 'contacted',
+  COMPLETED: 'closed-won',
+  OVERDUE: 'closed-lost',
+} as const satisfies Record<TaskStatus, string>;
+
+export const TaskStatusBadge = ({ status }: { status: TaskStatus }) => (
+  <TintBadge tint={TINTS[status]}>{TASK_STATUS_LABELS[status]}</TintBadge>
+);
+
+export const TaskStatusDot = ({ status }: { status: TaskStatus }) => <TintDot tint={TINTS[status]} />;

@@ -1,0 +1,97 @@
+'use client';
+
+import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { isGone } from '@/app/_ui/feedback/problems';
+import { useLast } from '@/app/_ui/interaction/use-last';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { EditTaskForm } from './edit-task-form';
+import { useTaskCache } from './task-cache';
+
+/** One task, read anew and opened to be edited; `id` null closes it. */
+export function TaskModal({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const shown = useLast(id);
+  const phone = usePhone();
+  const [dirty, setDirty] = useState(false);
+  /** Saved: the address may change without a question, once the guard has heard of it. */
+  const [done, setDone] = useState(false);
+  const guard = useLeaveGuard({ dirty: dirty && !done && id !== null, onLeave: onClose });
+  useEffect(() => {
+    if (!done) return;
+    setDone(false);
+    onClose();
+  }, [done, onClose]);
+  return (
+    <>
+      <Modal
+        opened={id !== null}
+        onClose={guard.leave}
+        closeOnEscape={!guard.asking}
+        title="Edit task"
+        size="lg"
+        fullScreen={phone}
+      >
+        {shown && (
+          <TaskBody
+            key={shown}
+            id={shown}
+            dirty={dirty}
+            onDirty={setDirty}
+            onCancel={guard.leave}
+            onDone={() => setDone(true)}
+          />
+        )}
+      </Modal>
+      {guard.dialog}
+    </>
+  );
+}
+
+interface TaskBodyProps {
+  id: string;
+  dirty: boolean;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
+  const cache = useTaskCache();
+  // What the list shows is there at once, and read anew. It is not read again under somebody who types.
+  const initial = { initialData: () => cache.find(id), initialDataUpdatedAt: 0 };
+  const { data, error, refetch } = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
+  const [task, setTask] = useState(data);
+  if (data && data !== task && !dirty) setTask(data);
+  const gone = isGone(error);
+  if (task && (!gone || dirty)) return <EditTaskForm key={task.version} task={task} {...form} />;
+  if (!error) return <FormSkeleton />;
+  if (!gone) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <EmptyState
+      icon={IconChecklist}
+      action={
+        <Button variant="default" onClick={form.onCancel}>
+          Show all tasks
+        </Button>
+      }
+    >
+      This task does not exist, or it has been deleted.
+    </EmptyState>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Stack gap={16} aria-busy="true" aria-label="Loading the task" role="status">
+      {['title', 'due', 'priority', 'lead'].map((name) => (
+        <Skeleton key={name} height={56} />
+      ))}
+      <Skeleton height={96} />
+    </Stack>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { alreadySaid } from '@/app/_ui/feedback/problems';
+import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
+import type { TaskItem } from './task-cache';
+import { useChangeTask } from './use-change-task';
+
+/** The priority of a task, changed where it stands. */
+export function TaskPriorityMenu({ task }: { task: TaskItem }) {
+  const change = useChangeTask();
+  return (
+    <ChoiceMenu
+      name={`Priority of ${task.title}: ${TASK_PRIORITY_LABELS[task.priority]}`}
+      value={task.priority}
+      choices={TASK_PRIORITIES}
+      onChoose={(priority) => void change(task, { priority }).catch(alreadySaid)}
+      badge={<PriorityBadge priority={task.priority} />}
+      label={(priority: TaskPriority) => <PriorityBadge priority={priority} />}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
+import { CHOOSABLE_TASK_STATUSES, effectiveTaskStatus, TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
+import { TaskStatusBadge, TaskStatusDot } from './task-badges';
+import classes from './task-badges.module.css';
+import type { TaskItem } from './task-cache';
+import { useTaskStatus } from './use-task-status';
+
+/** The status of a task, changed where it stands; a completed one only shows it (spec 2 section 2). */
+export function TaskStatusMenu({ task, now }: { task: TaskItem; now: Date }) {
+  const setStatus = useTaskStatus();
+  const status = effectiveTaskStatus(task, now);
+  if (status === 'COMPLETED') return <TaskStatusBadge status={status} />;
+  return (
+    <ChoiceMenu<TaskStatus>
+      name={`Status of ${task.title}: ${TASK_STATUS_LABELS[status]}`}
+      value={status}
+      choices={CHOOSABLE_TASK_STATUSES}
+      onChoose={(chosen) => chosen !== 'OVERDUE' && setStatus({ ...task, status }, chosen)}
+      badge={<TaskStatusBadge status={status} />}
+      label={(choice) => (
+        <span className={classes.choice}>
+          <TaskStatusDot status={choice} />
+          {TASK_STATUS_LABELS[choice]}
+        </span>
+      )}
+    />
+  );
+}

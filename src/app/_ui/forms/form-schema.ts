@@ -1,0 +1,95 @@
+'use client';
+
+import { schemaResolver, useForm } from '@mantine/form';
+import { useMounted } from '@mantine/hooks';
+import { type ReactNode, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type ClientProblem, problemOf } from '../feedback/problems';
+
+export interface SchemaForm<Input> {
+  /** The schema that the server checks by as well. */
+  schema: z.ZodType<Input>;
+  initialValues: Record<string, string>;
+  /** Sends what the schema accepted. `leave` keeps the button busy while the browser goes to another page. */
+  send: (input: Input) => Promise<'leave' | 'stay'>;
+  /** A field's own words for a problem that belongs to it, where the message alone is not enough. */
+  explain?: (problem: ClientProblem) => ReactNode;
+  /** Called with a problem of no field. */
+  onProblem?: (problem: ClientProblem) => void;
+}
+
+/**
+ * A form of text fields: errors stand at their field, the first of them gets the focus, a problem of no field
+ * is answered as `problem`, and whatever was typed stays.
+ */
+export function useSchemaForm<Input>({ schema, initialValues, send, explain, onProblem }: SchemaForm<Input>) {
+  const form = useForm({ mode: 'uncontrolled', initialValues, validate: schemaResolver(schema, { sync: true }) });
+  const element = useRef<HTMLFormElement>(null);
+  const ready = useMounted();
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<ClientProblem | null>(null);
+  const fields = Object.keys(initialValues);
+
+  // What was typed, or filled in by a password manager, before this page came to life is in the inputs only.
+  const adopt = () => {
+    for (const field of fields) {
+      const input = element.current?.elements.namedItem(field);
+      if (input instanceof HTMLInputElement && input.value !== form.getValues()[field]) {
+        form.setFieldValue(field, input.value, { forceUpdate: false });
+      }
+    }
+  };
+
+  // Looked for in this form: a page behind a dialog may have a field of the same name.
+  const inputOf = (field: string) => element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`);
+
+  // The inputs can be focused again only after the render that ends `pending`.
+  const focusFirst = (errors: Record<string, unknown>) => {
+    const first = fields.find((field) => errors[field]);
+    if (first) setTimeout(() => inputOf(first)?.focus());
+  };
+
+  const showAtFields = (found: ClientProblem): boolean => {
+    const issues = found.issues ?? (found.field ? [{ path: found.field, message: found.message }] : []);
+    const errors = Object.fromEntries(issues.map(({ path, message }) => [path, explain?.(found) || message]));
+    if (!fields.some((field) => errors[field])) return false;
+    form.setErrors(errors);
+    focusFirst(errors);
+    return true;
+  };
+
+  const submit = form.onSubmit(async (values) => {
+    setProblem(null);
+    setPending(true);
+    try {
+      if ((await send(schema.parse(values))) === 'leave') return;
+    } catch (error) {
+      const found = problemOf(error);
+      if (!showAtFields(found)) {
+        setProblem(found);
+        onProblem?.(found);
+      }
+    }
+    setPending(false);
+  }, focusFirst);
+
+  return {
+    form,
+    problem,
+    pending,
+    /** False until the page has come to life: a form submitted before that would be lost. */
+    ready,
+    /** For the `<form>`; POST, so that no browser ever writes a password into an address. */
+    formProps: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+        adopt();
+        submit(event);
+      },
+    },
+    /** For one input of the form. */
+    field: (path: string) => ({ name: path, ...form.getInputProps(path) }),
+  };
+}

@@ -1,0 +1,90 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useRowFocus } from '../focus/use-row-focus';
+
+/** What stands further down a list, and how to get it. */
+export interface MoreRows {
+  has: boolean;
+  failed: boolean;
+  loading: boolean;
+  load: () => void;
+}
+
+interface PagedQuery {
+  hasNextPage: boolean;
+  isFetchNextPageError: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+export const moreOf = (query: PagedQuery): MoreRows => ({
+  has: query.hasNextPage,
+  failed: query.isFetchNextPageError,
+  loading: query.isFetchingNextPage,
+  load: () => void query.fetchNextPage(),
+});
+
+interface VirtualRowsOptions {
+  items: readonly { id: string }[];
+  more: MoreRows;
+  estimate: number;
+  gap?: number;
+  /** What stands still at the top of the window and must not cover the row in focus. */
+  stickyHeight: number;
+  /** And at the bottom. */
+  bottomHeight?: number;
+}
+
+/** Rows that stand in for more to come; they load it when they come into view. */
+const WAITING_ROWS = 3;
+const LOAD_AHEAD = 20;
+
+/** Only the rows in view are in the page, which itself scrolls: also with a hundred thousand of them. */
+export function useVirtualRows<Container extends HTMLElement>({
+  items,
+  more,
+  estimate,
+  gap = 0,
+  stickyHeight,
+  bottomHeight = 0,
+}: VirtualRowsOptions) {
+  const container = useRef<Container>(null);
+  const margin = useOffsetTop(container);
+  const virtualizer = useWindowVirtualizer({
+    count: items.length + (more.has ? WAITING_ROWS : 0),
+    estimateSize: () => estimate,
+    getItemKey: (index) => items[index]?.id ?? `waiting-${index - items.length}`,
+    overscan: 12,
+    gap,
+    scrollMargin: margin,
+    scrollPaddingStart: stickyHeight + 8,
+    scrollPaddingEnd: bottomHeight + 16,
+  });
+  const rows = virtualizer.getVirtualItems();
+
+  const lastShown = rows.at(-1)?.index ?? 0;
+  const due = more.has && !more.loading && !more.failed && lastShown >= items.length - LOAD_AHEAD;
+  const { load } = more;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has arrived is a reason to look again.
+  useEffect(() => {
+    if (due) load();
+  }, [due, items.length]);
+
+  return { container, virtualizer, rows, margin, ...useRowFocus(container, virtualizer, items) };
+}
+
+/** Where the list begins in the document; what opens and closes above it moves it. */
+function useOffsetTop(element: React.RefObject<HTMLElement | null>) {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const box = element.current?.getBoundingClientRect();
+      if (box) setTop(Math.round(box.top + window.scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element]);
+  return top;
+}

@@ -1,0 +1,74 @@
+import { and, desc, eq, lte } from 'drizzle-orm';
+import {
+  API_TOKEN_START,
+  type ApiToken,
+  apiToken,
+  apiTokenExpiry,
+  apiTokenPrefix,
+  type CreateApiTokenInput,
+  MAX_API_TOKENS,
+} from '@/domain/accounts/api-token';
+import { hashToken, newToken } from '@/server/auth/sessions';
+import type { Scope } from '@/server/context';
+import { apiTokens } from '@/server/db/schema';
+import { notFound, refuse } from '@/server/problem-error';
+import { lockUsage } from '../plans/usage';
+
+/** Whose tokens they are: the person in the browser, or the one an operator names. */
+export type TokenOwner = Scope & { user: { id: string } };
+
+/** All tokens of a user, the newest first; expired ones too, so that their owner sees why something stopped. */
+export async function listApiTokens({ db, user }: TokenOwner): Promise<ApiToken[]> {
+  const rows = await db
+    .select()
+    .from(apiTokens)
+    .where(eq(apiTokens.userId, user.id))
+    .orderBy(desc(apiTokens.createdAt), desc(apiTokens.id))
+    .limit(MAX_API_TOKENS);
+  return rows.map((row) => apiToken.parse(row));
+}
+
+export interface NewApiToken {
+  token: ApiToken;
+  /** What the integrator sends. Only its hash is kept (D42), so nobody can tell it again. */
+  secret: string;
+}
+
+/** Makes a token and answers it, this once. At the most tokens a user can have, expired ones make room. */
+export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInput): Promise<NewApiToken> {
+  const { db, now, newId, user } = owner;
+  const secret = API_TOKEN_START + newToken();
+  const token: ApiToken = {
+    id: newId(),
+    name: input.name,
+    prefix: apiTokenPrefix(secret),
+    scope: input.scope,
+    createdAt: now,
+    expiresAt: apiTokenExpiry(input.expiresInDays, now),
+    lastUsedAt: null,
+  };
+  await db.transaction(async (tx) => {
+    await lockUsage(tx, user.id);
+    const own = eq(apiTokens.userId, user.id);
+    if ((await tx.$count(apiTokens, own)) >= MAX_API_TOKENS) {
+      const ended = await tx
+        .delete(apiTokens)
+        .where(and(own, lte(apiTokens.expiresAt, now)))
+        .returning({ id: apiTokens.id });
+      if (ended.length === 0) refuse('CONFLICT', TOO_MANY);
+    }
+    await tx.insert(apiTokens).values({ ...token, userId: user.id, tokenHash: hashToken(secret) });
+  });
+  return { token, secret };
+}
+
+const TOO_MANY = `You have ${MAX_API_TOKENS} API tokens already. Revoke one that you no longer use, then make a new one.`;
+
+/** The token lets nobody in from the next request on. */
+export async function revokeApiToken({ db, user }: TokenOwner, id: string): Promise<void> {
+  const revoked = await db
+    .delete(apiTokens)
+    .where(and(eq(apiTokens.id, id), eq(apiTokens.userId, user.id)))
+    .returning({ id: apiTokens.id });
+  if (revoked.length === 0) notFound('API token');
+}

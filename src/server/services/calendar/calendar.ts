@@ -1,0 +1,107 @@
+import { and, eq } from 'drizzle-orm';
+import { type CalendarEvent, DEFAULT_EVENT_TYPE, DEFAULT_REMINDER } from '@/domain/calendar/event';
+import { type CreateEventInput, endTimeFault, type UpdateEventChanges } from '@/domain/calendar/event-input';
+import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { theRow } from '@/server/db/exactly-one';
+import { calendarEvents, leads } from '@/server/db/schema';
+import { notFound, refuse } from '@/server/problem-error';
+import { holdLead, leadOf, linkLead, relink } from '../leads/linked-lead';
+import { recordEvents } from '../shared/domain-events';
+import { once } from '../shared/idempotency';
+import { requireVersion } from '../shared/stale-edit';
+import { visibleTo } from '../shared/visibility';
+import { eventColumns } from './calendar-columns';
+import { getEvent, selectEvents } from './calendar-queries';
+
+/** Creates an event with its reminder, once for an Idempotency-Key (D38). */
+export function createEvent(actor: Actor, input: CreateEventInput): Promise<CalendarEvent> {
+  const { user, now, newId } = actor;
+  return once(actor, { key: actor.idempotencyKey, body: { operation: 'calendarEvents.create', input } }, async (tx) => {
+    const link = await linkLead(tx, actor, input.leadId);
+    const fields = {
+      title: input.title,
+      description: input.description ?? '',
+      startTime: input.startTime,
+      endTime: input.endTime,
+      location: input.location ?? '',
+      attendees: input.attendees ?? [],
+      type: input.type ?? DEFAULT_EVENT_TYPE,
+      status: input.status ?? 'SCHEDULED',
+      reminderMinutes: input.reminderMinutes ?? DEFAULT_REMINDER,
+    } as const;
+    const row = { ...fields, ...link, id: newId(), ownerId: user.id, createdAt: now, updatedAt: now };
+    // Sent together and done in this order, several statements take the time of one.
+    const inserting = tx
+      .insert(calendarEvents)
+      .values({ ...row, remindAt: remindAt(fields, now) })
+      .execute();
+    const [, event] = await Promise.all([
+      inserting,
+      getEvent(actor, tx, row.id),
+      recordEvents(tx, actor, row, [{ type: 'event_created', title: row.title }]),
+    ]);
+    return event;
+  });
+}
+
+export interface UpdateEvent {
+  id: string;
+  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  version?: number;
+  changes: UpdateEventChanges;
+}
+
+/** Changes an event, and its reminder where that hangs on the change. */
+export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent): Promise<CalendarEvent> {
+  const { now } = actor;
+  return actor.db.transaction(async (tx) => {
+    const { leadId, ...plain } = changes;
+    const [held, locked] = await Promise.all([holdLead(tx, actor, leadId), lockEvent(tx, actor, id)]);
+    const { remindAt: current, ...before } = locked;
+    requireVersion(version, { name: before.title, version: before.version, current: before });
+    const link = relink(actor, before, { leadId, held });
+    if (link === null && !differs(before, plain)) return before;
+    const after = { ...before, ...plain };
+    const fault = endTimeFault(after);
+    if (fault) refuse('VALIDATION', fault, { field: 'endTime' });
+    const updating = tx
+      .update(calendarEvents)
+      .set({
+        ...plain,
+        ...link,
+        remindAt: remindAtAfterChange({ before, after, current, now }),
+        version: before.version + 1,
+        updatedAt: now,
+      })
+      .where(eq(calendarEvents.id, id))
+      .execute();
+    const subject = { teamId: before.teamId, ...link, id, ownerId: before.ownerId };
+    const [, [event]] = await Promise.all([
+      updating,
+      selectEvents(tx, actor.user).where(eq(calendarEvents.id, id)).execute(),
+      recordEvents(tx, actor, subject, [{ type: 'event_updated', title: after.title }]),
+    ]);
+    return theRow(event);
+  });
+}
+
+/** The row under a lock, with its reminder. */
+async function lockEvent(tx: Database, { user }: Actor, id: string) {
+  const [event] = await tx
+    .select({ ...eventColumns, remindAt: calendarEvents.remindAt })
+    .from(calendarEvents)
+    .leftJoin(leads, leadOf(user, calendarEvents))
+    .where(and(eq(calendarEvents.id, id), visibleTo(user, calendarEvents)))
+    .for('update', { of: calendarEvents })
+    .execute();
+  return event ?? notFound('event');
+}
+
+/** As JSON has them: lists and instants are compared by what they hold. */
+const differs = (before: CalendarEvent, changes: Omit<UpdateEventChanges, 'leadId'>): boolean =>
+  Object.entries(changes).some(
+    ([name, value]) =>
+      value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof CalendarEvent]),
+  );

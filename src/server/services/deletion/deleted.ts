@@ -1,0 +1,146 @@
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
+import { DELETABLE_KINDS, type DeletableKind, type DeletedItem, goneAt } from '@/domain/deletion/deletion';
+import type { Actor } from '@/server/context';
+import { type Database, rowsOf } from '@/server/db/client';
+import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import { undeleteLeads } from '../leads/lead-deletion';
+import { recordEvents } from '../shared/domain-events';
+import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
+import { requireVersion } from '../shared/stale-edit';
+import { restorableBy, visibleTo } from '../shared/visibility';
+import { holdRuledLeads, ruleIfRestored, wentWithItsLead } from '../tasks/task-rules';
+
+const TABLES = { lead: leads, task: tasks, note: notes, event: calendarEvents } as const;
+
+const NAMES = {
+  lead: leads.companyName,
+  task: tasks.title,
+  note: notes.title,
+  event: calendarEvents.title,
+} as const satisfies Record<DeletableKind, unknown>;
+
+interface DeleteRow {
+  id: string;
+  /** The version that was seen; when the row has moved on since, the call is refused as STALE_EDIT. */
+  version?: number;
+}
+
+/**
+ * Deletes a task, a note or an event: it is gone everywhere, and can be restored for 30 days. Leads have rules of their
+ * own, see `deleteLead`.
+ */
+export function deleteRow(
+  actor: Actor,
+  kind: Exclude<DeletableKind, 'lead'>,
+  { id, version }: DeleteRow,
+): Promise<void> {
+  const table = TABLES[kind];
+  return actor.db.transaction(async (tx) => {
+    const [row] = await tx
+      .select({
+        id: table.id,
+        ownerId: table.ownerId,
+        teamId: table.teamId,
+        title: table.title,
+        version: table.version,
+      })
+      .from(table)
+      .where(and(eq(table.id, id), visibleTo(actor.user, table)))
+      .for('update');
+    if (!row) return notFound(kind);
+    requireVersion(version, { name: row.title, version: row.version });
+    await tx.update(table).set({ deletedAt: actor.now }).where(eq(table.id, id));
+    await recordEvents(tx, actor, row, [{ type: `${kind}_deleted`, title: row.title }]);
+  });
+}
+
+interface FoundRow {
+  id: string;
+  kind: DeletableKind;
+  name: string;
+  deletedAt: Date;
+  sortKey: string;
+}
+
+const KEY = { by: sql`deleted_at`, type: 'timestamptz' } as const;
+const ID = sql`id`;
+
+const pagesOf = (cursor?: string) => keyset({ name: 'deleted', key: KEY, id: ID, direction: 'desc', cursor });
+
+/** What the actor may restore, the last deleted first: one statement over all kinds, each by an index of its own. */
+async function findDeleted(
+  db: Database,
+  { user, now }: Actor,
+  { where, pages, limit }: { where?: SQL; pages: Keyset; limit: number },
+): Promise<FoundRow[]> {
+  const branches = DELETABLE_KINDS.map((kind) => {
+    const table = TABLES[kind];
+    const own = kind === 'task' ? not(wentWithItsLead) : undefined;
+    const condition = and(restorableBy(user, table, now), own, where, pages.after);
+    return sql`(
+      select ${ID} as id, ${kind}::text as kind, ${NAMES[kind]} as name, ${KEY.by} as deleted_at from ${table}
+      where ${condition} order by ${pages.orderBy} limit ${limit})`;
+  });
+  const rows = await db.execute(sql`
+    select id, kind, name, deleted_at::text as "deletedAt", deleted_at::text as "sortKey"
+    from (${sql.join(branches, sql` union all `)}) found order by ${pages.orderBy} limit ${limit}`);
+  return rowsOf<FoundRow & { deletedAt: string }>(rows).map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
+}
+
+/** Recently deleted, the last deleted first. */
+export async function listDeleted(
+  actor: Actor,
+  { cursor, limit }: { cursor?: string; limit: number },
+): Promise<Page<DeletedItem>> {
+  const pages = pagesOf(cursor);
+  const page = await fetchPage(findDeleted(actor.db, actor, { pages, limit: limit + 1 }), { limit, pages });
+  return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
+}
+
+/** Brings something deleted back to where it was. A lead needs room under its owner's cap, and brings its follow-ups. */
+export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
+  return actor.db.transaction(async (tx) => {
+    const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
+    if (!found) return notFound('deleted item');
+    const { sortKey: _, ...item } = found;
+    await RESTORE[item.kind](tx, actor, item.id);
+    return { ...item, goneAt: goneAt(item.deletedAt) };
+  });
+}
+
+const RESTORE = {
+  lead: restoreLead,
+  task: restoreTask,
+  note: restoreTitled('note'),
+  event: restoreTitled('event'),
+} as const satisfies Record<DeletableKind, (tx: Database, actor: Actor, id: string) => Promise<void>>;
+
+function restoreTitled(kind: 'note' | 'event') {
+  return async (tx: Database, actor: Actor, id: string): Promise<void> => {
+    const table = TABLES[kind];
+    const [row] = await tx
+      .update(table)
+      .set({ deletedAt: null })
+      .where(and(eq(table.id, id), restorableBy(actor.user, table, actor.now)))
+      .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title: table.title });
+    if (!row) return notFound('deleted item');
+    await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
+  };
+}
+
+async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {
+  await holdRuledLeads(tx, [id]);
+  const [row] = await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(and(eq(tasks.id, id), restorableBy(actor.user, tasks, actor.now)))
+    .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
+  if (!row) return notFound('deleted item');
+  await recordEvents(tx, actor, row, [{ type: 'task_restored', title: row.title }]);
+}
+
+async function restoreLead(tx: Database, actor: Actor, id: string): Promise<void> {
+  const [lead] = await undeleteLeads(tx, actor, eq(leads.id, id));
+  if (!lead) notFound('deleted item');
+}

@@ -1,0 +1,99 @@
+import Papa from 'papaparse';
+import { BrokenCsvError, brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
+import { type CsvColumns, type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
+import type { RowPlace } from '@/domain/csv/row-reader';
+import { refuse, unwrap } from '@/server/problem-error';
+
+/** How one kind of file is read: its columns, and what a row of it becomes, or what is wrong with it. */
+export interface RowReader<Item> {
+  csv: CsvColumns;
+  read(row: Readonly<Record<string, string>>, at: RowPlace): { item: Item } | { errors: RowError[] };
+}
+
+export type ReadRow<Item> = { row: number; item: Item } | { row: number; errors: RowError[] };
+
+interface OpenSource<Item> {
+  /** Columns that nobody knows (D23). */
+  ignoredColumns: readonly string[];
+  /** What each row holds, blank ones left out. The portions are as small as one turn of the event loop should be. */
+  portions: Iterable<ReadRow<Item>[]>;
+}
+
+/** Where imported rows come from. Opening it reads the header; days without a time are read in `zone`. */
+export type RowSource<Item> = (zone: string) => OpenSource<Item>;
+
+/** Refuses what cannot be told into rows. */
+function* readable<Portion>(portions: Iterable<Portion>): Generator<Portion, void> {
+  try {
+    yield* portions;
+  } catch (error) {
+    if (error instanceof BrokenCsvError) refuse('VALIDATION', error.message, { field: 'csv' });
+    throw error;
+  }
+}
+
+/** The rows of a CSV text. */
+export const rowsFromCsv =
+  <Item>(reader: RowReader<Item>, csv: string): RowSource<Item> =>
+  (zone) => {
+    const portions = readable(csvRecords(csv, (dialect) => new Papa.Parser(dialect)));
+    const first = portions.next();
+    const [header, ...records] = first.done ? [] : first.value;
+    const table = unwrap(openCsvTable(reader.csv, header?.cells ?? []));
+    const readAll = (portion: CsvRecordCells[]) => portion.flatMap((record) => readRecord(reader, table, record, zone));
+    function* read() {
+      yield readAll(records);
+      for (const portion of portions) yield readAll(portion);
+    }
+    return { ignoredColumns: table.unknown, portions: read() };
+  };
+
+function readRecord<Item>(
+  reader: RowReader<Item>,
+  table: CsvTable,
+  { row, cells, broken }: CsvRecordCells,
+  zone: string,
+): ReadRow<Item>[] {
+  if (broken) return [{ row, errors: [{ row, message: brokenQuotes(row) }] }];
+  const record = table.read(cells, row);
+  if (record === null) return [];
+  if ('error' in record) return [{ row, errors: [record.error] }];
+  return [{ row, ...reader.read(record.row, { rowNumber: row, zone }) }];
+}
+
+/** A row object as REST sends it. */
+export type RowObject = Readonly<Record<string, string | null>>;
+
+const PORTION = 500;
+const MAX_COLUMNS = 200;
+
+/**
+ * Row objects, read as the file they would be: their keys are its header, so that the first is row 2. A key that a
+ * row lacks is an empty cell.
+ */
+export const rowsFromObjects =
+  <Item>(reader: RowReader<Item>, data: readonly RowObject[]): RowSource<Item> =>
+  (zone) => {
+    if (data.length === 0) return { ignoredColumns: [], portions: [] };
+    const header = keysOf(data);
+    const table = unwrap(openCsvTable(reader.csv, header));
+    function* read() {
+      for (let from = 0; from < data.length; from += PORTION) {
+        yield data.slice(from, from + PORTION).flatMap((row, index) => {
+          const cells = header.map((key) => (Object.hasOwn(row, key) ? (row[key] ?? '') : ''));
+          return readRecord(reader, table, { row: from + index + 2, cells, broken: false }, zone);
+        });
+      }
+    }
+    return { ignoredColumns: table.unknown, portions: read() };
+  };
+
+function keysOf(data: readonly RowObject[]): string[] {
+  const keys = new Set<string>();
+  for (const row of data) {
+    for (const key of Object.keys(row)) keys.add(key);
+    if (keys.size > MAX_COLUMNS)
+      refuse('VALIDATION', `The rows have more than ${MAX_COLUMNS} columns.`, { field: 'data' });
+  }
+  return [...keys];
+}

@@ -1,0 +1,84 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '@/domain/leads/lead';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
+import type { KeptChange, KeptRow } from '../bulk/bulk-undo';
+import { recordTrails, type Trail } from '../shared/domain-events';
+import { restorableBy, visibleTo } from '../shared/visibility';
+import { leadColumns } from './lead-columns';
+import { undeleteLeads } from './lead-deletion';
+import { requireRoomFor } from './lead-room';
+import { type LeadState, writeLeadStates } from './lead-states';
+
+/** What is kept of a lead whose fields were changed. */
+const keptState = z.object({
+  status: z.enum(LEAD_STATUSES),
+  priority: z.enum(LEAD_PRIORITIES),
+  stageEnteredAt: z.coerce.date(),
+  closedAt: z.coerce.date().nullable(),
+});
+
+/** Refuses the undo of a deletion when an owner has no room for all of their leads. */
+export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: KeptChange): Promise<void> {
+  const changed = tx
+    .select({ id: bulkChangeRows.subjectId })
+    .from(bulkChangeRows)
+    .where(eq(bulkChangeRows.changeId, id));
+  const gone = and(inArray(leads.id, changed), eq(leads.deletedAt, at), restorableBy(actor.user, leads, actor.now));
+  return requireRoomFor(tx, actor, gone);
+}
+
+/** Puts leads back to where a change of many found them at `at`, and takes away the follow-ups it made. */
+export async function restoreLeads(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+  if (kept[0]?.before.deleted !== true) return putBack(tx, actor, kept, at);
+  const ids = kept.map(({ subjectId }) => subjectId);
+  const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
+  return rows.length;
+}
+
+async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+  const before = new Map(kept.map((row) => [row.subjectId, row]));
+  const rows = await tx
+    .select(leadColumns)
+    .from(leads)
+    .where(and(inArray(leads.id, [...before.keys()]), visibleTo(actor.user, leads)))
+    .orderBy(asc(leads.id))
+    .for('update');
+  const unchanged = rows
+    .filter(({ id, version }) => before.get(id)?.version === version)
+    .map((lead) => ({ lead, was: keptState.parse(before.get(lead.id)?.before) }));
+  if (unchanged.length === 0) return 0;
+  const ids = unchanged.map(({ lead }) => lead.id);
+  // Nobody has touched them since: a follow-up that was worked on has another version.
+  const untouched = sql`${tasks.autoRule} is not null and ${tasks.version} = 1 and ${tasks.deletedAt} is null`;
+  await tx.delete(tasks).where(and(inArray(tasks.leadId, ids), eq(tasks.createdAt, at), untouched));
+  await writeLeadStates(
+    tx,
+    actor,
+    unchanged.map(({ lead, was }) => ({ id: lead.id, ...was })),
+  );
+  await recordTrails(
+    tx,
+    actor,
+    unchanged.map(({ lead, was }) => ({ lead, trail: trailBack(lead, was) })),
+  );
+  return unchanged.length;
+}
+
+function trailBack(lead: Lead, was: LeadState): Trail {
+  const moved = was.status !== lead.status;
+  const edited = was.priority !== lead.priority;
+  return {
+    history: [
+      ...(moved ? [{ kind: 'status_changed' as const, fromStatus: lead.status, toStatus: was.status }] : []),
+      ...(edited ? [{ kind: 'edited' as const, detail: { fields: ['priority'] } }] : []),
+    ],
+    tasks: [],
+    events: [
+      ...(moved ? [{ type: 'lead_status_changed' as const, from: lead.status, to: was.status }] : []),
+      ...(edited ? [{ type: 'lead_updated' as const, fields: ['priority'] }] : []),
+    ],
+  };
+}

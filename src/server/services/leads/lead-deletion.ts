@@ -1,0 +1,52 @@
+import { and, asc, inArray, type SQL } from 'drizzle-orm';
+import type { Lead } from '@/domain/leads/lead';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { leads, tasks } from '@/server/db/schema';
+import { recordTrails } from '../shared/domain-events';
+import { restorableBy } from '../shared/visibility';
+import { goesWithItsLead, ruleIfRestored, wentWithItsLead } from '../tasks/task-rules';
+import { leadColumns } from './lead-columns';
+import { requireRoomFor } from './lead-room';
+
+/** Deletes leads that are held, and at the same instant the follow-ups that go with them. */
+export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<void> {
+  const deletedAt = actor.now;
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(tasks)
+    .set({ deletedAt })
+    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), goesWithItsLead))));
+  await tx.update(leads).set({ deletedAt }).where(inArray(leads.id, ids));
+  await recordMany(tx, actor, rows, 'deleted');
+}
+
+/** Brings deleted leads back that the actor may restore, with the follow-ups that went along. Answers which. */
+export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | undefined): Promise<Lead[]> {
+  const gone = and(which, restorableBy(actor.user, leads, actor.now));
+  await requireRoomFor(tx, actor, gone);
+  const rows = await tx.select(leadColumns).from(leads).where(gone).orderBy(asc(leads.id)).for('update');
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), wentWithItsLead))));
+  await tx.update(leads).set({ deletedAt: null }).where(inArray(leads.id, ids));
+  await recordMany(tx, actor, rows, 'restored');
+  return rows;
+}
+
+/** Tasks, held in the order in which everybody holds them: two who take many at once must not wait in a circle. */
+const inTurn = (tx: Database, which: SQL | undefined) =>
+  tx.select({ id: tasks.id }).from(tasks).where(which).orderBy(asc(tasks.id)).for('update');
+
+const recordMany = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
+  recordTrails(
+    tx,
+    actor,
+    rows.map((lead) => ({
+      lead,
+      trail: { history: [{ kind }], tasks: [], events: [{ type: `lead_${kind}`, companyName: lead.companyName }] },
+    })),
+  );

@@ -1,0 +1,43 @@
+import type { ImportResult } from '@/domain/csv/import-result';
+import type { ImportedLead } from '@/domain/leads/lead-csv';
+import { room } from '@/domain/plans/plans';
+import { leadLimitText } from '@/domain/plans/upgrade-texts';
+import type { Actor } from '@/server/context';
+import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
+import { importRows } from '../imports/import-rows';
+import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';
+import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
+
+interface LeadChoices {
+  /** The box "Create follow-up tasks" (D13). */
+  createTasks: boolean;
+  /** Kept in each lead's history. */
+  fileName?: string;
+}
+
+export type ImportLeads = ImportOptions<ImportedLead> & LeadChoices;
+
+/** Imports leads as far as the plan has room for them (D25). */
+export const importLeads = (actor: Actor, { createTasks, fileName, ...options }: ImportLeads): Promise<ImportResult> =>
+  importRows(actor, leadsWith({ createTasks, fileName }), options);
+
+const cap: ImportCap = {
+  most: (actor) => room({ current: 0, maximum: limitsOf(actor).leads }),
+  async room(tx, actor) {
+    await lockUsage(tx, actor.user.id);
+    await lockLeadCounters(tx, actor.user.id);
+    return room({ current: await countOwnLeads(tx, actor.user.id), maximum: limitsOf(actor).leads });
+  },
+  message: (actor) => leadLimitText(limitsOf(actor).leads),
+};
+
+const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
+  cap,
+  make: (actor, lead) => newLead(actor, lead, { createTasks }),
+  async insert(tx, actor, rows) {
+    const leads = rows.map(({ made }) => made);
+    await insertLeads(tx, actor, leads, fileName);
+    return { createdTasks: await insertTasks(tx, actor, leads) };
+  },
+  noun: 'lead',
+});

@@ -1,0 +1,148 @@
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  LEAD_SORT_ORDERS,
+  LEAD_STATUSES,
+  type Lead,
+  type LeadSort,
+  type LeadStatus,
+  type listLeadsInput,
+} from '@/domain/leads/lead';
+import { summarizePipeline } from '@/domain/pipeline/pipeline';
+import type { Actor } from '@/server/context';
+import { leadCounters, leadHistory, leads, users } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
+import { contains } from '../shared/search';
+import { visibleTo } from '../shared/visibility';
+import { leadColumns } from './lead-columns';
+
+export type ListLeads = z.output<typeof listLeadsInput>;
+
+/** Each order walks an index of its own (see the schema). */
+const SORT_KEYS = {
+  updatedAt: { by: leads.updatedAt, type: 'timestamptz' },
+  createdAt: { by: leads.createdAt, type: 'timestamptz' },
+  companyName: { by: sql`lower(${leads.companyName})`, type: 'text' },
+  contactPerson: { by: sql`lower(${leads.contactPerson})`, type: 'text' },
+  priority: { by: leads.priority, type: 'priority' },
+  nextFollowUp: { by: sql`coalesce(${leads.nextFollowUp}, 'infinity'::timestamptz)`, type: 'timestamptz' },
+  stageEnteredAt: { by: leads.stageEnteredAt, type: 'timestamptz' },
+} as const satisfies Record<LeadSort, SortKey>;
+
+export type LeadFilters = Pick<ListLeads, 'q' | 'status' | 'priority'>;
+
+/** The leads that a list's filters leave of those the actor sees. */
+export function matchingLeads({ user }: Actor, { q, status, priority }: LeadFilters): SQL | undefined {
+  return and(
+    visibleTo(user, leads),
+    status && eq(leads.status, status),
+    priority && eq(leads.priority, priority),
+    q?.trim() ? contains(leads.searchText, q.trim()) : undefined,
+  );
+}
+
+export async function listLeads(
+  actor: Actor,
+  { sort = 'updatedAt', order, cursor, limit, ...filters }: ListLeads,
+): Promise<Page<Lead>> {
+  const direction = order ?? LEAD_SORT_ORDERS[sort];
+  const pages = keyset({ name: `leads ${sort}`, key: SORT_KEYS[sort], id: leads.id, direction, cursor });
+  const query = actor.db
+    .select({ ...leadColumns, sortKey: pages.sortKey })
+    .from(leads)
+    .where(and(matchingLeads(actor, filters), pages.after))
+    .orderBy(pages.orderBy)
+    .limit(limit + 1);
+  return fetchPage(query, { limit, pages });
+}
+
+/** Counting stops here: "1,000+" tells a searcher as much as the exact number, at a bounded price. */
+const COUNT_UP_TO = 1000;
+
+export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
+  if (!filters.q?.trim()) {
+    const [row] = await actor.db
+      .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })
+      .from(leadCounters)
+      .where(
+        and(
+          countersOf(actor),
+          filters.status && eq(leadCounters.status, filters.status),
+          filters.priority && eq(leadCounters.priority, filters.priority),
+        ),
+      );
+    return { count: row?.total ?? 0, more: false };
+  }
+  const some = actor.db
+    .select({ one: sql`1` })
+    .from(leads)
+    .where(matchingLeads(actor, filters))
+    .limit(COUNT_UP_TO + 1)
+    .as('some');
+  const [row] = await actor.db.select({ total: sql<number>`count(*)::int` }).from(some);
+  const total = row?.total ?? 0;
+  return { count: Math.min(total, COUNT_UP_TO), more: total > COUNT_UP_TO };
+}
+
+/** The counters that add up to what {@link visibleTo} lets the actor see. */
+function countersOf({ user }: Actor): SQL {
+  const own = eq(leadCounters.ownerId, user.id);
+  return user.teamIds.length === 0 ? own : (or(own, inArray(leadCounters.scope, user.teamIds)) as SQL);
+}
+
+export async function getLead(actor: Actor, id: string): Promise<Lead> {
+  const [lead] = await actor.db
+    .select(leadColumns)
+    .from(leads)
+    .where(and(eq(leads.id, id), visibleTo(actor.user, leads)));
+  return lead ?? notFound('lead');
+}
+
+/** What happened to a lead, newest first. */
+export async function listLeadHistory(
+  actor: Actor,
+  { id, cursor, limit }: { id: string; cursor?: string; limit: number },
+) {
+  const pages = keyset({
+    name: 'history',
+    key: { by: leadHistory.at, type: 'timestamptz' },
+    id: leadHistory.id,
+    direction: 'desc',
+    cursor,
+  });
+  const query = actor.db
+    .select({
+      id: leadHistory.id,
+      kind: leadHistory.kind,
+      fromStatus: leadHistory.fromStatus,
+      toStatus: leadHistory.toStatus,
+      detail: leadHistory.detail,
+      at: leadHistory.at,
+      actorName: users.name,
+      sortKey: pages.sortKey,
+    })
+    .from(leadHistory)
+    .innerJoin(leads, and(eq(leads.id, leadHistory.leadId), visibleTo(actor.user, leads)))
+    .leftJoin(users, eq(users.id, leadHistory.actorId))
+    .where(and(eq(leadHistory.leadId, id), pages.after))
+    .orderBy(pages.orderBy)
+    .limit(limit + 1);
+  const page = await fetchPage(query, { limit, pages });
+  // Every lead has a first entry: none at all may mean that the lead is not the actor's.
+  if (page.items.length === 0) await getLead(actor, id);
+  return page;
+}
+
+/** The board's header: true counts and sums of every stage, from the counters. */
+export async function getPipelineSummary(actor: Actor) {
+  const rows = await actor.db
+    .select({ status: leadCounters.status, total: sql<number>`sum(${leadCounters.count})::int` })
+    .from(leadCounters)
+    .where(countersOf(actor))
+    .groupBy(leadCounters.status)
+    .orderBy(desc(leadCounters.status));
+  const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
+  for (const { status, total } of rows) counts[status] = total;
+  return summarizePipeline(counts);
+}

@@ -1,0 +1,183 @@
+import { and, eq, isNull, type SQL } from 'drizzle-orm';
+import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/lead';
+import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
+import { isUnlimited, leadGate } from '@/domain/plans/plans';
+import { type Moment, momentToInstant } from '@/domain/shared/time';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { theRow } from '@/server/db/exactly-one';
+import { leads } from '@/server/db/schema';
+import { notFound, unwrap } from '@/server/problem-error';
+import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
+import { once } from '../shared/idempotency';
+import { requireVersion } from '../shared/stale-edit';
+import { visibleTo } from '../shared/visibility';
+import { openRules } from '../tasks/task-rules';
+import { leadColumns } from './lead-columns';
+import { deleteLeads } from './lead-deletion';
+import { writeLead } from './lead-writing';
+
+const follow = (moment: Moment | null | undefined, zone: string): Date | null =>
+  moment === null || moment === undefined ? null : momentToInstant(moment, zone);
+
+/**
+ * Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing; once for an
+ * Idempotency-Key (D38).
+ */
+export async function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
+  const { db, idempotencyKey: key } = actor;
+  requireTeam(actor, input.teamId);
+  // A single statement is a transaction of its own, without the round trips of one.
+  if (key === undefined && isUnlimited(limitsOf(actor).leads)) return insertLead(db, actor, input);
+  return once(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
+    await requireRoom(tx, actor);
+    return insertLead(tx, actor, input);
+  });
+}
+
+async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): Promise<Lead> {
+  const { user, now, newId } = actor;
+  const status = input.status ?? user.defaultLeadStatus;
+  const start = startLead({ status, companyName: input.companyName, now });
+  const lead = { id: newId(), ownerId: user.id, teamId: input.teamId ?? null };
+  const writing = db
+    .insert(leads)
+    .values({
+      ...lead,
+      companyName: input.companyName,
+      contactPerson: input.contactPerson,
+      email: input.email ?? '',
+      phone: input.phone ?? '',
+      status,
+      priority: input.priority ?? user.defaultLeadPriority,
+      notes: input.notes ?? '',
+      nextFollowUp: follow(input.nextFollowUp, user.timezone),
+      stageEnteredAt: start.stageEnteredAt,
+      closedAt: start.closedAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(leadColumns);
+  const trail = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
+  return theRow(await writeLead(db, actor, { writing, lead, trail }));
+}
+
+/** A plan without a cap has nothing to count and needs no lock of its own. */
+async function requireRoom(tx: Database, actor: Actor): Promise<void> {
+  const maximum = limitsOf(actor).leads;
+  if (isUnlimited(maximum)) return;
+  await lockUsage(tx, actor.user.id);
+  unwrap(leadGate({ current: await countOwnLeads(tx, actor.user.id), adding: 1, maximum }));
+}
+
+export interface UpdateLead {
+  id: string;
+  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  version?: number;
+  changes: UpdateLeadChanges;
+}
+
+/** Changes a lead and, with its status, everything that follows from that. */
+export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead> {
+  requireTeam(actor, update.changes.teamId);
+  // Nearly always nobody else is at it: read, then written only if it is still what was read. A lock would be a
+  // transaction, and that is as many round trips again. A lead that goes to another team takes what is linked to it
+  // along, and what somebody is linking at the moment is seen only by a statement that begins after the lock.
+  const lead = update.changes.teamId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
+  if (lead) return lead;
+  // Somebody was quicker, or may be: now wait for the turn.
+  return actor.db.transaction(async (tx) => theRow(await tryUpdate(tx, actor, update, { underLock: true })));
+}
+
+/** Undefined when the lead has changed between its reading and its writing, which a lock prevents. */
+async function tryUpdate(
+  db: Database,
+  actor: Actor,
+  { id, version, changes }: UpdateLead,
+  { underLock = false } = {},
+): Promise<Lead | undefined> {
+  const { user, now } = actor;
+  const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
+  requireVersion(version, { name: before.companyName, version: before.version, current: before });
+  const { status, nextFollowUp, ...plain } = changes;
+  const wanted = {
+    ...plain,
+    ...(nextFollowUp === undefined ? {} : { nextFollowUp: follow(nextFollowUp, user.timezone) }),
+  };
+  const edited = changedFields(before, wanted);
+  const move = changeLeadStatus({
+    lead: { ...before, companyName: changes.companyName ?? before.companyName },
+    to: status ?? before.status,
+    now,
+    openRules: new Set(open),
+  });
+  const moved = move.changes.status !== before.status;
+  if (!moved && edited.length === 0) return before;
+
+  const writing = db
+    .update(leads)
+    .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
+    // A team that is dissolved leaves its leads without raising their versions, and so does a deletion.
+    .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
+    .returning(leadColumns);
+  const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
+  const isEdited = edited.length > 0;
+  return writeLead(db, actor, {
+    writing,
+    lead: { id, ownerId: before.ownerId, teamId },
+    movesLinked: teamId !== before.teamId,
+    trail: {
+      history: [
+        ...(moved
+          ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
+          : []),
+        ...(isEdited ? [{ kind: 'edited' as const, detail: { fields: edited } }] : []),
+      ],
+      tasks: move.tasks,
+      events: [...move.events, ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : [])],
+    },
+  });
+}
+
+const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads.teamId) : eq(leads.teamId, teamId));
+
+/**
+ * Deletes a lead and the open tasks that rules made for it, for 30 days in such a way that it can be restored. Tasks
+ * people made, notes and events stay, and show no lead as long as there is none.
+ */
+export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
+  return actor.db.transaction(async (tx) => {
+    const { openRules: _, ...lead } = await loadLead(tx, actor, id, { underLock: true });
+    requireVersion(version, { name: lead.companyName, version: lead.version, current: lead });
+    await deleteLeads(tx, actor, [lead]);
+  });
+}
+
+/** A lead can only be given to a team that the actor is in; any other team is none that exists for them. */
+function requireTeam({ user }: Actor, teamId: string | null | undefined): void {
+  if (teamId && !user.teamIds.includes(teamId)) notFound('team');
+}
+
+/** The row, with the rules whose tasks are still open for it. */
+async function loadLead(
+  db: Database,
+  { user }: Actor,
+  id: string,
+  { underLock }: { underLock: boolean },
+): Promise<Lead & { openRules: string[] }> {
+  const query = db
+    .select({ ...leadColumns, openRules })
+    .from(leads)
+    .where(and(eq(leads.id, id), visibleTo(user, leads)));
+  const [lead] = await (underLock ? query.for('update') : query);
+  return lead ?? notFound('lead');
+}
+
+const sameValue = (a: unknown, b: unknown): boolean =>
+  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
+
+function changedFields(before: Lead, wanted: Partial<Lead>): string[] {
+  return Object.entries(wanted)
+    .filter(([name, value]) => value !== undefined && !sameValue(before[name as keyof Lead], value))
+    .map(([name]) => name);
+}

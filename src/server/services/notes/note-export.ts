@@ -1,0 +1,33 @@
+import { and } from 'drizzle-orm';
+import { type ExportedNote, NOTE_CSV_COLUMNS, noteToCsvRow } from '@/domain/notes/note-csv';
+import type { Actor } from '@/server/context';
+import { leads, notes } from '@/server/db/schema';
+import { exportCsv } from '../exports/csv-export';
+import { companyOf, leadOf } from '../leads/linked-lead';
+import { fetchPage, keyset } from '../shared/paging';
+import { visibleTo } from '../shared/visibility';
+
+const { id, title, content, tags, createdAt, updatedAt } = notes;
+const columns = { id, title, content, tags, leadCompany: companyOf(notes), createdAt, updatedAt };
+
+/** Notes read at once: a single one may be 20,000 characters long. */
+export const NOTE_EXPORT_PAGE = 200;
+
+/** The notes that the actor sees, oldest first. */
+export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =>
+  exportCsv<ExportedNote>({
+    columns: NOTE_CSV_COLUMNS,
+    toCells: noteToCsvRow,
+    fetch(cursor) {
+      const key = { by: createdAt, type: 'timestamptz' } as const;
+      const pages = keyset({ name: 'export notes', key, id, direction: 'asc', cursor });
+      const query = db
+        .select({ ...columns, sortKey: pages.sortKey })
+        .from(notes)
+        .leftJoin(leads, leadOf(user, notes))
+        .where(and(visibleTo(user, notes), pages.after))
+        .orderBy(pages.orderBy)
+        .limit(NOTE_EXPORT_PAGE + 1);
+      return fetchPage(query, { limit: NOTE_EXPORT_PAGE, pages });
+    },
+  });

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import type { CreateNoteInput, Note, UpdateNoteChanges } from '@/domain/notes/note';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { theRow } from '@/server/db/exactly-one';
+import { leads, notes } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import { holdLead, leadOf, linkLead, relink } from '../leads/linked-lead';
+import { recordEvents } from '../shared/domain-events';
+import { once } from '../shared/idempotency';
+import { requireVersion } from '../shared/stale-edit';
+import { visibleTo } from '../shared/visibility';
+import { noteColumns, writtenNoteColumns } from './note-columns';
+
+/** Creates a note, which belongs to the team of its lead (D27); once for an Idempotency-Key (D38). */
+export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> {
+  const { user, now, newId } = actor;
+  return once(actor, { key: actor.idempotencyKey, body: { operation: 'notes.create', input } }, async (tx) => {
+    const link = await linkLead(tx, actor, input.leadId);
+    const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
+    const inserting = tx
+      .insert(notes)
+      .values({
+        ...subject,
+        ...link,
+        title: input.title,
+        content: input.content,
+        tags: input.tags ?? [],
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(writtenNoteColumns(actor.user))
+      .execute();
+    const [[note]] = await Promise.all([
+      inserting,
+      recordEvents(tx, actor, subject, [{ type: 'note_created', title: input.title }]),
+    ]);
+    return theRow(note);
+  });
+}
+
+export interface UpdateNote {
+  id: string;
+  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  version?: number;
+  changes: UpdateNoteChanges;
+}
+
+/** Changes a note. On another lead it belongs to that lead's team. */
+export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): Promise<Note> {
+  return actor.db.transaction(async (tx) => {
+    const { leadId, ...plain } = changes;
+    const [held, before] = await Promise.all([holdLead(tx, actor, leadId), lockNote(tx, actor, id)]);
+    requireVersion(version, { name: before.title, version: before.version, current: before });
+    const link = relink(actor, before, { leadId, held });
+    if (link === null && !differs(before, plain)) return before;
+
+    const updating = tx
+      .update(notes)
+      // Another lead, or none: the company that an import named has been decided upon.
+      .set({ ...plain, ...(link && { ...link, leadCompany: '' }), version: before.version + 1, updatedAt: actor.now })
+      .where(eq(notes.id, id))
+      .returning(writtenNoteColumns(actor.user))
+      .execute();
+    const [[note]] = await Promise.all([
+      updating,
+      recordEvents(tx, actor, { ...before, ...link }, [{ type: 'note_updated', title: changes.title ?? before.title }]),
+    ]);
+    return theRow(note);
+  });
+}
+
+/** The row under a lock. */
+async function lockNote(tx: Database, { user }: Actor, id: string): Promise<Note> {
+  const [note] = await tx
+    .select(noteColumns)
+    .from(notes)
+    .leftJoin(leads, leadOf(user, notes))
+    .where(and(eq(notes.id, id), visibleTo(user, notes)))
+    .for('update', { of: notes })
+    .execute();
+  return note ?? notFound('note');
+}
+
+function differs(before: Note, { title, content, tags }: Omit<UpdateNoteChanges, 'leadId'>): boolean {
+  return (
+    (title !== undefined && title !== before.title) ||
+    (content !== undefined && content !== before.content) ||
+    (tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags))
+  );
+}

@@ -1,0 +1,146 @@
+import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type {
+  DeleteNotificationsInput,
+  ListNotificationsInput,
+  MarkNotificationsInput,
+  NotificationKind,
+  NotificationPage,
+  NotificationsChanged,
+} from '@/domain/notifications/notification';
+import type { NotificationFacts, NotificationText } from '@/domain/notifications/notification-facts';
+import { notificationText } from '@/domain/notifications/notification-texts';
+import type { Actor, Scope } from '@/server/context';
+import { type Database, rowsOf } from '@/server/db/client';
+import { notifications, toldOccasions, users } from '@/server/db/schema';
+import { fetchPage, keyset } from '../shared/paging';
+
+/** Something to tell one user. */
+export interface Notice extends NotificationText {
+  userId: string;
+  kind: NotificationKind;
+}
+
+export const notice = <Kind extends NotificationKind>(
+  userId: string,
+  kind: Kind,
+  facts: NotificationFacts[Kind],
+): Notice => ({ userId, kind, ...notificationText(kind, facts) });
+
+/**
+ * Tells users of something, in the transaction of what happened, so that neither is there without the other (D34).
+ * Nobody is told twice of the same, though they have deleted it, or of a kind they have muted. Call it once a
+ * transaction: the rows are written in the order of their users, so that two who tell several users at once do not wait
+ * for each other in a circle. Answers how many were told.
+ */
+export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
+  const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
+  if (fresh.length === 0) return 0;
+  const rows = JSON.stringify(fresh.map((each) => ({ ...each, id: scope.newId() })));
+  await tx.execute(sql`
+    insert into ${notifications} (id, user_id, kind, type, related_type, title, message, action_url, action_text,
+      created_at)
+    select r.id, r."userId", r.kind, r.type, r."relatedType", r.title, r.message, r."actionUrl", r."actionText",
+      ${scope.now.toISOString()}::timestamptz
+    from json_to_recordset(${rows}::text::json) as r (
+      id uuid, "userId" uuid, kind text, type text, "relatedType" text, title text, message text, "actionUrl" text,
+      "actionText" text)
+    order by r."userId", r.id`);
+  return fresh.length;
+}
+
+/**
+ * Those that nobody was told of before and that their users want to know; from now on they count as told. A statement
+ * of its own, before the one that numbers the notifications of each user: who waits in this one holds up nobody there.
+ */
+async function claimFresh(tx: Database, { now }: Scope, notices: readonly Notice[]): Promise<Notice[]> {
+  const rows = JSON.stringify(notices.map(({ userId, kind, dedupeKey }) => ({ userId, kind, dedupeKey })));
+  const claimed = await tx.execute(sql`
+    insert into ${toldOccasions} (user_id, key, at)
+    select r."userId", r."dedupeKey", ${now.toISOString()}::timestamptz
+    from json_to_recordset(${rows}::text::json) as r ("userId" uuid, kind text, "dedupeKey" text)
+    join ${users} u on u.id = r."userId" and not r.kind = any (u.muted_notifications)
+    order by r."userId", r."dedupeKey"
+    on conflict do nothing
+    returning user_id as "userId", key as "dedupeKey"`);
+  const isFresh = new Set(rowsOf<Pick<Notice, 'userId' | 'dedupeKey'>>(claimed).map(occasionOf));
+  // The same one twice is told once.
+  return notices.filter((each) => isFresh.delete(occasionOf(each)));
+}
+
+const occasionOf = ({ userId, dedupeKey }: Pick<Notice, 'userId' | 'dedupeKey'>): string => `${userId} ${dedupeKey}`;
+
+export const notificationColumns = {
+  id: notifications.id,
+  kind: notifications.kind,
+  type: notifications.type,
+  relatedType: notifications.relatedType,
+  title: notifications.title,
+  message: notifications.message,
+  isRead: notifications.isRead,
+  createdAt: notifications.createdAt,
+  actionUrl: notifications.actionUrl,
+  actionText: notifications.actionText,
+};
+
+const ofUser = ({ user }: Actor) => eq(notifications.userId, user.id);
+
+/** How many of the actor's are unread. */
+async function countUnread(db: Database, actor: Actor): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(notifications)
+    .where(and(ofUser(actor), sql`not ${notifications.isRead}`));
+  return row?.unread ?? 0;
+}
+
+/** A page of the actor's, the newest first, and how many are unread in all. */
+export async function listNotifications(
+  actor: Actor,
+  { unread, cursor, limit }: ListNotificationsInput,
+): Promise<NotificationPage> {
+  const key = { by: notifications.createdAt, type: 'timestamptz' } as const;
+  const pages = keyset({ name: 'notifications', key, id: notifications.id, direction: 'desc', cursor });
+  // Written as the index on the unread ones writes it.
+  const wanted = unread === undefined ? undefined : unread ? sql`not ${notifications.isRead}` : notifications.isRead;
+  const query = actor.db
+    .select({ ...notificationColumns, sortKey: pages.sortKey })
+    .from(notifications)
+    .where(and(ofUser(actor), wanted && sql`${wanted}`, pages.after))
+    .orderBy(pages.orderBy)
+    .limit(limit + 1);
+  const [page, unreadCount] = await Promise.all([fetchPage(query, { limit, pages }), countUnread(actor.db, actor)]);
+  return { ...page, unreadCount };
+}
+
+/** Marks some or all of the actor's as read, or as unread again. Ids that are not the actor's change nothing. */
+export const markNotifications = (actor: Actor, { notificationIds, isRead }: MarkNotificationsInput) =>
+  change(actor, [sql`${notifications.isRead} <> ${isRead}`, among(notificationIds)], {
+    how: sql`update ${notifications} set is_read = ${isRead}`,
+  });
+
+/** Deletes some of the actor's, or all that were read. */
+export const deleteNotifications = (actor: Actor, { notificationIds, allRead }: DeleteNotificationsInput) =>
+  change(actor, [allRead && sql`${notifications.isRead}`, among(notificationIds)], {
+    how: sql`delete from ${notifications}`,
+  });
+
+const among = (ids: readonly string[] | undefined) => (ids ? inArray(notifications.id, [...ids]) : undefined);
+
+/** Of two changes at once the second waits: both take their rows in the order of their ids. */
+function change(
+  actor: Actor,
+  which: readonly (SQL | undefined)[],
+  { how }: { how: SQL },
+): Promise<NotificationsChanged> {
+  return actor.db.transaction(async (tx) => {
+    const result = await tx.execute(sql`
+      with wanted as (
+        select id from ${notifications} where ${and(ofUser(actor), ...which)} order by id for update
+      ), changed as (
+        ${how} where id in (select id from wanted) returning 1
+      )
+      select count(*)::int as changed from changed`);
+    const [row] = rowsOf<{ changed: number }>(result);
+    return { changed: row?.changed ?? 0, unreadCount: await countUnread(tx, actor) };
+  });
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import {
+  effectivePlan,
+  exportGate,
+  type Plan,
+  planLimits,
+  remainingOf,
+  type Tier,
+  type userLimits,
+} from '@/domain/plans/plans';
+import { QUOTAS } from '@/domain/plans/quotas';
+import { calendarDay, quotaWindow } from '@/domain/shared/time';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { leadCounters, usage, users } from '@/server/db/schema';
+import type { Env } from '@/server/env';
+import { unwrap } from '@/server/problem-error';
+
+export type UsageKind = (typeof usage.$inferSelect)['kind'];
+
+type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES'>;
+
+/** A plan's numbers as this installation grants them: the operator may have set others for FREE (D5). */
+export const grantedPlan = (tier: Tier, env: FreeNumbers): Plan =>
+  planLimits(tier, {
+    leads: env.PLAN_FREE_LEADS,
+    emailsPerMonth: env.PLAN_FREE_EMAILS,
+    aiUsesPerMonth: env.PLAN_FREE_AI_USES,
+  });
+
+/** Every plan, for a page that compares them. */
+export const grantedPlans = (env: FreeNumbers) => ({ FREE: grantedPlan('FREE', env), PRO: grantedPlan('PRO', env) });
+
+/** The numbers of the actor's effective plan (D6). */
+export const limitsOf = ({ user, now, env }: Actor): Plan => grantedPlan(effectivePlan(user, now), env);
+
+const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
+  calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
+
+/**
+ * Makes every change of this owner's caps and quotas wait for the one before it (D8). Rows that merely
+ * refer to the user are not held up.
+ */
+export async function lockUsage(tx: Database, userId: string): Promise<void> {
+  await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`);
+}
+
+/**
+ * Takes every counter that new leads of this owner can touch, in the order of their key. A trigger keeps that order
+ * within a statement; a transaction of several inserts would otherwise wait in a circle with a change of status.
+ */
+export async function lockLeadCounters(tx: Database, ownerId: string): Promise<void> {
+  await tx.execute(sql`
+    insert into ${leadCounters} (owner_id, scope, status, priority, count)
+    select ${ownerId}::uuid, '', s, p, 0
+    from unnest(enum_range(null::lead_status)) s, unnest(enum_range(null::priority)) p
+    order by s, p
+    on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters}.count`);
+}
+
+/** How many leads count against the owner's cap. */
+export async function countOwnLeads(db: Database, ownerId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })
+    .from(leadCounters)
+    .where(eq(leadCounters.ownerId, ownerId));
+  return row?.total ?? 0;
+}
+
+/** Refuses whom the weekly allowance leaves no export (D5, D9). */
+export async function requireExport(actor: Actor, db = actor.db): Promise<void> {
+  const [row] = await db
+    .select({ used: usage.used })
+    .from(usage)
+    .where(
+      and(eq(usage.userId, actor.user.id), eq(usage.kind, 'exports'), eq(usage.period, periodOf('exports', actor))),
+    );
+  unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
+}
+
+/** Counts one export against the weekly allowance, or refuses it (D5, D9). */
+export async function consumeExport(actor: Actor): Promise<void> {
+  await actor.db.transaction(async (tx) => {
+    await lockUsage(tx, actor.user.id);
+    await requireExport(actor, tx);
+    const period = periodOf('exports', actor);
+    await tx
+      .insert(usage)
+      .values({ userId: actor.user.id, kind: 'exports', period, used: 1 })
+      .onConflictDoUpdate({
+        target: [usage.userId, usage.kind, usage.period],
+        set: { used: sql`${usage.used} + 1` },
+      });
+  });
+}
+
+/** What the Usage & Limits page and `GET /api/user/limits` show. */
+export async function getUserLimits(actor: Actor): Promise<z.infer<typeof userLimits>> {
+  const { db, user, now } = actor;
+  const plan = effectivePlan(user, now);
+  const limits = limitsOf(actor);
+  const kinds: UsageKind[] = ['emails', 'exports', 'ai'];
+  const periods = [...new Set(kinds.map((kind) => periodOf(kind, actor)))];
+  const [current, rows] = await Promise.all([
+    countOwnLeads(db, user.id),
+    db
+      .select()
+      .from(usage)
+      .where(and(eq(usage.userId, user.id), inArray(usage.period, periods))),
+  ]);
+  const used = (kind: UsageKind) =>
+    rows.find((row) => row.kind === kind && row.period === periodOf(kind, actor))?.used ?? 0;
+  const left = (allowed: number, kind: UsageKind) => remainingOf({ allowed, used: used(kind) });
+  return {
+    plan,
+    leads: { current, maximum: limits.leads },
+    emails: { monthly: limits.emailsPerMonth, remaining: left(limits.emailsPerMonth, 'emails') },
+    exports: { weekly: limits.exportsPerWeek, remaining: left(limits.exportsPerWeek, 'exports') },
+    ai: { monthly: limits.aiUsesPerMonth, remaining: left(limits.aiUsesPerMonth, 'ai') },
+    teams: { canCreate: limits.canCreateTeams },
+    resets: {
+      month: quotaWindow('month', now, user.timezone).resetsAt,
+      week: quotaWindow('week', now, user.timezone).resetsAt,
+    },
+  };
+}

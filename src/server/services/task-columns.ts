@@ -1,8 +1,0 @@
-import { getTableColumns } from 'drizzle-orm';
-import { leads, tasks } from '../db/schema';
-import { companyOf } from './linked-lead';
-
-const { deletedAt: _, ...columns } = getTableColumns(tasks);
-
-/** A task as it leaves the database, with the lead that `leadOf` joins. */
-export const taskColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(tasks) };

@@ -1,0 +1,63 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { TASK_PRIORITIES, TASK_STATUSES } from '@/domain/tasks/task';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { tasks } from '@/server/db/schema';
+import type { KeptRow } from '../bulk/bulk-undo';
+import { recordAll } from '../shared/domain-events';
+import { restorableBy, visibleTo } from '../shared/visibility';
+import { holdRuledLeads, ruleIfRestored } from './task-rules';
+import { writeTaskStates } from './task-states';
+
+/** What is kept of a task whose fields were changed. */
+const keptState = z.object({
+  status: z.enum(TASK_STATUSES),
+  priority: z.enum(TASK_PRIORITIES),
+  dueDate: z.coerce.date(),
+  completedAt: z.coerce.date().nullable(),
+  autoRule: z.string().nullable(),
+});
+
+/** Puts tasks back to how a change of many found them at `at`. */
+export async function restoreTasks(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+  const ids = kept.map(({ subjectId }) => subjectId);
+  await holdRuledLeads(tx, ids);
+  return kept[0]?.before.deleted === true ? undelete(tx, actor, ids, at) : putBack(tx, actor, kept);
+}
+
+async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
+  const rows = await tx
+    .update(tasks)
+    .set({ deletedAt: null, autoRule: ruleIfRestored })
+    .where(and(inArray(tasks.id, ids), eq(tasks.deletedAt, at), restorableBy(actor.user, tasks, actor.now)))
+    .returning();
+  await recordAll(
+    tx,
+    actor,
+    rows.map((task) => ({ subject: task, event: { type: 'task_restored', title: task.title } })),
+  );
+  return rows.length;
+}
+
+async function putBack(tx: Database, actor: Actor, kept: KeptRow[]): Promise<number> {
+  const before = new Map(kept.map((row) => [row.subjectId, row]));
+  const rows = await tx
+    .select()
+    .from(tasks)
+    .where(and(inArray(tasks.id, [...before.keys()]), visibleTo(actor.user, tasks)))
+    .orderBy(asc(tasks.id))
+    .for('update');
+  const unchanged = rows.filter(({ id, version }) => before.get(id)?.version === version);
+  await writeTaskStates(
+    tx,
+    actor,
+    unchanged.map(({ id }) => ({ id, ...keptState.parse(before.get(id)?.before) })),
+  );
+  await recordAll(
+    tx,
+    actor,
+    unchanged.map((task) => ({ subject: task, event: { type: 'task_updated', title: task.title } })),
+  );
+  return unchanged.length;
+}

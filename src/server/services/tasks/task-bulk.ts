@@ -1,0 +1,106 @@
+import { and, asc, inArray } from 'drizzle-orm';
+import type { BulkResult, BulkTasksInput } from '@/domain/bulk/bulk';
+import { momentToInstant } from '@/domain/shared/time';
+import { effectiveTaskStatus } from '@/domain/tasks/task';
+import { changeTaskStatus } from '@/domain/tasks/task-status';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { tasks } from '@/server/db/schema';
+import { unwrap } from '@/server/problem-error';
+import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
+import { recordAll } from '../shared/domain-events';
+import { visibleTo } from '../shared/visibility';
+import { matchingTasks } from './task-queries';
+import { holdRuledLeads } from './task-rules';
+import { type TaskState, writeTaskStates } from './task-states';
+
+type Row = typeof tasks.$inferSelect;
+type Action = BulkTasksInput['action'];
+
+/** Gives many tasks another status, priority or due date, or deletes them, each by the rules of a single one. */
+export async function changeManyTasks(
+  actor: Actor,
+  { select, action }: BulkTasksInput,
+  watch: BulkWatch = {},
+): Promise<BulkResult> {
+  const chosen =
+    'ids' in select
+      ? and(inArray(tasks.id, select.ids), visibleTo(actor.user, tasks))
+      : matchingTasks(actor, select.matching);
+
+  let overdue = 0;
+
+  async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
+    if (mayReopen(action)) await holdRuledLeads(tx, ids);
+    const rows = await tx
+      .select()
+      .from(tasks)
+      .where(and(chosen, inArray(tasks.id, ids)))
+      .orderBy(asc(tasks.id))
+      .for('update');
+    overdue += countOverdue(rows, action, actor.now);
+    return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
+  }
+  const result = await runBulk(actor, { subject: 'tasks', chosen, change, ...watch });
+  // Of a change that broke off nobody knows which rows it has reached.
+  return overdue > 0 && !result.problem ? { ...result, overdue } : result;
+}
+
+const mayReopen = (action: Action): boolean =>
+  'change' in action && action.change.status !== undefined && action.change.status !== 'COMPLETED';
+
+/** Of those to be PENDING with the due date they have. */
+function countOverdue(rows: readonly Row[], action: Action, now: Date): number {
+  if (!('change' in action) || action.change.status !== 'PENDING' || action.change.dueDate) return 0;
+  return rows.filter(({ dueDate }) => effectiveTaskStatus({ status: 'PENDING', dueDate }, now) === 'OVERDUE').length;
+}
+
+type Wanted = Extract<Action, { change: unknown }>['change'];
+
+async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wanted: Wanted): Promise<ChangedRow[]> {
+  const { now, user } = actor;
+  const dueDate = wanted.dueDate === undefined ? undefined : momentToInstant(wanted.dueDate, user.timezone);
+  const changes = rows.flatMap((task) => {
+    const after = { dueDate: dueDate ?? task.dueDate, priority: wanted.priority ?? task.priority };
+    const { status, completedAt, completes } = unwrap(
+      changeTaskStatus({ task, to: wanted.status, dueDate: after.dueDate, now }),
+    );
+    const state: TaskState = { ...after, status, completedAt, autoRule: task.autoRule };
+    return same(task, state) ? [] : [{ task, state, completes }];
+  });
+  await writeTaskStates(
+    tx,
+    actor,
+    changes.map(({ task, state }) => ({ id: task.id, ...state })),
+  );
+  await recordAll(
+    tx,
+    actor,
+    changes.map(({ task, completes }) => ({
+      subject: task,
+      event: { type: completes ? 'task_completed' : 'task_updated', title: task.title },
+    })),
+  );
+  return changes.map(({ task: { id, version, status, priority, dueDate, completedAt, autoRule } }) => ({
+    id,
+    before: { status, priority, dueDate, completedAt, autoRule },
+    version: version + 1,
+  }));
+}
+
+const same = (task: Row, state: TaskState): boolean =>
+  task.status === state.status &&
+  task.priority === state.priority &&
+  task.dueDate.getTime() === state.dueDate.getTime();
+
+async function deleteRows(tx: Database, actor: Actor, rows: readonly Row[]): Promise<ChangedRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  await tx.update(tasks).set({ deletedAt: actor.now }).where(inArray(tasks.id, ids));
+  await recordAll(
+    tx,
+    actor,
+    rows.map((task) => ({ subject: task, event: { type: 'task_deleted', title: task.title } })),
+  );
+  return rows.map(({ id, version }) => ({ id, before: { deleted: true }, version }));
+}

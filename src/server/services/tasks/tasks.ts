@@ -1,0 +1,122 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { momentToInstant } from '@/domain/shared/time';
+import type { Task } from '@/domain/tasks/task';
+import { type CreateTaskInput, DEFAULT_TASK_TYPE, type UpdateTaskChanges } from '@/domain/tasks/task-input';
+import { changeTaskStatus } from '@/domain/tasks/task-status';
+import type { Actor } from '@/server/context';
+import type { Database } from '@/server/db/client';
+import { theRow } from '@/server/db/exactly-one';
+import { leads, tasks } from '@/server/db/schema';
+import { notFound, unwrap } from '@/server/problem-error';
+import { holdLead, linkLead, relink } from '../leads/linked-lead';
+import { recordEvents } from '../shared/domain-events';
+import { once } from '../shared/idempotency';
+import { requireVersion } from '../shared/stale-edit';
+import { visibleTo } from '../shared/visibility';
+import { asOf, selectTask } from './task-queries';
+import { stillTheRules } from './task-rules';
+
+/** Creates a task with its event, or nothing; once for an Idempotency-Key (D38). It starts as PENDING (D14). */
+export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> {
+  const { user, now, newId } = actor;
+  return once(actor, { key: actor.idempotencyKey, body: { operation: 'tasks.create', input } }, async (tx) => {
+    const link = await linkLead(tx, actor, input.leadId);
+    const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
+    const inserting = tx
+      .insert(tasks)
+      .values({
+        ...subject,
+        leadId: link.leadId,
+        title: input.title,
+        description: input.description ?? '',
+        dueDate: momentToInstant(input.dueDate, user.timezone),
+        priority: input.priority ?? user.defaultTaskPriority,
+        type: input.type ?? DEFAULT_TASK_TYPE,
+        status: 'PENDING',
+        assignedTo: input.assignedTo ?? '',
+        createdAt: now,
+        updatedAt: now,
+      })
+      // Sent together and done in this order, several statements take the time of one.
+      .execute();
+    const [, [task]] = await Promise.all([
+      inserting,
+      selectTask(tx, user, eq(tasks.id, subject.id)).execute(),
+      recordEvents(tx, actor, subject, [{ type: 'task_created', title: input.title }]),
+    ]);
+    return asOf(theRow(task), now);
+  });
+}
+
+export interface UpdateTask {
+  id: string;
+  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  version?: number;
+  changes: UpdateTaskChanges;
+}
+
+/** Changes a task; its lead brings its team along, and what is completed is told (spec 2 section 4). */
+export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): Promise<Task> {
+  const { user, now } = actor;
+  return actor.db.transaction(async (tx) => {
+    const { status: to, leadId, dueDate, ...plain } = changes;
+    const [held, before] = await Promise.all([
+      leadId || to === undefined || to === 'COMPLETED' ? holdLead(tx, actor, leadId) : holdLeadOf(tx, id),
+      lockTask(tx, actor, id),
+    ]);
+    requireVersion(version, { name: before.title, version: before.version, current: asOf(before, now) });
+    const due = dueDate === undefined ? before.dueDate : momentToInstant(dueDate, user.timezone);
+    const move = unwrap(changeTaskStatus({ task: before, to, dueDate: due, now }));
+    const link = relink(actor, before, { leadId, held });
+    const edited = link !== null || due.getTime() !== before.dueDate.getTime() || differs(before, plain);
+    const moved = move.status !== before.status;
+    if (!edited && !moved) return asOf(before, now);
+
+    const subject = { id, ownerId: before.ownerId, teamId: link ? link.teamId : before.teamId };
+    const autoRule = link ? null : move.reopens && before.autoRule ? stillTheRules : before.autoRule;
+    const updating = tx
+      .update(tasks)
+      .set({
+        ...plain,
+        // Another lead, or none: neither the rule that made it nor the company an import named speaks of it any more.
+        ...(link && { ...link, leadCompany: '' }),
+        autoRule,
+        dueDate: due,
+        status: move.status,
+        completedAt: move.completedAt,
+        version: before.version + 1,
+        updatedAt: now,
+      })
+      .where(eq(tasks.id, id))
+      .execute();
+    const title = changes.title ?? before.title;
+    const [, [task]] = await Promise.all([
+      updating,
+      selectTask(tx, user, eq(tasks.id, id)).execute(),
+      recordEvents(tx, actor, subject, [
+        ...(move.completes ? [{ type: 'task_completed' as const, title }] : []),
+        ...(edited || !move.completes ? [{ type: 'task_updated' as const, title }] : []),
+      ]),
+    ]);
+    return asOf(theRow(task), now);
+  });
+}
+
+/** The row with its lead, under a lock. */
+async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task> {
+  const where = and(eq(tasks.id, id), visibleTo(user, tasks));
+  const [task] = await selectTask(tx, user, where).for('update', { of: tasks }).execute();
+  return task ?? notFound('task');
+}
+
+/**
+ * Holds the lead of a task that may be an automatic one and be opened again, so that nobody moves the lead and has the
+ * rule make its task anew at this very moment. Before the task, as with `holdLead`.
+ */
+async function holdLeadOf(tx: Database, id: string): Promise<undefined> {
+  const its = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
+  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, its)).for('share').execute();
+}
+
+const differs = (before: Task, wanted: Omit<UpdateTaskChanges, 'dueDate'>): boolean =>
+  Object.entries(wanted).some(([name, value]) => value !== undefined && before[name as keyof Task] !== value);

@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { useEventFilters } from '@/app/_portal/calendar/list/use-event-filters';
+import { LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+
+function Filters() {
+  const { filters, hiding, filter, clearFilters } = useEventFilters();
+  return (
+    <>
+      <output>{JSON.stringify({ ...filters, hiding })}</output>
+      <button type="button" onClick={() => filter({ lead: LEAD })}>
+        Lead
+      </button>
+      <button type="button" onClick={() => filter({ type: 'CALL' })}>
+        Calls
+      </button>
+      <button type="button" onClick={clearFilters}>
+        Clear
+      </button>
+    </>
+  );
+}
+
+const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+const { id, companyName } = LEAD;
+
+it('names a lead that only the address knows, and asks for none that was picked here', async () => {
+  const asked: string[] = [];
+  renderInPortal(
+    <Filters />,
+    ({ path }) => {
+      asked.push(path);
+      return path === 'leads.byId' ? LEAD : VIEWER;
+    },
+    `?leadId=${id}&status=SCHEDULED`,
+  );
+  expect(shown()).toEqual({ type: null, status: 'SCHEDULED', lead: { id, companyName: '' }, hiding: true });
+  await waitFor(() => expect(shown().lead).toEqual({ id, companyName }));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(shown()).toEqual({ type: null, status: null, lead: null, hiding: false });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Lead' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Calls' }));
+  expect(shown()).toEqual({ type: 'CALL', status: null, lead: { id, companyName }, hiding: true });
+  expect(asked.filter((path) => path === 'leads.byId')).toHaveLength(1);
+});
+
+it('hides nothing by a lead that is not there, or by what is no lead', async () => {
+  renderInPortal(
+    <Filters />,
+    () => {
+      throw new Refusal({ code: 'NOT_FOUND', message: 'It is gone.' });
+    },
+    `?leadId=${id}&type=PARTY`,
+  );
+  await waitFor(() => expect(shown().lead).toBeNull());
+  expect(shown().hiding).toBe(false);
+});

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
+import { CalendarHeader } from '@/app/_portal/calendar/list/calendar-header';
+import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { calendarDay, endOfDay } from '@/domain/shared/time';
+import { LEAD, renderInPortal } from '../../leads/record/harness';
+
+afterEach(() => localStorage.clear());
+
+function Page() {
+  const calendar = useCalendar();
+  const none = () => {};
+  return (
+    <>
+      <CalendarHeader title="Calendar" calendar={calendar} onAdd={none} />
+      <CalendarBody calendar={calendar} onOpen={none} onCreate={none} onAdd={none} />
+    </>
+  );
+}
+
+const today = calendarDay(new Date(), 'UTC');
+const task = (id: string, title: string, at: Date) => ({
+  kind: 'task',
+  id,
+  title,
+  at,
+  leadId: null,
+  leadCompany: null,
+});
+const ITEMS = [
+  task('01890000-0000-7000-8000-000000000031', 'Send the offer', endOfDay(today, 'UTC')),
+  task('01890000-0000-7000-8000-000000000032', 'Call back', new Date(`${today}T15:00:00Z`)),
+  { ...task(LEAD.id, LEAD.companyName, new Date(`${today}T12:00:00Z`)), kind: 'follow_up' },
+];
+
+function show(view: string) {
+  localStorage.setItem('stanchion-calendar-view', JSON.stringify(view));
+  renderInPortal(<Page />, ({ path }) =>
+    path === 'calendarEvents.layer' ? { items: ITEMS, more: false } : { events: [], more: false },
+  );
+  return screen.findByRole('link', { name: 'Task: Send the offer' });
+}
+
+const layer = () => screen.getByRole('switch', { name: 'Tasks and follow-ups' });
+const choose = async (filter: string, option: string) => {
+  await userEvent.click(screen.getByRole('combobox', { name: filter }));
+  await userEvent.click(await screen.findByRole('option', { name: option, hidden: true }));
+};
+
+it.each([
+  ['Type filter', 'Consultation'],
+  ['Status filter', 'Confirmed'],
+])('the %s leaves out tasks and follow-ups, and says why', async (filter, option) => {
+  const due = await show('month');
+  expect(layer()).toHaveProperty('disabled', false);
+  await choose(filter, option);
+  await waitFor(() => expect(due.isConnected).toBe(false));
+  expect(layer()).toHaveProperty('disabled', true);
+  expect(layer()).toHaveProperty('checked', false);
+  expect(screen.getByText('They have no type or status to filter by')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByRole('link', { name: 'Task: Send the offer' })).toBeTruthy();
+  expect(layer()).toHaveProperty('checked', true);
+});
+
+it('the agenda tells the hour of a task that is due at one, and of no other', async () => {
+  await show('agenda');
+  expect([...document.querySelectorAll('time')].map((time) => time.textContent?.replace(/\s/g, ' '))).toEqual([
+    '3:00 PM',
+  ]);
+  expect(screen.getByRole('link', { name: 'Task: Call back' }).closest('li')?.textContent).toMatch(/^3:00/);
+});

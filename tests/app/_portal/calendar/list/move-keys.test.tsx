@@ -1,0 +1,208 @@
+import { notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useReducer } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
+import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/list/move-keys';
+import { type EventItem, useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { DAY_MS } from '@/domain/shared/time';
+import { type Call, renderInPortal } from '../../leads/record/harness';
+import { EVENT } from '../record/events';
+
+const NOTHING = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
+
+describe('a key on an event', () => {
+  it.each([
+    ['month', 'ArrowRight', {}, { days: 1, minutes: 0 }],
+    ['month', 'ArrowLeft', {}, { days: -1, minutes: 0 }],
+    ['month', 'ArrowDown', {}, { days: 7, minutes: 0 }],
+    ['month', 'ArrowUp', {}, { days: -7, minutes: 0 }],
+    ['month', 'ArrowUp', { shiftKey: true }, null],
+    ['week', 'ArrowRight', {}, { days: 1, minutes: 0 }],
+    ['week', 'ArrowUp', {}, { days: 0, minutes: -15 }],
+    ['week', 'ArrowDown', {}, { days: 0, minutes: 15 }],
+    ['week', 'ArrowDown', { shiftKey: true }, { longer: 15 }],
+    ['week', 'ArrowUp', { shiftKey: true }, { longer: -15 }],
+    ['week', 'ArrowLeft', { shiftKey: true }, null],
+    ['week', 'ArrowLeft', { altKey: false }, null],
+    ['week', 'ArrowLeft', { ctrlKey: true }, null],
+    ['week', 'Enter', {}, null],
+    ['agenda', 'ArrowDown', {}, { days: 1, minutes: 0 }],
+    ['agenda', 'ArrowUp', {}, { days: -1, minutes: 0 }],
+    ['agenda', 'ArrowRight', {}, { days: 1, minutes: 0 }],
+    ['agenda', 'ArrowLeft', {}, { days: -1, minutes: 0 }],
+    ['agenda', 'ArrowDown', { shiftKey: true }, null],
+    ['agenda', 'ArrowDown', { altKey: false }, null],
+  ] as const)('in the %s: %s with %o is %o', (view, key, held, by) =>
+    expect(keyMove({ key, ...NOTHING, ...held }, view)).toEqual(by),
+  );
+});
+
+/** Noon of a day that is on the page whatever day the test runs on. */
+const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
+const HERE: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getTime() + 3_600_000) };
+
+function Body() {
+  const calendar = useCalendar();
+  const [, draw] = useReducer((times: number) => times + 1, 0);
+  return (
+    <>
+      <CalendarBody calendar={calendar} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />
+      <button type="button" onClick={draw}>
+        Draw again
+      </button>
+    </>
+  );
+}
+
+const fullDay = (at: Date) =>
+  new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' }).format(at);
+
+interface Update {
+  version: number;
+  changes: { startTime: Date; endTime: Date };
+}
+
+const inputOf = ({ input }: Call) => input as Update;
+
+/** A calendar with one event in it, whose server keeps what it is sent. */
+function serve(event: EventItem, address = '') {
+  let kept = event;
+  const answer = ({ path, input }: Call) => {
+    if (path === 'calendarEvents.layer') return { items: [] };
+    if (path === 'calendarEvents.range') return { events: [kept], more: false };
+    const { version, changes } = input as Update;
+    kept = { ...kept, ...changes, version: version + 1 };
+    return kept;
+  };
+  return renderInPortal(<Body />, answer, address);
+}
+
+async function show() {
+  const sent = serve(HERE);
+  (await chip()).focus();
+  return sent;
+}
+
+const chip = () => screen.findByRole('button', { name: /Walk the site/ });
+
+// What the week asks of a browser and jsdom does not have.
+Element.prototype.scrollTo = () => {};
+
+beforeEach(() => localStorage.clear());
+afterEach(() => notifications.clean());
+
+describe('moving by keys', () => {
+  it('moves the event, says where it is, and keeps the focus on it', async () => {
+    const sent = await show();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(inputOf(sent[0] ?? { path: '', input: {} }).changes.startTime).toEqual(new Date(+noon + DAY_MS));
+    const moved = await chip();
+    await waitFor(() => expect(document.activeElement).toBe(moved));
+    const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
+    const where = day.format(new Date(+noon + DAY_MS));
+    expect(moved.getAttribute('aria-label')).toContain(where);
+    expect(screen.getAllByText((text) => text.startsWith(`Walk the site, ${where}`))).not.toHaveLength(0);
+  });
+
+  it('is undone as one, however many keys it took', async () => {
+    const sent = await show();
+    for (const count of [1, 2, 3]) {
+      await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+      await waitFor(() => expect(sent).toHaveLength(count));
+    }
+    await screen.findByRole('button', { name: 'Undo' });
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(sent).toHaveLength(4));
+    expect(sent.map((call) => +inputOf(call).changes.startTime - +noon)).toEqual([DAY_MS, 2 * DAY_MS, 3 * DAY_MS, 0]);
+    expect(sent.map((call) => inputOf(call).version)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('in the week goes by a quarter of an hour, and makes it longer', async () => {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));
+    const sent = await show();
+    await userEvent.keyboard('{Alt>}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{/Alt}');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const last = inputOf(sent[1] ?? { path: '', input: {} }).changes;
+    expect([+last.startTime - +noon, +last.endTime - +last.startTime]).toEqual([-15 * 60_000, 75 * 60_000]);
+  });
+
+  it('in the agenda goes a day up or down, to the row it then is, and before the first day too', async () => {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('agenda'));
+    const sent = await show();
+    expect((await chip()).getAttribute('aria-keyshortcuts')).toBe(MOVE_SHORTCUTS.agenda);
+    const head = (days: number) => new RegExp(`${fullDay(new Date(+noon + days * DAY_MS))}$`);
+    for (const [key, days] of [
+      ['ArrowDown', 1],
+      ['ArrowUp', 0],
+      ['ArrowUp', -1],
+    ] as const) {
+      await userEvent.keyboard(`{Alt>}{${key}}{/Alt}`);
+      await screen.findByRole('heading', { name: head(days) });
+      await waitFor(async () => expect(await chip()).toBe(document.activeElement));
+      expect(screen.getByText(/^Walk the site, /).getAttribute('role')).toBe('status');
+    }
+    await waitFor(() => expect(sent).toHaveLength(3));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(+inputOf(sent.at(-1) ?? { path: '', input: {} }).changes.startTime).toBe(+noon));
+    await screen.findByRole('heading', { name: head(0) });
+  });
+});
+
+describe('moving by keys what lasts several days', () => {
+  const FAIR = { ...EVENT, startTime: new Date('2027-03-09T09:00:00Z'), endTime: new Date('2027-03-11T18:00:00Z') };
+  const rowOf = (day: number) => document.querySelector<HTMLElement>(`[data-event-day="2027-03-${day}"]`);
+  const focusedDay = () => document.activeElement?.getAttribute('data-event-day');
+
+  async function showFair(view: string) {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify(view));
+    const sent = serve(FAIR, '?day=2027-03-08');
+    await waitFor(() => expect(rowOf(10)).not.toBeNull());
+    rowOf(10)?.focus();
+    return sent;
+  }
+
+  it.each(['month', 'week', 'agenda'])('keeps the focus on the row it was on, in the %s', async (view) => {
+    const sent = await showFair(view);
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    expect(focusedDay()).toBe('2027-03-11');
+    await waitFor(() => expect(rowOf(9)).toBeNull());
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(rowOf(10)).toBeNull());
+    expect(focusedDay()).toBe('2027-03-12');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await screen.findByText(/^Walk the site is now Thu, Mar 11/);
+    expect(focusedDay()).toBe('2027-03-12');
+  });
+
+  it('goes along with its last row, to a day that it was not on', async () => {
+    await showFair('agenda');
+    rowOf(11)?.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(focusedDay()).toBe('2027-03-12'));
+  });
+
+  it('shows no other days for a row that is among those shown', async () => {
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('agenda'));
+    serve(FAIR, '?day=2027-03-11');
+    await waitFor(() => expect(rowOf(11)).not.toBeNull());
+    rowOf(11)?.focus();
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await waitFor(() => expect(focusedDay()).toBe('2027-03-12'));
+    expect(rowOf(10)).toBeNull();
+  });
+
+  it('leaves the focus on the row that somebody went on to', async () => {
+    await showFair('agenda');
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(rowOf(9)).toBeNull());
+    await userEvent.tab();
+    expect(focusedDay()).toBe('2027-03-12');
+    fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
+    expect(focusedDay()).toBe('2027-03-12');
+  });
+});

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
+import { type DueItem, type EventItem, useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { calendarDay, DAY_MS, endOfDay } from '@/domain/shared/time';
+import { LEAD, renderInPortal } from '../../../leads/record/harness';
+import { EVENT } from '../../record/events';
+
+const today = calendarDay(new Date(), 'UTC');
+const at = (time: string) => new Date(`${today}T${time}:00Z`);
+const until = (time: string) => new Date(+at(time) + 3_600_000);
+
+const event = (id: number, title: string, startTime: Date, endTime: Date): EventItem => ({
+  ...EVENT,
+  id: `01890000-0000-7000-8000-00000000005${id}`,
+  title,
+  startTime,
+  endTime,
+});
+const task = (id: number, title: string, due: Date): DueItem => ({
+  kind: 'task',
+  id: `01890000-0000-7000-8000-00000000003${id}`,
+  title,
+  at: due,
+  leadId: null,
+  leadCompany: null,
+});
+
+/** As the server gives them: the first to begin first, tasks before follow-ups. */
+const EVENTS = [
+  event(1, 'Fair', new Date(+at('09:00') - DAY_MS), new Date(+at('18:00') + DAY_MS)),
+  event(2, 'Briefing', at('09:00'), until('09:00')),
+  event(3, 'Pipeline hour', at('16:00'), until('16:00')),
+];
+const DUE: DueItem[] = [
+  task(1, 'Call back', at('10:37')),
+  task(2, 'Send the offer', endOfDay(today, 'UTC')),
+  { ...task(3, LEAD.companyName, at('12:00')), kind: 'follow_up' },
+];
+
+function Body() {
+  return <CalendarBody calendar={useCalendar()} onOpen={() => {}} onCreate={() => {}} onAdd={() => {}} />;
+}
+
+async function show(view: string, events = EVENTS) {
+  localStorage.setItem('stanchion-calendar-view', JSON.stringify(view));
+  renderInPortal(<Body />, ({ path }) =>
+    path === 'calendarEvents.layer' ? { items: DUE, more: false } : { events, more: false },
+  );
+  return (await screen.findByRole('link', { name: 'Task: Call back' })).closest('ul');
+}
+
+/** A phone's, where the test says so. */
+const media = window.matchMedia;
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+const onPhone = () =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...media(query), matches: true }));
+
+it.each([
+  { view: 'agenda', where: 'the agenda', phone: false },
+  { view: 'month', where: "the day of a phone's month", phone: true },
+])('$where lists the day by the clock, what has no time first', async ({ view, phone }) => {
+  if (phone) onPhone();
+  const list = await show(view);
+  const titles = ['Fair', 'Send the offer', LEAD.companyName, 'Briefing', 'Call back', 'Pipeline hour'];
+  const rows = within(list ?? document.body)
+    .getAllByRole('listitem')
+    .map((row) => titles.find((title) => row.textContent?.includes(title)));
+  expect(rows).toEqual(titles);
+});
+
+it('tells of an event that goes over midnight what its day has of it, and on which days it is', async () => {
+  await show('agenda');
+  const rows = screen.getAllByRole('button', { name: /Fair/ });
+  // The agenda begins today: the fair's first day is over.
+  expect(rows.map((row) => row.firstChild?.textContent?.replace(/\s/g, ' '))).toEqual(['All day', 'Until 6:00 PM']);
+  const [first, last] = [-1, 1].map((days) => new Date(+at('12:00') + days * DAY_MS));
+  const span = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
+  expect(rows[0]?.textContent).toContain(span.formatRange(first ?? new Date(), last ?? new Date()));
+});
+
+it.each([
+  { startTime: at('10:00'), endTime: at('11:00'), times: '10:00 – 11:00 AM' },
+  { startTime: at('22:00'), endTime: new Date(+at('00:00') + DAY_MS), times: '10:00 PM – 12:00 AM' },
+])('tells of an event of one day only the times: $times', async ({ startTime, endTime, times }) => {
+  await show('agenda', [event(4, 'Dinner', startTime, endTime)]);
+  const row = screen.getByRole('button', { name: /Dinner/ });
+  expect(row.firstChild?.textContent?.replace(/\s/g, ' ')).toBe(times);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { weekRoom, weeksOf } from '@/app/_portal/calendar/list/views/month-weeks';
+import { calendarRange } from '@/domain/calendar/calendar-days';
+
+it('puts the days of a month in rows of a week', () => {
+  const weeks = weeksOf(calendarRange('month', '2026-11-21', 'UTC', 7).days);
+  expect(weeks.map((week) => [week.length, week[0]])).toEqual([
+    [7, '2026-11-01'],
+    [7, '2026-11-08'],
+    [7, '2026-11-15'],
+    [7, '2026-11-22'],
+    [7, '2026-11-29'],
+  ]);
+});
+
+it.each([
+  [900, 6, 106, 3],
+  [900, 5, 127, 4],
+  [900, 4, 159, 5],
+  [400, 5, 100, 3],
+])('shares a window of %i pixels among %i weeks: each of %i, with %i lines', (window, weeks, height, lines) =>
+  expect(weekRoom(window, weeks)).toEqual({ height, lines }),
+);

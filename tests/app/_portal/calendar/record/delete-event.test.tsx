@@ -1,0 +1,44 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { later } from '../../../later';
+import { Refusal } from '../../leads/record/harness';
+import { press, show } from './event-view';
+import { EVENT, OTHER_EVENT } from './events';
+
+afterEach(() => notifications.clean());
+
+describe('deleting', () => {
+  it('takes the event out at once, and offers to bring it back, also to whoever has left the page', async () => {
+    const answer = later<{ id: string }>();
+    const mutations = await show(({ path }) =>
+      path === 'calendarEvents.delete' ? answer.promise : { id: EVENT.id, name: EVENT.title },
+    );
+    await press(EVENT, 'Delete');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+    answer.give({ id: EVENT.id });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: EVENT.id } }));
+  });
+
+  it('puts the event back to its place when the server refuses', async () => {
+    await show(() => {
+      throw new Refusal({ code: 'INTERNAL', message: 'No.' });
+    });
+    await press(EVENT, 'Delete');
+    expect(await screen.findByText('Not deleted')).toBeTruthy();
+    const names = screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
+    expect(names).toEqual([EVENT.title, OTHER_EVENT.title]);
+  });
+
+  it('is content when somebody else has deleted it first', async () => {
+    await show(() => {
+      throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
+    });
+    await press(EVENT, 'Delete');
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(screen.queryByText('Not deleted')).toBeNull();
+  });
+});

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { EventDetail } from '@/app/_portal/calendar/record/event-detail';
+import { api } from '@/app/_trpc/client';
+import { Refusal, renderInPortal } from '../../leads/record/harness';
+import { EVENT } from './events';
+
+const DETAIL = <EventDetail id={EVENT.id} editing={false} onEditing={() => {}} onClose={() => {}} />;
+const GONE = 'This event does not exist, or it has been deleted.';
+
+function Page() {
+  const utils = api.useUtils();
+  return (
+    <>
+      {DETAIL}
+      <button type="button" onClick={() => void utils.calendarEvents.byId.invalidate()}>
+        Read anew
+      </button>
+    </>
+  );
+}
+
+it('says that an event is not there any more, and offers no retry', async () => {
+  renderInPortal(DETAIL, () => {
+    throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
+  });
+  expect(await screen.findByText(GONE)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+it('does not show on what was deleted since it was read', async () => {
+  let deleted = false;
+  renderInPortal(<Page />, () => {
+    if (deleted) throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
+    return EVENT;
+  });
+  expect(await screen.findByRole('dialog', { name: EVENT.title })).toBeTruthy();
+  deleted = true;
+  screen.getByText('Read anew').click();
+  expect(await screen.findByText(GONE)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
+});
+
+it('offers a retry for what else goes wrong', async () => {
+  renderInPortal(DETAIL, () => {
+    throw new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' });
+  });
+  expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+});

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import {
+  changedFields,
+  checkDraft,
+  emptyDraft,
+  problemErrors,
+  toChanges,
+  toDraft,
+  toNewEvent,
+  withStart,
+} from '@/app/_portal/calendar/record/event-draft';
+
+const ZONE = 'America/New_York';
+const LEAD = { id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', companyName: 'Acme Arena' };
+const times = { startTime: '2027-03-09T09:00', endTime: '2027-03-09T10:00' };
+const draft = { ...emptyDraft(times, LEAD), title: 'Walk the site', attendees: ' Noor,, sam@x.example ' };
+
+it('becomes what the server takes, in the zone of the user', () => {
+  expect(toNewEvent(draft, ZONE)).toEqual({
+    title: 'Walk the site',
+    description: '',
+    startTime: new Date('2027-03-09T14:00:00Z'),
+    endTime: new Date('2027-03-09T15:00:00Z'),
+    location: '',
+    leadId: LEAD.id,
+    attendees: ['Noor', 'sam@x.example'],
+    type: 'MEETING',
+    status: 'SCHEDULED',
+    reminderMinutes: 30,
+  });
+});
+
+describe('what is wrong is said at its field', () => {
+  it.each([
+    [{ title: '' }, { title: 'Title is required' }],
+    [{ title: 'x'.repeat(10_000) }, { title: 'At most 300 characters' }],
+    [
+      { startTime: '', endTime: '' },
+      { startTime: 'Start time is required', endTime: 'End time is required' },
+    ],
+    [{ endTime: '2027-03-09T08:59' }, { endTime: 'The end must be after the start' }],
+    [{ endTime: '2027-03-09T09:00' }, { endTime: 'The end must be after the start' }],
+    [{ endTime: '2027-04-12T09:00' }, { endTime: 'An event lasts at most 31 days' }],
+    [{ attendees: 'y'.repeat(201) }, { attendees: 'At most 200 characters' }],
+    [{}, {}],
+  ])('%j', (wrong, errors) => expect(checkDraft({ ...draft, ...wrong }, ZONE)).toEqual(errors));
+
+  it('also what the server alone knows', () => {
+    const issue = { path: 'changes.attendees.3', message: 'At most 200 characters' };
+    expect(problemErrors({ code: 'VALIDATION', message: 'x', issues: [issue] })).toEqual({ attendees: issue.message });
+    const lead = 'This lead does not exist, or is not yours.';
+    expect(problemErrors({ code: 'NOT_FOUND', message: lead })).toEqual({ leadId: lead });
+    expect(problemErrors({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' })).toEqual({});
+    expect(problemErrors({ code: 'VALIDATION', message: 'Too late', field: 'endTime' })).toEqual({
+      endTime: 'Too late',
+    });
+  });
+});
+
+describe('a start that moves', () => {
+  it.each([
+    ['takes the end along', '2027-03-10T14:30', '2027-03-10T15:30'],
+    ['also over the change of the clocks', '2027-03-14T09:00', '2027-03-14T10:00'],
+    ['leaves the end while it is only half typed', '', '2027-03-09T10:00'],
+  ])('%s', (_, startTime, endTime) => expect(withStart(draft, startTime)).toMatchObject({ startTime, endTime }));
+
+  it('leaves an end that is missing or wrong as it is', () => {
+    for (const endTime of ['', '2027-03-09T08:00']) {
+      expect(withStart({ ...draft, endTime }, '2027-03-10T14:30').endTime).toBe(endTime);
+    }
+  });
+});
+
+it('sends of an edit only what was changed, so that the second of two hours stays it', () => {
+  // 01:30 EST, which the clock shows after 01:30 EDT.
+  const event = {
+    ...{ id: 'e', ownerId: 'o', teamId: null, leadId: LEAD.id, leadCompany: LEAD.companyName, version: 1 },
+    ...{ title: 'Night shift', description: '', location: '', attendees: ['Noor'], type: 'CALL', status: 'SCHEDULED' },
+    ...{ reminderMinutes: 30, createdAt: new Date(0), updatedAt: new Date(0) },
+    startTime: new Date('2027-11-07T06:30:00Z'),
+    endTime: new Date('2027-11-07T07:30:00Z'),
+  } satisfies EventItem;
+  const before = toDraft(event, ZONE);
+  expect([before.startTime, before.endTime]).toEqual(['2027-11-07T01:30', '2027-11-07T02:30']);
+  expect(changedFields(before, before)).toEqual([]);
+  const after = { ...before, location: 'Pier 4', lead: null };
+  const names = changedFields(before, after);
+  expect(names).toEqual(['leadId', 'location']);
+  expect(toChanges(after, names, ZONE)).toEqual({ leadId: null, location: 'Pier 4' });
+});

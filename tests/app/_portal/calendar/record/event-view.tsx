@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
+import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
+import { api } from '@/app/_trpc/client';
+import { moveEvent } from '@/domain/calendar/move-event';
+import { type Call, renderInPortal } from '../../leads/record/harness';
+import { EVENT, OTHER_EVENT } from './events';
+
+const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
+
+/** The events as a view has them, each with its start and what can be done to it. */
+function View() {
+  const { data } = api.calendarEvents.range.useQuery(WITHIN);
+  const move = useMoveEvent();
+  const remove = useDeleteEvent();
+  const anHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
+  return (
+    <ul>
+      {data?.events.map((event) => (
+        <li key={event.id} aria-label={event.title}>
+          <time>{event.startTime.toISOString().slice(11, 16)}</time>
+          <button type="button" onClick={() => anHour(event)}>
+            Later
+          </button>
+          <button type="button" onClick={() => remove(event)}>
+            Delete
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Page() {
+  const [left, setLeft] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setLeft(!left)}>
+        Another tab
+      </button>
+      {!left && <View />}
+    </>
+  );
+}
+
+/** A view of two events, whose server does with changes what the test says. They are read once only. */
+export async function show(change: (call: Call) => unknown) {
+  let read = false;
+  const mutations = renderInPortal(<Page />, (call) => {
+    if (['calendarEvents.update', 'calendarEvents.delete', 'deleted.restore'].includes(call.path)) return change(call);
+    // What is shown afterwards is what the cache has made of it.
+    if (read) return new Promise(() => {});
+    read = true;
+    return { events: [EVENT, OTHER_EVENT], more: false };
+  });
+  await screen.findByRole('listitem', { name: EVENT.title });
+  return mutations;
+}
+
+interface Update {
+  id: string;
+  version: number;
+  changes: Partial<EventItem>;
+}
+
+export const inputOf = ({ input }: Call) => input as Update;
+const row = ({ title }: EventItem) => within(screen.getByRole('listitem', { name: title }));
+export const startOf = (event: EventItem) => row(event).getByRole('time').textContent;
+export const press = (event: EventItem, name: string) => userEvent.click(row(event).getByRole('button', { name }));

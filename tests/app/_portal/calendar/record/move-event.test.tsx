@@ -1,0 +1,102 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import { moveEvent } from '@/domain/calendar/move-event';
+import { later } from '../../../later';
+import { type Call, Refusal } from '../../leads/record/harness';
+import { inputOf, press, show, startOf } from './event-view';
+import { EVENT, OTHER_EVENT } from './events';
+
+/** What the server keeps: it refuses a version that is not the newest. */
+function keeping() {
+  const kept = new Map([EVENT, OTHER_EVENT].map((event) => [event.id, event]));
+  return (call: Call) => {
+    const { id, version, changes } = inputOf(call);
+    const event = kept.get(id) ?? EVENT;
+    if (event.version !== version) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: event } });
+    const saved = { ...event, ...changes, version: version + 1 };
+    kept.set(id, saved);
+    return saved;
+  };
+}
+
+afterEach(() => notifications.clean());
+
+describe('moving', () => {
+  it('shows at once, and goes back with a word when the server refuses, also when another was moved since', async () => {
+    const first = later<EventItem>();
+    await show((call) => (inputOf(call).id === EVENT.id ? first.promise : keeping()(call)));
+    await press(EVENT, 'Later');
+    await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
+    await press(OTHER_EVENT, 'Later');
+    await screen.findByText(/^Briefing is now/);
+    first.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
+    expect(await screen.findByText('It is broken.')).toBeTruthy();
+    expect(startOf(EVENT)).toBe('10:00');
+    expect(startOf(OTHER_EVENT)).toBe('11:00');
+  });
+
+  it('twice before the first is answered: one after the other, each from what the last one left', async () => {
+    const first = later<void>();
+    const server = keeping();
+    const mutations = await show((call) => first.promise.then(() => server(call)));
+    await press(EVENT, 'Later');
+    await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
+    await press(EVENT, 'Later');
+    await waitFor(() => expect(startOf(EVENT)).toBe('12:00'));
+    first.give();
+    await waitFor(() => expect(mutations.map((call) => inputOf(call).version)).toEqual([3, 4]));
+    await screen.findByText(/^Walk the site is now .*12:00.*1:00/);
+    expect(startOf(EVENT)).toBe('12:00');
+    expect(screen.queryByText('Not moved')).toBeNull();
+  });
+
+  it('does not go back in between when the first of two is answered', async () => {
+    const [first, second] = [later<EventItem>(), later<EventItem>()];
+    await show((call) => (inputOf(call).version === EVENT.version ? first.promise : second.promise));
+    await press(EVENT, 'Later');
+    await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
+    await press(EVENT, 'Later');
+    const moved = { ...EVENT, ...moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC'), version: 4 };
+    first.give(moved);
+    await screen.findByText(/^Walk the site is now/);
+    expect(startOf(EVENT)).toBe('12:00');
+    second.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
+    await screen.findByText('It is broken.');
+    expect(startOf(EVENT)).toBe('11:00');
+  });
+
+  it('can be undone, the first of two as well', async () => {
+    const mutations = await show(keeping());
+    await press(EVENT, 'Later');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await press(EVENT, 'Later');
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+    await userEvent.click(undo);
+    await waitFor(() => expect(startOf(EVENT)).toBe('10:00'));
+    await waitFor(() => expect(mutations.map((call) => inputOf(call).version)).toEqual([3, 4, 5]));
+    expect(screen.queryByText('Not moved')).toBeNull();
+  });
+
+  it('shows who was faster, and says so', async () => {
+    const theirs = { ...EVENT, startTime: new Date('2027-03-09T08:00:00Z'), version: 9 };
+    await show(() => {
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
+    });
+    await press(EVENT, 'Later');
+    expect(await screen.findByText('Not moved: somebody was faster')).toBeTruthy();
+    expect(startOf(EVENT)).toBe('08:00');
+  });
+
+  it('is told with its Undo also to whoever has left the page meanwhile', async () => {
+    const answer = later<EventItem>();
+    await show(() => answer.promise);
+    await press(EVENT, 'Later');
+    await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+    answer.give({ ...EVENT, version: 4 });
+    await screen.findByText(/^Walk the site is now/);
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+});

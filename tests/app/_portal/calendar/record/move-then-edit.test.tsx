@@ -1,0 +1,66 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import { EditEventModal } from '@/app/_portal/calendar/record/event-modal';
+import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
+import { api } from '@/app/_trpc/client';
+import { moveEvent } from '@/domain/calendar/move-event';
+import { later } from '../../../later';
+import { Refusal, renderInPortal } from '../../leads/record/harness';
+import { inputOf } from './event-view';
+import { EVENT } from './events';
+
+const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
+const MOVED = moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC');
+
+/** An event of a view, which can be moved and has its form. */
+function View() {
+  const { data } = api.calendarEvents.range.useQuery(WITHIN);
+  const move = useMoveEvent();
+  const [edited, setEdited] = useState<EventItem | null>(null);
+  const event = data?.events[0];
+  if (!event) return null;
+  return (
+    <>
+      <button type="button" onClick={() => void move(event, MOVED)}>
+        Later
+      </button>
+      <button type="button" onClick={() => setEdited(event)}>
+        Edit
+      </button>
+      <EditEventModal event={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}
+
+it("a form opened while one's own move was on its way is saved on top of it", async () => {
+  const answer = later<void>();
+  let kept = EVENT;
+  let read = false;
+  const mutations = renderInPortal(<View />, (call) => {
+    if (call.path === 'calendarEvents.update') {
+      const { version, changes } = inputOf(call);
+      return (changes.startTime ? answer.promise : Promise.resolve()).then(() => {
+        if (version !== kept.version)
+          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
+        kept = { ...kept, ...changes, version: version + 1 };
+        return kept;
+      });
+    }
+    if (read || call.path !== 'calendarEvents.range') return new Promise(() => {});
+    read = true;
+    return { events: [EVENT], more: false };
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Later' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(await screen.findByLabelText(/^Location/), 'Pier 4{Enter}');
+  expect(mutations).toHaveLength(1);
+  answer.give();
+  await screen.findByText('Walk the site was saved.');
+  expect(mutations.map(({ input }) => input)).toEqual([
+    { id: EVENT.id, version: 3, changes: MOVED },
+    { id: EVENT.id, version: 4, changes: { location: 'Pier 4' } },
+  ]);
+});

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddLeadForm } from '@/app/_portal/leads/list/add-lead-form';
+import { ADD_FORM, leadDrafts } from '@/app/_portal/leads/list/kept-draft';
+import type { Lead } from '@/domain/leads/lead';
+import { later } from '../../../later';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../record/harness';
+
+const limits = { leads: { current: 7, maximum: 7 } };
+const answering =
+  (create: () => unknown) =>
+  ({ path }: Call) =>
+    path === 'leads.create' ? create() : path === 'usage.limits' ? limits : VIEWER;
+
+function open(create: () => unknown) {
+  const onAdded = vi.fn();
+  const onClose = vi.fn();
+  const mutations = renderInPortal(
+    <AddLeadForm opened calls={1} onClose={onClose} onAdded={onAdded} />,
+    answering(create),
+  );
+  return { mutations, onAdded, onClose };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save lead' }));
+
+beforeEach(() => leadDrafts.keep(VIEWER.id, ADD_FORM, null));
+
+describe('the add form', () => {
+  it('sends nothing while a required field is empty, and focuses the first (D15)', async () => {
+    const { mutations } = open(() => LEAD);
+    await save();
+    expect(document.activeElement).toBe(field(/company name/i));
+
+    await userEvent.type(field(/company name/i), 'Northgate');
+    await userEvent.type(field(/contact person/i), '   {Enter}');
+    expect(document.activeElement).toBe(field(/contact person/i));
+    expect(mutations).toEqual([]);
+    expect(screen.queryByText('Contact person is required')).toBeNull();
+  });
+
+  it('sends the texts as they were typed, with the defaults of the profile', async () => {
+    const { mutations, onAdded, onClose } = open(() => LEAD);
+    await userEvent.type(field(/company name/i), ' Northgate ');
+    await userEvent.type(field(/contact person/i), 'Jo{Enter}');
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith(LEAD));
+    expect(onClose).toHaveBeenCalled();
+    expect(mutations).toEqual([
+      {
+        path: 'leads.create',
+        input: expect.objectContaining({
+          companyName: ' Northgate ',
+          status: 'CONTACTED',
+          priority: 'HIGH',
+          nextFollowUp: null,
+        }),
+      },
+    ]);
+  });
+
+  it('shows a wrong e-mail at its field and does not send it', async () => {
+    const { mutations } = open(() => LEAD);
+    await userEvent.type(field(/company name/i), 'Northgate');
+    await userEvent.type(field(/contact person/i), 'Jo');
+    await userEvent.type(field(/email/i), 'nope{Enter}');
+    expect(await screen.findByText('Invalid email format')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/email/i)));
+    expect(mutations).toEqual([]);
+  });
+
+  it('opens the upgrade modal at the cap, by its code and with the real maximum', async () => {
+    open(() => {
+      throw new Refusal({ code: 'LEAD_LIMIT', message: 'whatever', details: { current: 7, maximum: 7 } });
+    });
+    await userEvent.type(field(/company name/i), 'Northgate');
+    await userEvent.type(field(/contact person/i), 'Jo{Enter}');
+    expect(await screen.findByText('Lead Limit Reached')).toBeTruthy();
+    expect(screen.getByText(/your limit of 7 leads/)).toBeTruthy();
+    expect(screen.queryByText('Failed to add lead. Please try again.')).toBeNull();
+  });
+
+  it('says that it failed, and keeps what was typed', async () => {
+    open(() => {
+      throw new Refusal({ code: 'INTERNAL', message: 'a word about a limit' });
+    });
+    await userEvent.type(field(/company name/i), 'Northgate');
+    await userEvent.type(field(/contact person/i), 'Jo{Enter}');
+    expect(await screen.findByText('Failed to add lead. Please try again.')).toBeTruthy();
+    expect(field(/company name/i).value).toBe('Northgate');
+    expect(screen.queryByText('Lead Limit Reached')).toBeNull();
+  });
+
+  it('sends a lead once, however long the keys are held, and does not have it again meanwhile', async () => {
+    const answer = later<Lead>();
+    const { mutations, onAdded } = open(() => answer.promise);
+    await userEvent.type(field(/company name/i), 'Northgate');
+    await userEvent.type(field(/contact person/i), 'Jo');
+    for (const repeat of [false, false, true]) {
+      fireEvent.keyDown(field(/contact person/i), { key: 'Enter', ctrlKey: true, repeat });
+    }
+    await waitFor(() => expect(leadDrafts.of(VIEWER.id, ADD_FORM)).toBeNull());
+    answer.give(LEAD);
+    await waitFor(() => expect(onAdded).toHaveBeenCalledTimes(1));
+    expect(mutations).toHaveLength(1);
+  });
+});

@@ -1,0 +1,150 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
+import { LeadPriorityMenu, LeadStatusMenu } from '@/app/_portal/leads/record/lead-menus';
+import { api } from '@/app/_trpc/client';
+import type { Lead } from '@/domain/leads/lead';
+import { later } from '../../../later';
+import { LEAD, Refusal, renderInPortal, VIEWER } from './harness';
+
+interface Update {
+  version: number;
+  changes: Partial<Lead>;
+}
+
+/** A lead of its own for each test: what one's own changes were is known for as long as the page stands. */
+let lead = LEAD;
+let tests = 0;
+
+beforeEach(() => {
+  notifications.clean();
+  tests += 1;
+  lead = { ...LEAD, id: `01890000-0000-7000-8000-0000000001${10 + tests}` };
+});
+
+/** A lead in a list, with its menus and its form. */
+function Row() {
+  const { data } = api.leads.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
+  const [edited, setEdited] = useState<Lead | null>(null);
+  const shown = data?.pages[0]?.items[0];
+  if (!shown) return null;
+  return (
+    <>
+      <LeadStatusMenu lead={shown} />
+      <LeadPriorityMenu lead={shown} />
+      <button type="button" onClick={() => setEdited(shown)}>
+        Edit
+      </button>
+      <EditLeadModal lead={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}
+
+/** A server that refuses a version that is not the newest; `hold` lets a test say when a change arrives there. */
+async function show(hold: (update: Update) => Promise<unknown> | undefined) {
+  let kept = lead;
+  let read = false;
+  const save = ({ version, changes }: Update): Lead => {
+    if (version !== kept.version) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
+    kept = { ...kept, ...changes, version: version + 1 };
+    return kept;
+  };
+  const mutations = renderInPortal(<Row />, ({ path, input }) => {
+    if (path === 'leads.update') return (hold(input as Update) ?? Promise.resolve()).then(() => save(input as Update));
+    if (path === 'leads.history') return { items: [], nextCursor: null };
+    if (path !== 'leads.list') return VIEWER;
+    // What is shown afterwards is what the cache has made of it.
+    if (read) return new Promise(() => {});
+    read = true;
+    return { items: [lead], nextCursor: null };
+  });
+  await screen.findByRole('button', { name: 'Edit' });
+  const byOthers = (changes: Partial<Lead>) => {
+    kept = { ...kept, ...changes, version: kept.version + 1 };
+  };
+  return { mutations, byOthers };
+}
+
+async function choose(name: 'Status' | 'Priority', choice: string) {
+  await userEvent.click(screen.getByRole('button', { name: new RegExp(`^${name} of`) }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
+}
+
+const onlyStatus = (answer: Promise<unknown>) => (update: Update) => (update.changes.status ? answer : undefined);
+
+async function edit() {
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /phone/i }), '23');
+}
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+const saved = () => screen.findByText(`${LEAD.companyName} was saved.`);
+
+describe("a form that was opened while one's own change of the lead was on its way", () => {
+  it('is saved after it, on top of it', async () => {
+    const answer = later<void>();
+    const { mutations } = await show(onlyStatus(answer.promise));
+    await choose('Status', 'Contacted');
+    await edit();
+    await save();
+    expect(mutations).toHaveLength(1);
+    answer.give();
+    await saved();
+    expect(mutations.map(({ input }) => input)).toEqual([
+      { id: lead.id, version: 3, changes: { status: 'CONTACTED' } },
+      { id: lead.id, version: 4, changes: { phone: '123' } },
+    ]);
+  });
+
+  it('is saved on top of it, and of a second one, when they have arrived by then', async () => {
+    const answer = later<void>();
+    const { mutations } = await show(onlyStatus(answer.promise));
+    await choose('Status', 'Contacted');
+    await choose('Priority', 'High');
+    await edit();
+    answer.give();
+    await waitFor(() => expect(mutations).toHaveLength(2));
+    await save();
+    await saved();
+    expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 5, changes: { phone: '123' } });
+  });
+
+  it('is saved without it when it was refused', async () => {
+    const answer = later<void>();
+    const { mutations } = await show(onlyStatus(answer.promise));
+    await choose('Status', 'Contacted');
+    await edit();
+    await save();
+    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
+    await saved();
+    expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 3, changes: { phone: '123' } });
+  });
+
+  it('still meets what somebody else has made of the lead after it', async () => {
+    const answer = later<void>();
+    const { byOthers } = await show(onlyStatus(answer.promise));
+    await choose('Status', 'Contacted');
+    await edit();
+    answer.give();
+    await answer.promise;
+    byOthers({ phone: '9' });
+    await save();
+    expect(await screen.findByText('This lead was changed since you opened it')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /phone 9 123/i })).toBeTruthy();
+    expect(screen.queryByRole('row', { name: /status/i })).toBeNull();
+  });
+
+  it("meets what somebody else has made of it before, which one's own later change was put on top of", async () => {
+    const { mutations, byOthers } = await show(() => undefined);
+    await edit();
+    byOthers({ phone: '9' });
+    await choose('Status', 'Contacted');
+    await screen.findByText('Not saved: somebody was faster');
+    await choose('Status', 'Contacted');
+    await waitFor(() => expect(mutations).toHaveLength(2));
+    await save();
+    expect(await screen.findByText('This lead was changed since you opened it')).toBeTruthy();
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { historyWords } from '@/app/_portal/leads/record/detail/history-words';
+
+const nothing = { fromStatus: null, toStatus: null, detail: {} };
+
+describe('the history in words', () => {
+  it.each([
+    [{ ...nothing, kind: 'created', toStatus: 'NEW' }, 'Created'],
+    [{ ...nothing, kind: 'imported', detail: { file: 'leads.csv' } }, 'Imported from leads.csv'],
+    [{ ...nothing, kind: 'imported' }, 'Imported'],
+    [
+      { ...nothing, kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CONTACTED' },
+      'Status changed from New to Contacted',
+    ],
+    [{ ...nothing, kind: 'edited', detail: { fields: ['email', 'phone'] } }, 'Edited email, phone'],
+    [{ ...nothing, kind: 'edited', detail: { fields: ['nextFollowUp', 'teamId'] } }, 'Edited next follow-up, team'],
+    // A field that this version of the page does not know is still told.
+    [{ ...nothing, kind: 'edited', detail: { fields: ['venue'] } }, 'Edited venue'],
+    [{ ...nothing, kind: 'edited' }, 'Edited'],
+  ] as const)('%#: %j', (entry, words) => {
+    const { detail } = entry;
+    const fields = 'fields' in detail ? [...detail.fields] : undefined;
+    expect(historyWords({ ...entry, detail: { ...detail, fields } })).toBe(words);
+  });
+});

@@ -1,0 +1,27 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { LeadOpenTasks } from '@/app/_portal/leads/record/detail/lead-open-tasks';
+import { TASK } from '../../../tasks/record/tasks';
+import { LEAD, renderInPortal, VIEWER } from '../harness';
+
+const task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
+const other = { ...task, id: '01890000-0000-7000-8000-000000000013', title: 'Write to the venue' };
+
+it('works off what is to be done for a lead, and shows what is left at once', async () => {
+  let read = false;
+  const mutations = renderInPortal(<LeadOpenTasks leadId={LEAD.id} now={new Date()} onAdd={() => {}} />, ({ path }) => {
+    if (path === 'tasks.update') return { ...task, status: 'COMPLETED', version: 4 };
+    if (path !== 'tasks.list') return VIEWER;
+    // What is shown afterwards is what the cache has made of it.
+    if (read) return new Promise(() => {});
+    read = true;
+    return { items: [task, other], nextCursor: null };
+  });
+  const [row] = await screen.findAllByRole('listitem');
+  await userEvent.click(within(row as HTMLElement).getByRole('button', { name: /^Status of Call the venue/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Completed' }));
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByText('Write to the venue')).toBeTruthy();
+  expect(mutations.map(({ input }) => input)).toEqual([{ id: task.id, version: 3, changes: { status: 'COMPLETED' } }]);
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { type TimelineEntry, tell } from '@/app/_portal/leads/record/detail/timeline-words';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const [past, future] = [new Date('2026-03-09T12:00:00Z'), new Date('2026-03-11T12:00:00Z')];
+const id = '01890000-0000-7000-8000-000000000031';
+const common = { id: '01890000-0000-7000-8000-000000000032', at: past, actorName: null };
+const task = {
+  id,
+  title: 'Call Jo',
+  type: 'CALL',
+  priority: 'HIGH',
+  dueDate: future,
+  isAutomatic: false,
+  isCompleted: false,
+} as const;
+const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
+
+describe('the timeline in words', () => {
+  it.each([
+    [
+      { ...common, kind: 'note', note: { id, title: 'Plan', excerpt: 'x', isWhole: true, tags: [] } },
+      'Note: Plan',
+      `/?tab=notes&id=${id}`,
+    ],
+    [{ ...common, kind: 'task_created', task }, 'Task added: Call Jo', `/?tab=tasks&id=${id}`],
+    [
+      { ...common, kind: 'task_created', task: { ...task, isAutomatic: true } },
+      'Follow-up task added: Call Jo',
+      `/?tab=tasks&id=${id}`,
+    ],
+    [{ ...common, kind: 'task_completed', task }, 'Task completed: Call Jo', `/?tab=tasks&id=${id}`],
+    [{ ...common, kind: 'event', at: future, event }, 'Meeting planned: Visit', `/?tab=calendar&id=${id}`],
+    [{ ...common, kind: 'event', event }, 'Meeting: Visit', `/?tab=calendar&id=${id}`],
+    [{ ...common, kind: 'event', event: { ...event, type: 'OTHER' } }, 'Event: Visit', `/?tab=calendar&id=${id}`],
+    [
+      { ...common, kind: 'event', event: { ...event, status: 'COMPLETED' } },
+      'Meeting took place: Visit',
+      `/?tab=calendar&id=${id}`,
+    ],
+    [
+      { ...common, kind: 'event', at: future, event: { ...event, status: 'CANCELLED' } },
+      'Meeting cancelled: Visit',
+      `/?tab=calendar&id=${id}`,
+    ],
+    [
+      { ...common, kind: 'event', event: { ...event, status: 'NO_SHOW' } },
+      'Nobody came to the meeting: Visit',
+      `/?tab=calendar&id=${id}`,
+    ],
+    [{ ...common, kind: 'created', fromStatus: null, toStatus: 'NEW', detail: {} }, 'Created', undefined],
+  ] satisfies [TimelineEntry, string, string | undefined][])('%#: %j', (entry, words, href) => {
+    const told = tell(entry, now);
+    expect(told.subject ? `${told.words}: ${told.subject.name}` : told.words).toBe(words);
+    expect(told.subject?.href).toBe(href);
+  });
+});

@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
+
+const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };
+
+function open(update: (call: Call) => unknown) {
+  const onClose = vi.fn();
+  const mutations = renderInPortal(<EditLeadModal lead={LEAD} onClose={onClose} />, (call) => {
+    if (call.path === 'leads.update') return update(call);
+    return call.path === 'leads.history' ? { items: [], nextCursor: null } : VIEWER;
+  });
+  return { mutations, onClose };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+describe('editing a lead', () => {
+  it('sends only what changed, with the version it began at', async () => {
+    const { mutations, onClose } = open(() => LEAD);
+    await userEvent.type(field(/phone/i), '23');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toEqual([
+      { path: 'leads.update', input: { id: LEAD.id, version: 3, changes: { phone: '123' } } },
+    ]);
+  });
+
+  it('closes without a call when nothing changed', async () => {
+    const { mutations, onClose } = open(() => LEAD);
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toEqual([]);
+  });
+
+  it('names each wrong field and focuses the first', async () => {
+    const { mutations } = open(() => LEAD);
+    await userEvent.clear(field(/contact person/i));
+    await userEvent.type(field(/email/i), 'nope');
+    await save();
+    expect(await screen.findByText('Contact person is required')).toBeTruthy();
+    expect(screen.getByText('Invalid email format')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/contact person/i)));
+    expect(mutations).toEqual([]);
+  });
+
+  it('overwrites nothing when somebody was faster; "Keep mine" then sends only my fields on their version', async () => {
+    const { mutations, onClose } = open(({ input }) => {
+      if ((input as { version: number }).version === 3) {
+        throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
+      }
+      return THEIRS;
+    });
+    await userEvent.type(field(/notes/i), ' and mine');
+    await save();
+    expect(await screen.findByText('This lead was changed since you opened it')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /notes theirs old and mine/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /phone 2 not changed by you/i })).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    const keep = screen.getByRole('button', { name: 'Keep mine' });
+    await waitFor(() => expect(document.activeElement).toBe(keep));
+
+    await userEvent.click(keep);
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations.at(-1)?.input).toEqual({ id: LEAD.id, version: 4, changes: { notes: 'old and mine' } });
+  });
+
+  it('comes back with the focus at the field when "Keep mine" is refused there', async () => {
+    open(({ input }) => {
+      const { version } = input as { version: number };
+      throw new Refusal(
+        version === 3
+          ? { code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } }
+          : { code: 'VALIDATION', message: 'Not this one', field: 'changes.phone' },
+      );
+    });
+    await userEvent.type(field(/phone/i), '9');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByText('Not this one')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/phone/i));
+    expect(field(/notes/i).value).toBe('theirs');
+  });
+
+  it('asks again when somebody was faster than "Keep mine" as well', async () => {
+    const { mutations } = open(({ input }) => {
+      const { version } = input as { version: number };
+      const current = { ...THEIRS, version: version + 1, email: version === 3 ? '' : 'late@x.example' };
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current } });
+    });
+    await userEvent.type(field(/phone/i), '9');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep mine' }));
+    expect(await screen.findByRole('row', { name: /email late@x.example not changed by you/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /phone 2 19/i })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(mutations).toHaveLength(3));
+    expect(mutations.at(-1)?.input).toEqual({ id: LEAD.id, version: 5, changes: { phone: '19' } });
+  });
+
+  it('"Take theirs" sends nothing more', async () => {
+    const { mutations, onClose } = open(() => {
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
+    });
+    await userEvent.type(field(/phone/i), '9');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(mutations).toHaveLength(1);
+  });
+
+  it('keeps the text and offers a retry when there is no answer', async () => {
+    let online = false;
+    const { onClose } = open(() => {
+      if (!online) throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
+      return LEAD;
+    });
+    await userEvent.type(field(/phone/i), '9');
+    await save();
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(field(/phone/i).value).toBe('19');
+    online = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+  });
+
+  it('asks before it drops what was typed', async () => {
+    const { onClose } = open(() => LEAD);
+    await userEvent.type(field(/phone/i), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalled();
+  });
+});

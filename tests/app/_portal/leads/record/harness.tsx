@@ -1,0 +1,121 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { TRPCClientError, type TRPCLink } from '@trpc/client';
+import { observable } from '@trpc/server/observable';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import type { ReactNode } from 'react';
+import { UpgradeProvider } from '@/app/_portal/plans/upgrade/upgrade-provider';
+import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import type { Lead } from '@/domain/leads/lead';
+import type { AppRouter } from '@/server/routers/_app';
+
+const at = new Date('2026-03-04T15:30:00Z');
+
+export const VIEWER: Viewer = {
+  id: '01890000-0000-7000-8000-000000000002',
+  name: 'Dana',
+  email: 'dana@example.com',
+  tier: 'FREE',
+  isBetaTester: false,
+  trialEndsAt: null,
+  timezone: 'UTC',
+  defaultLeadStatus: 'CONTACTED',
+  defaultLeadPriority: 'HIGH',
+  defaultTaskPriority: 'MEDIUM',
+  mutedNotifications: [],
+  plan: 'FREE',
+};
+
+export const LEAD: Lead = {
+  id: '01890000-0000-7000-8000-000000000001',
+  ownerId: VIEWER.id,
+  teamId: null,
+  companyName: 'Northgate Arena',
+  contactPerson: 'Jo Marsh',
+  email: '',
+  phone: '1',
+  status: 'NEW',
+  priority: 'LOW',
+  notes: 'old',
+  nextFollowUp: null,
+  stageEnteredAt: at,
+  closedAt: null,
+  version: 3,
+  createdAt: at,
+  updatedAt: at,
+};
+
+export interface Call {
+  path: string;
+  input: unknown;
+}
+
+/** What the server would have refused a call with. */
+export class Refusal extends Error {
+  constructor(readonly problem: ClientProblem) {
+    super(problem.message);
+  }
+}
+
+/** A refusal as it arrives in the page; of anything else that was thrown only that it was. */
+export function arrived(error: unknown) {
+  const problem = error instanceof Refusal ? error.problem : undefined;
+  const shape = { error: { code: -32_000, message: String(error), data: { problem } } };
+  return TRPCClientError.from(shape as never);
+}
+
+/** At once, or later when it is a promise. */
+type Answer = (call: Call) => unknown;
+
+/** Answers calls in the page, and writes down those that change something. */
+function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
+  return () =>
+    ({ op: { path, input, type } }) =>
+      observable((observer) => {
+        if (type === 'mutation') mutations.push({ path, input });
+        const refuse = (error: unknown) => observer.error(arrived(error));
+        const send = (data: unknown) => {
+          observer.next({ result: { type: 'data', data } });
+          observer.complete();
+        };
+        try {
+          const data = answer({ path, input });
+          if (data instanceof Promise) data.then(send, refuse);
+          else send(data);
+        } catch (error) {
+          refuse(error);
+        }
+      });
+}
+
+/**
+ * Renders a piece of the portal for a signed-in user, at an address. Answers the changing calls it makes, as they come.
+ */
+export function renderInPortal(piece: ReactNode, answer: Answer, address = ''): Call[] {
+  const mutations: Call[] = [];
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
+  });
+  const client = api.createClient({ links: [fakeServer(answer, mutations)] });
+  render(
+    <MantineProvider env="test">
+      <api.Provider client={client} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <ViewerProvider viewer={VIEWER}>
+            <UpgradeProvider>
+              <NuqsTestingAdapter hasMemory searchParams={address}>
+                {piece}
+              </NuqsTestingAdapter>
+            </UpgradeProvider>
+          </ViewerProvider>
+        </QueryClientProvider>
+      </api.Provider>
+      <Notifications />
+    </MantineProvider>,
+  );
+  return mutations;
+}

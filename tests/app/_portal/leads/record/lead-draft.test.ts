@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedFields,
+  checkDraft,
+  emptyDraft,
+  missingFields,
+  problemErrors,
+  toChanges,
+  toDraft,
+  toNewLead,
+} from '@/app/_portal/leads/record/lead-draft';
+import type { Lead } from '@/domain/leads/lead';
+
+const ZONE = 'America/New_York';
+const at = new Date('2026-03-04T15:30:45.123Z');
+const lead: Lead = {
+  id: '01890000-0000-7000-8000-000000000001',
+  ownerId: '01890000-0000-7000-8000-000000000002',
+  teamId: null,
+  companyName: ' Northgate ',
+  contactPerson: 'Jo',
+  email: '',
+  phone: '',
+  status: 'NEW',
+  priority: 'LOW',
+  notes: '',
+  nextFollowUp: at,
+  stageEnteredAt: at,
+  closedAt: null,
+  version: 1,
+  createdAt: at,
+  updatedAt: at,
+};
+const start = emptyDraft({ status: 'NEW', priority: 'MEDIUM' });
+
+describe('a lead in a form', () => {
+  it('shows times on the clock of the user and texts to the last blank', () => {
+    expect(toDraft(lead, ZONE)).toMatchObject({ companyName: ' Northgate ', nextFollowUp: '2026-03-04T10:30' });
+  });
+
+  it('changes nothing when nothing was typed, although the input drops the seconds', () => {
+    const draft = toDraft(lead, ZONE);
+    expect(changedFields(draft, { ...draft })).toEqual([]);
+  });
+
+  it('sends only the fields that changed', () => {
+    const draft = { ...toDraft(lead, ZONE), phone: '1', nextFollowUp: '' };
+    expect(toChanges(draft, changedFields(toDraft(lead, ZONE), draft), ZONE)).toEqual({
+      phone: '1',
+      nextFollowUp: null,
+    });
+  });
+
+  it('names the empty required fields in the order of the form; blanks are empty (D15, D37)', () => {
+    expect(missingFields(start)).toEqual(['companyName', 'contactPerson']);
+    expect(missingFields({ ...start, companyName: 'A', contactPerson: '  ' })).toEqual(['contactPerson']);
+  });
+
+  it('says what is wrong in the words of the domain', () => {
+    expect(checkDraft({ ...start, email: 'nope' }, ZONE)).toEqual({
+      companyName: 'Company name is required',
+      contactPerson: 'Contact person is required',
+      email: 'Invalid email format',
+    });
+    expect(checkDraft({ ...start, companyName: 'A', contactPerson: 'B' }, ZONE)).toEqual({});
+  });
+
+  it('makes the input of a new lead, the follow-up as an instant', () => {
+    const draft = { ...start, companyName: 'A', contactPerson: 'B', nextFollowUp: '2026-07-01T09:00' };
+    expect(toNewLead(draft, ZONE)).toMatchObject({
+      companyName: 'A',
+      status: 'NEW',
+      nextFollowUp: new Date('2026-07-01T13:00:00Z'),
+    });
+  });
+
+  it('sorts a refusal of the server by field and leaves out what is no field of the form', () => {
+    const issues = [
+      { path: 'changes.email', message: 'Invalid email format' },
+      { path: 'version', message: 'No' },
+    ];
+    expect(problemErrors({ code: 'VALIDATION', message: 'x', issues })).toEqual({ email: 'Invalid email format' });
+    expect(problemErrors({ code: 'VALIDATION', message: 'Too long', field: 'phone' })).toEqual({ phone: 'Too long' });
+    expect(problemErrors({ code: 'INTERNAL', message: 'x' })).toEqual({});
+  });
+});

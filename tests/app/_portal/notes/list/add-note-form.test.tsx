@@ -1,0 +1,229 @@
+import { notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { AddNoteForm } from '@/app/_portal/notes/list/add-note-form';
+import { NOTES_TAB, noteDrafts } from '@/app/_portal/notes/record/note-drafts';
+import type { Note } from '@/domain/notes/note';
+import { later } from '../../../later';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { NOTE } from '../record/note';
+
+const answering =
+  (create: () => unknown) =>
+  ({ path }: Call) => {
+    if (path === 'notes.create') return create();
+    if (path === 'notes.tags') return { tags: [{ tag: 'VIP', count: 4 }], isPartial: false };
+    return path === 'leads.list' ? { items: [LEAD], nextCursor: null } : VIEWER;
+  };
+
+function open(create: () => unknown = () => NOTE) {
+  const onClose = vi.fn();
+  return { onClose, mutations: renderInPortal(<AddNoteForm opened calls={1} onClose={onClose} />, answering(create)) };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const tags = () => screen.getByRole('combobox', { name: 'Tags' });
+const lead = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Lead' });
+const fill = async () => {
+  await userEvent.type(field(/title/i), ' Call ');
+  await userEvent.type(field(/content/i), 'one{Enter}two');
+};
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save note' }));
+
+beforeEach(() => {
+  notifications.clean();
+  noteDrafts.keep(VIEWER.id, NOTES_TAB, null);
+});
+
+describe('the add form', () => {
+  it('names what is missing and focuses the first', async () => {
+    const { mutations } = open();
+    await save();
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Content is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/title/i)));
+    expect(mutations).toEqual([]);
+  });
+
+  it('sends the texts as they were typed, with the lead that was chosen', async () => {
+    const { mutations, onClose } = open();
+    await fill();
+    await userEvent.type(lead(), 'north');
+    await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toEqual([
+      { path: 'notes.create', input: { title: ' Call ', content: 'one\ntwo', tags: [], leadId: LEAD.id } },
+    ]);
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
+  });
+
+  it('closes the open list of leads by the first Escape, and only then asks', async () => {
+    const { onClose } = open();
+    await fill();
+    await userEvent.click(lead());
+    await screen.findByRole('option', { name: /Northgate Arena/ });
+    expect(lead().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.keyboard('{Escape}');
+    expect(lead().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('takes the first match by Enter', async () => {
+    const { mutations } = open();
+    await fill();
+    await userEvent.type(lead(), 'north');
+    await waitFor(() =>
+      expect(screen.getByRole('option', { name: /Northgate/ }).dataset.comboboxSelected).toBe('true'),
+    );
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(lead().value).toBe(LEAD.companyName));
+    await save();
+    await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: LEAD.id }));
+  });
+
+  it('is not saved with a text at the lead that is none: it says so, and keeps the text', async () => {
+    const { mutations } = open();
+    await fill();
+    await userEvent.type(lead(), 'nobody');
+    await userEvent.tab();
+    expect(await screen.findByText('Choose a lead from the list')).toBeTruthy();
+    await save();
+    await waitFor(() => expect(document.activeElement).toBe(lead()));
+    expect(lead().value).toBe('nobody');
+    expect(mutations).toEqual([]);
+    await userEvent.clear(lead());
+    await save();
+    await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: null }));
+  });
+
+  it('adds tags by Enter: no blank one, none twice, and known ones as they are known', async () => {
+    const { mutations } = open();
+    await fill();
+    await userEvent.type(tags(), 'vip{Enter} gates {Enter}GATES{Enter}   {Enter}');
+    await save();
+    await waitFor(() => expect(mutations).toHaveLength(1));
+    expect(mutations[0]?.input).toMatchObject({ tags: ['VIP', 'gates'] });
+  });
+
+  it('says at the field that there are too many tags, and loses none of them', async () => {
+    const { mutations } = open();
+    await fill();
+    const many = Array.from({ length: 100 }, (_, index) => `tag ${index}`).join(',');
+    await userEvent.click(tags());
+    await userEvent.paste(many);
+    await save();
+    expect(await screen.findByText('At most 20 tags')).toBeTruthy();
+    expect(screen.getByText('tag 99')).toBeTruthy();
+    expect(mutations).toEqual([]);
+  });
+
+  it('keeps what was typed when it goes away, and has it again', async () => {
+    open();
+    await fill();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
+    expect(noteDrafts.of('somebody else', NOTES_TAB)).toBeNull();
+  });
+
+  it('keeps the text and says why when it could not be saved', async () => {
+    open(() => {
+      throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
+    });
+    await fill();
+    await save();
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(field(/title/i).value).toBe(' Call ');
+  });
+
+  it('shows a refusal at the field it names', async () => {
+    open(() => {
+      throw new Refusal({ code: 'VALIDATION', message: 'Too long', field: 'content' });
+    });
+    await fill();
+    await save();
+    expect(await screen.findByText('Too long')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/content/i)));
+  });
+
+  it('asks before it drops what was typed', async () => {
+    const { onClose } = open();
+    await fill();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(onClose).toHaveBeenCalled();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
+  });
+});
+
+/** The tab of the notes, which can be left. */
+function Tab() {
+  const [here, setHere] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setHere(!here)}>
+        Another tab
+      </button>
+      {here && <AddNoteForm opened calls={1} onClose={() => {}} />}
+    </>
+  );
+}
+describe('a note on its way', () => {
+  const goAway = () => userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  const comeBack = goAway;
+
+  async function send() {
+    const answer = later<Note>();
+    const mutations = renderInPortal(
+      <Tab />,
+      answering(() => answer.promise),
+    );
+    await fill();
+    await save();
+    await waitFor(() => expect(mutations).toHaveLength(1));
+    return { answer, mutations };
+  }
+
+  it('is sent once, however long the keys are held', async () => {
+    const { mutations } = await send();
+    fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true, repeat: true });
+    await goAway();
+    expect(mutations).toHaveLength(1);
+  });
+
+  it('takes no more text, which would be lost', async () => {
+    const { answer } = await send();
+    await userEvent.type(field(/title/i), 'and more');
+    expect(field(/title/i).value).toBe(' Call ');
+    answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
+    await screen.findByText('No connection');
+    await userEvent.type(field(/title/i), 'and more');
+    expect(field(/title/i).value).toBe(' Call and more');
+  });
+
+  it('does not come back with the form, which would send it twice', async () => {
+    const { answer } = await send();
+    await goAway();
+    await comeBack();
+    expect(field(/title/i).value).toBe('');
+    answer.give(NOTE);
+    expect(await screen.findByText('Gate plan was added.')).toBeTruthy();
+    expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
+  });
+
+  it('that is refused when the form is gone says so, and is there again', async () => {
+    const { answer } = await send();
+    await goAway();
+    answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    await comeBack();
+    expect(field(/title/i).value).toBe(' Call ');
+  });
+});

@@ -1,0 +1,100 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { EditNoteForm } from '@/app/_portal/notes/record/edit-note-form';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { NOTE } from './note';
+
+const THEIRS = { ...NOTE, version: 4, title: 'Theirs', tags: ['VIP', 'new'] };
+
+function open(update: (call: Call) => unknown, note = NOTE) {
+  const onDone = vi.fn();
+  const onDirty = vi.fn();
+  const mutations = renderInPortal(
+    <EditNoteForm note={note} onDirty={onDirty} onCancel={() => {}} onDone={onDone} />,
+    (call) => {
+      if (call.path === 'notes.update') return update(call);
+      return call.path === 'notes.tags' ? { tags: [], isPartial: false } : VIEWER;
+    },
+  );
+  return { mutations, onDone, onDirty };
+}
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+describe('editing a note', () => {
+  it('sends only what changed, with the version it began at', async () => {
+    const { mutations, onDone, onDirty } = open(() => NOTE);
+    expect(onDirty).not.toHaveBeenCalledWith(true);
+    await userEvent.type(field(/content/i), '!');
+    expect(onDirty).toHaveBeenLastCalledWith(true);
+    await save();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(mutations).toEqual([
+      { path: 'notes.update', input: { id: NOTE.id, version: 3, changes: { content: `${NOTE.content}!` } } },
+    ]);
+  });
+
+  it('ends without a call when nothing changed', async () => {
+    const { mutations, onDone } = open(() => NOTE);
+    await save();
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(mutations).toEqual([]);
+  });
+
+  it('says which company an import named', () => {
+    open(() => NOTE, { ...NOTE, leadCompany: 'Acme of the file' });
+    expect(screen.getByText('The import named “Acme of the file”.')).toBeTruthy();
+  });
+
+  it('overwrites nothing when somebody was faster; "Keep mine" then sends only my fields on their version', async () => {
+    const { mutations, onDone } = open(({ input }) => {
+      if ((input as { version: number }).version === 3) {
+        throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
+      }
+      return THEIRS;
+    });
+    await userEvent.type(field(/content/i), ' Mine.');
+    await save();
+    expect(await screen.findByText('This note was changed since you opened it')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /title theirs not changed by you/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /tags vip, new not changed by you/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /then the west\. mine\.$/i })).toBeTruthy();
+    expect(onDone).not.toHaveBeenCalled();
+
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+    expect(mutations.at(-1)?.input).toEqual({
+      id: NOTE.id,
+      version: 4,
+      changes: { content: `${NOTE.content} Mine.` },
+    });
+  });
+
+  it('"Take theirs" sends nothing more', async () => {
+    const { mutations, onDone } = open(() => {
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
+    });
+    await userEvent.type(field(/title/i), '9');
+    await save();
+    await userEvent.click(await screen.findByRole('button', { name: 'Take theirs' }));
+    expect(onDone).toHaveBeenCalled();
+    expect(mutations).toHaveLength(1);
+  });
+
+  it('keeps the text and offers a retry when there is no answer', async () => {
+    let online = false;
+    const { onDone } = open(() => {
+      if (!online) throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
+      return NOTE;
+    });
+    await userEvent.type(field(/title/i), '9');
+    await save();
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(field(/title/i).value).toBe('Gate plan9');
+    online = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
+  });
+});

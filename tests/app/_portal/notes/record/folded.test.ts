@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { folded } from '@/app/_portal/notes/record/folded';
+
+it.each([
+  ['one\ntwo', 'one\ntwo'],
+  ['\n\n one\r\n\r\n\t\ntwo  words', 'one\ntwo  words'],
+  ['', ''],
+  [' '.repeat(700), ''],
+])('%j is shown as %j', (text, shown) => {
+  expect(folded(text)).toBe(shown);
+});
+
+it('lays out no more than can be shown', () => {
+  expect(folded('x'.repeat(20_000)).length).toBe(600);
+});

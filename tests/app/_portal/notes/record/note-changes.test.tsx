@@ -1,0 +1,156 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
+import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
+import { api } from '@/app/_trpc/client';
+import type { Note, NoteSort } from '@/domain/notes/note';
+import { later } from '../../../later';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { NOTE } from './note';
+
+const OTHER: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000022', title: 'Other' };
+const NEW: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000023', title: 'New' };
+
+beforeEach(() => notifications.clean());
+
+/** Notes as a list shows them: what it knows comes from the cache. */
+function Rows({ sort }: { sort?: NoteSort }) {
+  const { data } = api.notes.list.useInfiniteQuery(
+    { sort, limit: 50 },
+    { getNextPageParam: (page) => page.nextCursor },
+  );
+  const [create, update, remove] = [useCreateNote(), useUpdateNote(), useDeleteNote()];
+  return (
+    <>
+      <button type="button" onClick={() => create.mutate({ title: 'New', content: 'x' })}>
+        Create
+      </button>
+      {create.isSuccess && <p>Created</p>}
+      <ul>
+        {data?.pages
+          .flatMap((page) => page.items)
+          .map((note) => (
+            <li key={note.id} aria-label={note.title}>
+              <button
+                type="button"
+                onClick={() => update.mutate({ id: note.id, version: note.version, changes: { title: 'Mine' } })}
+              >
+                Rename
+              </button>
+              <button type="button" onClick={() => remove(note)}>
+                Delete
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** A list that is read once only, so that what it shows afterwards is what the cache has made of it. */
+async function show(change: (call: Call) => unknown, sort?: NoteSort) {
+  let reads = 0;
+  const mutations = renderInPortal(<Rows sort={sort} />, (call) => {
+    if (call.path === 'deleted.restore') return { name: 'Gate plan' };
+    if (!call.path.startsWith('notes.')) return VIEWER;
+    if (call.path !== 'notes.list') return change(call);
+    reads += 1;
+    if (reads > 1) return new Promise(() => {});
+    return { items: [NOTE, OTHER], nextCursor: null };
+  });
+  await screen.findByRole('listitem', { name: 'Gate plan' });
+  return { mutations, reads: () => reads };
+}
+
+const titles = () => screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'));
+const press = (title: string, name: string) =>
+  userEvent.click(within(screen.getByRole('listitem', { name: title })).getByRole('button', { name }));
+
+describe('a change of a note', () => {
+  it('shows before the server has answered, and goes back when it refuses', async () => {
+    const answer = later<Note>();
+    await show(() => answer.promise);
+    await press('Gate plan', 'Rename');
+    await waitFor(() => expect(titles()).toEqual(['Mine', 'Other']));
+    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
+    await waitFor(() => expect(titles()).toEqual(['Gate plan', 'Other']));
+  });
+
+  it('that somebody overtook shows what they have made of it', async () => {
+    await show(() => {
+      throw new Refusal({
+        code: 'STALE_EDIT',
+        message: 'x',
+        details: { current: { ...NOTE, title: 'Theirs', version: 9 } },
+      });
+    });
+    await press('Gate plan', 'Rename');
+    await waitFor(() => expect(titles()).toEqual(['Theirs', 'Other']));
+  });
+});
+
+describe('the list', () => {
+  it.each(['Create', 'Rename'])('is read anew after the last of several changes, also one by %s', async (name) => {
+    const [first, last] = [later<Note>(), later<Note>()];
+    const { reads } = await show(({ path, input }) => {
+      if (path === 'notes.create') return last.promise;
+      return (input as Note).id === NOTE.id ? first.promise : last.promise;
+    });
+    await press('Gate plan', 'Rename');
+    if (name === 'Create') await userEvent.click(screen.getByRole('button', { name }));
+    else await press('Other', name);
+    first.give({ ...NOTE, title: 'Saved', version: 4 });
+    await screen.findByRole('listitem', { name: 'Saved' });
+    expect(reads()).toBe(1);
+    last.give(name === 'Create' ? NEW : { ...OTHER, title: 'Mine', version: 4 });
+    await waitFor(() => expect(reads()).toBe(2));
+  });
+});
+
+describe('a new note', () => {
+  it('stands on top of the list of the last edited', async () => {
+    await show(() => NEW);
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await waitFor(() => expect(titles()).toEqual(['New', 'Gate plan', 'Other']));
+  });
+
+  it('is not put where another order would not have it', async () => {
+    await show(() => NEW, 'title');
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
+    await screen.findByText('Created');
+    expect(titles()).toEqual(['Gate plan', 'Other']);
+  });
+});
+
+describe('a deleted note', () => {
+  it('is gone at once, and can be brought back for a while', async () => {
+    const { mutations } = await show(() => ({ id: NOTE.id }));
+    await press('Gate plan', 'Delete');
+    await waitFor(() => expect(titles()).toEqual(['Other']));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: NOTE.id } }));
+  });
+
+  it('comes back to its place when it could not be deleted', async () => {
+    const answer = later<unknown>();
+    await show(() => answer.promise);
+    await press('Gate plan', 'Delete');
+    await waitFor(() => expect(titles()).toEqual(['Other']));
+    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
+    await waitFor(() => expect(titles()).toEqual(['Gate plan', 'Other']));
+    expect(await screen.findByText('Not deleted')).toBeTruthy();
+  });
+
+  it('that somebody else has deleted is simply gone', async () => {
+    const answer = later<unknown>();
+    const { reads } = await show(() => answer.promise);
+    await press('Gate plan', 'Delete');
+    await waitFor(() => expect(titles()).toEqual(['Other']));
+    answer.refuse(new Refusal({ code: 'NOT_FOUND', message: 'No.' }));
+    await waitFor(() => expect(reads()).toBe(2));
+    expect(titles()).toEqual(['Other']);
+    expect(screen.queryByText('Not deleted')).toBeNull();
+  });
+});

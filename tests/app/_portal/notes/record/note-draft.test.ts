@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedFields,
+  checkDraft,
+  EMPTY_NOTE,
+  type NoteDraft,
+  partsOf,
+  problemErrors,
+  sameDraft,
+  toChanges,
+  toDraft,
+  toNewNote,
+} from '@/app/_portal/notes/record/note-draft';
+import { differences, keepMine } from '@/app/_ui/forms/merge';
+import { NOTE } from './note';
+
+const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
+const draft: NoteDraft = { title: ' A ', content: 'B\n', tags: ['c'], lead };
+
+describe('a note in a form', () => {
+  it('goes out as it was typed, the lead by its id', () => {
+    expect(toNewNote(draft)).toEqual({ title: ' A ', content: 'B\n', tags: ['c'], leadId: lead.id });
+    expect(toNewNote(EMPTY_NOTE)).toEqual({ title: '', content: '', tags: [], leadId: null });
+  });
+
+  it('is what it was made from, and a change sends what differs alone', () => {
+    const before = toDraft({ ...NOTE, leadId: lead.id, leadCompany: lead.companyName });
+    expect(sameDraft(before, { ...before, tags: [...before.tags], lead: { ...lead } })).toBe(true);
+    const after = { ...before, title: 'New', lead: null };
+    expect(changedFields(before, after)).toEqual(['title', 'lead']);
+    expect(toChanges(after, changedFields(before, after))).toEqual({ title: 'New', leadId: null });
+  });
+
+  it('takes a lead that has only another name for the same', () => {
+    expect(sameDraft(draft, { ...draft, lead: { ...lead, companyName: 'Renamed' } })).toBe(true);
+    expect(sameDraft(draft, { ...draft, tags: ['C'] })).toBe(false);
+  });
+
+  it('says what is wrong at its field, once', () => {
+    expect(checkDraft(draft)).toEqual({});
+    expect(checkDraft({ ...EMPTY_NOTE, tags: ['a', 'x'.repeat(51), 'y'.repeat(51)] })).toEqual({
+      title: 'Title is required',
+      content: 'Content is required',
+      tags: 'At most 50 characters',
+    });
+    const many = Array.from({ length: 1000 }, (_, index) => `t${index}`);
+    expect(checkDraft({ ...draft, tags: many })).toEqual({ tags: 'At most 20 tags' });
+  });
+
+  it.each([
+    [{ code: 'VALIDATION', message: 'm', issues: [{ path: 'changes.tags.3', message: 'a' }] }, { tags: 'a' }],
+    [{ code: 'FORBIDDEN', message: 'm', field: 'leadId' }, { lead: 'm' }],
+    [{ code: 'VALIDATION', message: 'm', field: 'cursor' }, {}],
+    [{ code: 'INTERNAL', message: 'm' }, {}],
+  ] as const)('finds the field of a refusal: %j', (problem, errors) => {
+    const issues = 'issues' in problem ? [...problem.issues] : undefined;
+    expect(problemErrors({ ...problem, issues })).toEqual(errors);
+  });
+});
+
+describe('two edits of one note', () => {
+  const base = { ...draft, title: 'base', content: 'base' };
+  const theirs = { ...base, title: 'theirs', tags: ['theirs'] };
+  const mine = { ...base, title: 'mine', content: 'mine' };
+
+  it('differ where they differ, and it is known who moved what', () => {
+    expect(differences({ base, theirs, mine }, { changedFields })).toEqual([
+      { field: 'title', by: 'both' },
+      { field: 'content', by: 'me' },
+      { field: 'tags', by: 'them' },
+    ]);
+  });
+
+  it('become mine on top of theirs', () => {
+    expect(keepMine({ base, theirs, mine }, { changedFields, partsOf })).toEqual({
+      ...base,
+      title: 'mine',
+      content: 'mine',
+      tags: ['theirs'],
+    });
+    expect(keepMine({ base, theirs, mine: base }, { changedFields, partsOf })).toEqual(theirs);
+  });
+});

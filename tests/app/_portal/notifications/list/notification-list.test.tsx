@@ -1,0 +1,142 @@
+import { notifications as toasts } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { type Call, renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { NotificationList } from '@/app/_portal/notifications/list/notification-list';
+import { UNDO_MS } from '@/domain/deletion/deletion';
+import { answer, server, startServer } from '../record/fake-notifications';
+import { made } from '../record/notifications';
+
+beforeEach(() => startServer(3));
+afterEach(() => {
+  toasts.clean();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent?.match(/Call number \d/)?.[0]);
+const deleteRow = (n: number) => screen.getByRole('button', { name: `Delete: Task overdue: Call number ${n}` });
+const offers = () => screen.queryAllByRole('button', { name: 'Undo' });
+
+/** The list once it is there, with a clock that the test turns. */
+async function show() {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const mutations = renderInPortal(<NotificationList />, answer);
+  await screen.findByText(/Call number 1/);
+  return mutations;
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const deleted = (mutations: Call[]) => mutations.filter(({ path }) => path === 'notifications.delete').length;
+
+describe('deleting one', () => {
+  it('waits as long as its toast offers to undo, also while a pointer keeps it there', async () => {
+    const mutations = await show();
+    fireEvent.click(deleteRow(2));
+    expect(rows()).toEqual(['Call number 1', 'Call number 3']);
+    await pass(UNDO_MS - 1000);
+    const toast = screen.getByText('Deleted "Task overdue".').closest('[role="status"]');
+    if (!toast) throw new Error('There is no toast.');
+    fireEvent.mouseEnter(toast);
+    await pass(3000);
+    expect(deleted(mutations)).toBe(0);
+    fireEvent.click(within(toast as HTMLElement).getByRole('button', { name: 'Undo' }));
+    await pass(UNDO_MS);
+    expect(rows()).toEqual(['Call number 1', 'Call number 2', 'Call number 3']);
+    expect(deleted(mutations)).toBe(0);
+  });
+
+  it('is done once the offer has gone', async () => {
+    const mutations = await show();
+    fireEvent.click(deleteRow(2));
+    await pass(UNDO_MS + 1000);
+    await waitFor(() => expect(deleted(mutations)).toBe(1));
+    expect(rows()).toEqual(['Call number 1', 'Call number 3']);
+  });
+
+  it('of many at once, each waits until its own offer was seen', async () => {
+    startServer(6);
+    const mutations = await show();
+    for (const n of [1, 2, 3, 4, 5, 6]) fireEvent.click(deleteRow(n));
+    await waitFor(() => expect(offers()).toHaveLength(5));
+    await pass(UNDO_MS - 1000);
+    expect(deleted(mutations)).toBe(0);
+    await pass(3000);
+    // The sixth is offered only now.
+    expect(deleted(mutations)).toBe(5);
+    expect(offers()).toHaveLength(1);
+  });
+
+  it('that is refused says so, and the row is there again', async () => {
+    server.refuses = ['notifications.delete'];
+    await show();
+    fireEvent.click(deleteRow(2));
+    await pass(UNDO_MS + 1000);
+    expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
+    await waitFor(() => expect(rows()).toEqual(['Call number 1', 'Call number 2', 'Call number 3']));
+  });
+
+  it('is done at once by whoever leaves the page, who finds no offer on coming back', async () => {
+    const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+    const mutations = await show();
+    fireEvent.click(deleteRow(2));
+    await waitFor(() => expect(offers()).toHaveLength(1));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(sent).toHaveBeenCalledWith(
+      '/api/notifications',
+      expect.objectContaining({ body: JSON.stringify({ notificationIds: [made(2).id] }) }),
+    );
+    await waitFor(() => expect(offers()).toHaveLength(0));
+    expect(deleted(mutations)).toBe(0);
+  });
+
+  it('leads the focus on to the next row, and to the words above where there is none', async () => {
+    startServer(2);
+    await show();
+    deleteRow(1).focus();
+    fireEvent.click(deleteRow(1));
+    expect(document.activeElement).toBe(deleteRow(2));
+    fireEvent.click(deleteRow(2));
+    expect(document.activeElement?.textContent).toMatch(/unread/);
+  });
+});
+
+describe('the list', () => {
+  it('deletes what was read also from where no read one is loaded', async () => {
+    startServer(3, 2);
+    server.kept = [made(1), made(2), made(3, { isRead: true })];
+    await show();
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Delete all read' });
+    await waitFor(() => expect(button.disabled).toBe(false));
+  });
+
+  it('has no button for that while nothing was read', async () => {
+    await show();
+    await pass(1000);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete all read' }).disabled).toBe(true);
+  });
+
+  it('is not called empty while there is more of it', async () => {
+    startServer(3, 2);
+    await show();
+    fireEvent.click(deleteRow(1));
+    fireEvent.click(deleteRow(2));
+    expect(rows()).toEqual([]);
+    expect(screen.queryByText('No notifications yet')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/Call number 3/)).toBeTruthy();
+  });
+
+  it('says when more of it could not be loaded, and tries again', async () => {
+    startServer(3, 2);
+    server.refuses = ['notifications.list on'];
+    await show();
+    fireEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Try again in a moment.');
+    expect(rows()).toEqual(['Call number 1', 'Call number 2']);
+    server.refuses = [];
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/Call number 3/)).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { notifications as toasts } from '@mantine/notifications';
+import { act, screen, waitFor } from '@testing-library/react';
+import { renderInPortal } from '@tests/app/_portal/leads/record/harness';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Bell } from '@/app/_portal/notifications/bell/bell';
+import { NotificationsProvider } from '@/app/_portal/notifications/record/notifications-provider';
+import type { Notification } from '@/domain/notifications/notification';
+import { later } from '../../../later';
+import { answer, startServer } from './fake-notifications';
+import { lastStream, setHidden, useFakeStreams } from './fake-stream';
+import { made } from './notifications';
+
+beforeEach(() => {
+  useFakeStreams();
+  setHidden(false);
+  startServer(0);
+});
+afterEach(() => toasts.clean());
+
+const arrive = (n: number, kind: Notification['kind'] = 'import_finished') =>
+  act(() => lastStream().say('notification', made(n, { kind }), String(n)));
+
+it('tells of an import that is finished, but not whoever has its dialog before them', async () => {
+  renderInPortal(<NotificationsProvider>{null}</NotificationsProvider>, answer);
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.innerHTML = '<div role="dialog"></div>';
+  arrive(21);
+  expect(await screen.findByText('Call number 21')).toBeTruthy();
+  dialog.dataset.import = '';
+  arrive(22);
+  arrive(23, 'task_overdue');
+  expect(await screen.findByText('Call number 23')).toBeTruthy();
+  expect(screen.queryByText('Call number 22')).toBeNull();
+  dialog.remove();
+});
+
+it('counts what comes while the first answer is still on its way, from before it', async () => {
+  const first = later<unknown>();
+  let asked = 0;
+  renderInPortal(
+    <NotificationsProvider>
+      <Bell />
+    </NotificationsProvider>,
+    (call) => {
+      asked += 1;
+      return asked === 1 ? first.promise : answer(call);
+    },
+  );
+  await waitFor(() => expect(asked).toBe(1));
+  const before = answer({ path: 'notifications.list', input: { unread: true, limit: 1 } });
+  startServer(1);
+  arrive(1, 'task_overdue');
+  first.give(before);
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeTruthy();
+});

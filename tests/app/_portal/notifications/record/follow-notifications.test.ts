@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { followNotifications } from '@/app/_portal/notifications/record/follow-notifications';
+import { FakeStream, lastStream, setHidden, useFakeStreams } from './fake-stream';
+
+const heard = { onArrived: vi.fn(), onChanged: vi.fn(), onLive: vi.fn() };
+let stop: () => void;
+
+const NEW = {
+  id: '0198c2fb-7d3a-7a41-9c0e-3b2a1d0c9f8e',
+  kind: 'achievement',
+  type: 'SUCCESS',
+  relatedType: null,
+  title: 'Achievement unlocked',
+  message: 'First lead: 10 points',
+  isRead: false,
+  actionUrl: '/?tab=gamification',
+  actionText: 'See your achievements',
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.clearAllMocks();
+  useFakeStreams();
+  setHidden(false);
+  stop = followNotifications(heard);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+it('tells of what arrives, and reads the lists again then, and once it is there', () => {
+  lastStream().accept();
+  expect([heard.onLive.mock.lastCall, heard.onChanged.mock.calls.length]).toEqual([[true], 1]);
+  lastStream().say('notification', { ...NEW, createdAt: '2027-03-04T09:30:00.000Z' }, '7');
+  expect(heard.onArrived).toHaveBeenCalledExactlyOnceWith(NEW);
+  lastStream().say('changed', {});
+  expect(heard.onChanged).toHaveBeenCalledTimes(3);
+});
+
+it('takes no offence at what it does not understand', () => {
+  lastStream().say('notification', { kind: 'of a later version' }, '7');
+  lastStream().dispatchEvent(new MessageEvent('notification', { data: '{' }));
+  expect(heard.onArrived).not.toHaveBeenCalled();
+  expect(heard.onChanged).toHaveBeenCalledTimes(2);
+});
+
+it('leaves a lost connection to the browser, and says that nothing is heard meanwhile', () => {
+  lastStream().accept();
+  lastStream().fail();
+  expect(heard.onLive).toHaveBeenLastCalledWith(false);
+  vi.advanceTimersByTime(600_000);
+  expect(FakeStream.opened.length).toBe(1);
+  lastStream().accept();
+  expect(heard.onLive).toHaveBeenLastCalledWith(true);
+});
+
+it('tries again where it was refused, ever more seldom, from the last one it has got', () => {
+  lastStream().say('notification', NEW, '42');
+  for (const seconds of [5, 10, 20, 40, 60, 60]) {
+    const before = FakeStream.opened.length;
+    lastStream().fail({ refused: true });
+    vi.advanceTimersByTime(seconds * 1000 - 1);
+    expect(FakeStream.opened.length).toBe(before);
+    vi.advanceTimersByTime(1);
+    expect(FakeStream.opened.length).toBe(before + 1);
+  }
+  expect(lastStream().url).toBe('/api/notifications/stream?after=42');
+});
+
+it('has no stream while nobody sees the page, and goes on when somebody does', () => {
+  lastStream().say('notification', NEW, '42');
+  setHidden(true);
+  expect(lastStream().readyState).toBe(FakeStream.CLOSED);
+  vi.advanceTimersByTime(600_000);
+  expect(FakeStream.opened.length).toBe(1);
+  setHidden(false);
+  expect(FakeStream.opened.map(({ url }) => url)).toEqual([
+    '/api/notifications/stream',
+    '/api/notifications/stream?after=42',
+  ]);
+});
+
+it('ends when told to, for good', () => {
+  stop();
+  expect(lastStream().readyState).toBe(FakeStream.CLOSED);
+  setHidden(true);
+  setHidden(false);
+  lastStream().fail({ refused: true });
+  vi.advanceTimersByTime(600_000);
+  expect(FakeStream.opened.length).toBe(1);
+});

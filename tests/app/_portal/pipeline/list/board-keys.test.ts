@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { neighbourColumn } from '@/app/_portal/pipeline/list/column-keys';
+import { nextCardIndex } from '@/app/_portal/pipeline/record/card-keys';
+import { LEAD_STATUSES } from '@/domain/leads/lead';
+
+describe('neighbourColumn', () => {
+  it('walks through all six columns and back', () => {
+    for (const [index, status] of LEAD_STATUSES.entries()) {
+      expect(neighbourColumn(status, 'ArrowRight')).toBe(LEAD_STATUSES[index + 1] ?? null);
+      expect(neighbourColumn(status, 'ArrowLeft')).toBe(LEAD_STATUSES[index - 1] ?? null);
+    }
+  });
+
+  it('stops at both ends instead of going round', () => {
+    expect(neighbourColumn('NEW', 'ArrowLeft')).toBeNull();
+    expect(neighbourColumn('CLOSED_LOST', 'ArrowRight')).toBeNull();
+  });
+
+  it.each(['ArrowUp', 'ArrowDown', 'Enter', 'a', 'constructor'])('leads nowhere by %s', (key) => {
+    expect(neighbourColumn('CONTACTED', key)).toBeNull();
+  });
+});
+
+describe('nextCardIndex', () => {
+  it.each([
+    ['ArrowDown', 2, 5, 3],
+    ['ArrowUp', 2, 5, 1],
+    ['Home', 2, 5, 0],
+    ['End', 2, 5, 4],
+  ])('%s goes from %i of %i to %i', (key, index, count, wanted) => {
+    expect(nextCardIndex(key, index, count)).toBe(wanted);
+  });
+
+  it.each([
+    ['ArrowDown', 4],
+    ['End', 4],
+    ['ArrowUp', 0],
+    ['Home', 0],
+    ['ArrowLeft', 2],
+    ['toString', 2],
+  ])('%s at %i of 5 leads nowhere', (key, index) => {
+    expect(nextCardIndex(key, index, 5)).toBeNull();
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { movedSummary } from '@/app/_portal/pipeline/list/moved-summary';
+import { describeShares, stageShares } from '@/app/_portal/pipeline/list/stage-shares';
+import { moveMessage } from '@/app/_portal/pipeline/record/move-message';
+import { createFormats } from '@/app/_ui/time/formats';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { summarizePipeline } from '@/domain/pipeline/pipeline';
+import { AUTO_TASK_RULES } from '@/domain/tasks/auto-tasks';
+
+const none = { NEW: 0, CONTACTED: 0, CONSULTATION_SCHEDULED: 0, PROPOSAL_SENT: 0, CLOSED_WON: 0, CLOSED_LOST: 0 };
+const summaryOf = (counts: Partial<Record<LeadStatus, number>>) => summarizePipeline({ ...none, ...counts });
+
+describe('movedSummary', () => {
+  it('is what the server will answer after the move', () => {
+    expect(movedSummary(summaryOf({ NEW: 2, CLOSED_WON: 1 }), 'NEW', 'CLOSED_WON')).toEqual(
+      summaryOf({ NEW: 1, CLOSED_WON: 2 }),
+    );
+  });
+
+  it('is undone by the move back', () => {
+    const count = fc.integer({ min: 1, max: 10_000 });
+    const counts = fc.record(Object.fromEntries(LEAD_STATUSES.map((status) => [status, count])));
+    const status = fc.constantFrom(...LEAD_STATUSES);
+    fc.assert(
+      fc.property(counts, status, status, (all, from, to) => {
+        const summary = summarizePipeline(all as Record<LeadStatus, number>);
+        expect(movedSummary(movedSummary(summary, from, to), to, from)).toEqual(summary);
+      }),
+    );
+  });
+});
+
+describe('stageShares', () => {
+  it('lays the stages end to end, up to the total', () => {
+    const summary = summaryOf({ NEW: 5, PROPOSAL_SENT: 1, CLOSED_WON: 1, CLOSED_LOST: 4 });
+    const shares = stageShares(summary);
+    expect(shares.map(({ status }) => status)).toEqual([...LEAD_STATUSES]);
+    expect(shares.map(({ start }) => start)).toEqual([0, 5000, 5000, 5000, 15_000, 30_000]);
+    expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
+  });
+
+  it('divides nothing by nothing without leads', () => {
+    expect(stageShares(summaryOf({})).every(({ share }) => share === 0)).toBe(true);
+  });
+
+  it('is told in words, without the stages that hold nothing', () => {
+    const formats = createFormats('UTC', 'en-US');
+    expect(describeShares(stageShares(summaryOf({ NEW: 5, CLOSED_WON: 1, CLOSED_LOST: 2 })), formats)).toBe(
+      'Value by stage: New $5,000, 25%; Closed Won $15,000, 75%',
+    );
+    expect(describeShares(stageShares(summaryOf({ CLOSED_LOST: 2 })), formats)).toBe('Value by stage: none yet');
+  });
+});
+
+describe('moveMessage', () => {
+  it('speaks of tasks exactly where the rule table makes some', () => {
+    for (const status of LEAD_STATUSES) {
+      const { moved, tasks } = moveMessage('Acme', status);
+      expect(moved).toMatch(/^Acme moved to /);
+      expect(tasks !== null).toBe(AUTO_TASK_RULES[status].length > 0);
+    }
+  });
+
+  it('counts them', () => {
+    expect(moveMessage('Acme', 'CONTACTED').tasks).toBe('Its follow-up task is waiting.');
+    expect(moveMessage('Acme', 'PROPOSAL_SENT').tasks).toBe('Its 2 follow-up tasks are waiting.');
+  });
+});

@@ -1,0 +1,26 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LEAD_FIELDS } from '@/app/_portal/leads/record/lead-fields';
+import { CardFace } from '@/app/_portal/pipeline/record/card-face';
+import { LeadFacts } from '@/app/_portal/pipeline/record/lead-facts';
+import { LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
+
+describe("a lead's facts on the pipeline", () => {
+  it('are all of its fields, to be read and not to be changed', () => {
+    renderInPortal(<LeadFacts lead={{ ...LEAD, email: 'a?b@c.de', status: 'CLOSED_WON' }} />, () => VIEWER);
+    const shown = screen.getAllByRole('term').map((term) => term.textContent);
+    expect(['Company name', ...shown]).toEqual(Object.values(LEAD_FIELDS).map(({ label }) => label));
+    expect(screen.getByText('Closed Won')).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link', { name: 'a?b@c.de' }).getAttribute('href')).toBe('mailto:a%3Fb@c.de');
+  });
+});
+
+describe('a card', () => {
+  it('shows the value that its column sums up (D17)', () => {
+    const lead = { ...LEAD, status: 'PROPOSAL_SENT', priority: 'HIGH' } as const;
+    renderInPortal(<CardFace lead={lead} name={lead.companyName} />, () => VIEWER);
+    expect(screen.getByText('$10,000')).toBeTruthy();
+    expect(screen.getByText('High')).toBeTruthy();
+  });
+});

@@ -1,0 +1,290 @@
+import { notifications } from '@mantine/notifications';
+import { IconFlag } from '@tabler/icons-react';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
+import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
+import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { arrived, type Call, Refusal, renderInPortal } from '../../leads/record/harness';
+
+afterEach(() => {
+  notifications.clean();
+});
+
+const ROWS = ['a', 'b', 'c'].map((id) => ({ id }));
+const ID = '01890000-0000-7000-8000-0000000000c1';
+
+const FIELDS: BulkField<{ priority: 'HIGH' }>[] = [
+  {
+    label: 'Priority',
+    icon: IconFlag,
+    choices: [{ label: 'High', change: () => ({ priority: 'HIGH' }), said: 'set to High priority' }],
+  },
+];
+
+const progress = (done: number, changed: number): BulkMessage => ({
+  type: 'progress',
+  id: ID,
+  done,
+  changed,
+  total: 2,
+});
+
+type Send = (input: unknown, signal: AbortSignal) => AsyncIterable<BulkMessage>;
+
+function List({ send, total = 3 }: { send: Send; total?: number | null }) {
+  const selection = useSelection({ rows: ROWS, view: 'all', total });
+  return (
+    <>
+      <ul id="rows" tabIndex={-1} aria-label="Rows">
+        {ROWS.map(({ id }) => (
+          <li key={id}>
+            <SelectBox
+              label={`Select ${id}`}
+              checked={selection.has(id)}
+              onToggle={(range) => selection.toggle(id, range)}
+            />
+          </li>
+        ))}
+      </ul>
+      <BulkActions
+        of="leads"
+        listId="rows"
+        selection={selection}
+        where={{ q: 'park' }}
+        total={total}
+        complete={false}
+        fields={FIELDS}
+        consequence="They can be restored."
+        send={async (input, signal) => send(input, signal)}
+        refresh={() => {}}
+        hint={({ overdue }) => (overdue ? `${overdue} still overdue.` : null)}
+      />
+    </>
+  );
+}
+
+/** Everything else that the page asks is never answered; an undo gives back so many of the rows changed. */
+function show(send: Send, undo: () => unknown = () => ({ restored: 2, changed: 2 })): Call[] {
+  return renderInPortal(<List send={send} />, ({ path }) => (path === 'bulk.undo' ? undo() : new Promise(() => {})));
+}
+
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const bar = () => screen.queryByRole('toolbar', { name: 'Chosen leads' });
+
+async function raisePriority(...ids: string[]) {
+  for (const id of ids) await userEvent.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
+  await click('Priority');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'High' }));
+}
+
+/** Answers what it is told one by one, then waits until it is left, as a long change does. */
+async function* untilLeft(signal: AbortSignal, ...messages: BulkMessage[]): AsyncGenerator<BulkMessage> {
+  yield* messages;
+  await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+}
+
+describe('a change of many rows', () => {
+  it('asks for the rows chosen, says what was done, and is undone by its id', async () => {
+    const asked: unknown[] = [];
+    const calls = show(async function* (input) {
+      asked.push(input);
+      yield progress(0, 0);
+      yield { type: 'done', result: { id: ID, changed: 2, total: 2 } };
+    });
+    await raisePriority('a', 'c');
+    await screen.findByText('2 leads were set to High priority.');
+    expect(asked).toEqual([{ select: { ids: ['a', 'c'] }, action: { change: { priority: 'HIGH' } } }]);
+    expect(bar()).toBeNull();
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Undo' }));
+    await screen.findByText('2 leads are as before.');
+    expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]);
+  });
+
+  it('claims no more than came of it', async () => {
+    show(async function* () {
+      yield { type: 'done', result: { id: ID, changed: 2, total: 2, overdue: 1 } };
+    });
+    await raisePriority('a', 'c');
+    await screen.findByText('1 still overdue.');
+    await screen.findByText('2 leads were changed.');
+    expect(screen.queryByText('2 leads were set to High priority.')).toBeNull();
+  });
+
+  it('hints at nothing else when nothing was changed', async () => {
+    show(async function* () {
+      yield { type: 'done', result: { id: null, changed: 0, total: 1, overdue: 1 } };
+    });
+    await raisePriority('a');
+    await screen.findByText('1 still overdue.');
+    expect(screen.queryByText('Nothing had to be changed.')).toBeNull();
+  });
+
+  it('asks for all that match, once all that is loaded is chosen', async () => {
+    const asked: unknown[] = [];
+    show(async function* (input) {
+      asked.push(input);
+      yield { type: 'done', result: { id: null, changed: 0, total: 3 } };
+    });
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select b' }));
+    const all = screen.getByRole('checkbox', { name: 'Select all loaded leads' });
+    expect(screen.queryByRole('button', { name: 'Select all 3' })).toBeNull();
+    await userEvent.click(all);
+    await click('Select all 3');
+    await click('Delete');
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete 3 leads' }));
+    await screen.findByText('Nothing had to be changed.');
+    expect(asked).toEqual([{ select: { matching: { q: 'park' } }, action: { delete: true } }]);
+  });
+
+  it('can be undone after it was stopped', async () => {
+    const calls = show((_, signal) => untilLeft(signal, progress(1, 1)));
+    await raisePriority('a', 'b');
+    await click('Stop');
+    await screen.findByText('Stopped. What had been changed by then stays changed.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await click('Undo');
+    await waitFor(() => expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]));
+  });
+
+  it('offers no undo when it was stopped before it had begun', async () => {
+    show((_, signal) => untilLeft(signal));
+    await raisePriority('a');
+    await click('Stop');
+    await screen.findByText('Stopped.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('asks before Escape stops it', async () => {
+    let signalled: AbortSignal | undefined;
+    show((_, signal) => {
+      signalled = signal;
+      return untilLeft(signal, progress(1, 1));
+    });
+    await raisePriority('a', 'b');
+    await screen.findByRole('dialog', { name: 'Changing leads' });
+    await userEvent.keyboard('{Escape}');
+    const question = await screen.findByRole('dialog', { name: 'Stop the change?' });
+    await userEvent.click(within(question).getByRole('button', { name: 'Keep changing' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Stop the change?' })).toBeNull());
+    expect(signalled?.aborted).toBe(false);
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop change' }));
+    await screen.findByText('Stopped. What had been changed by then stays changed.');
+    expect(signalled?.aborted).toBe(true);
+  });
+
+  it.each([
+    ['ends without a result', () => {}, /^The connection was lost before the end\./],
+    [
+      'is broken off',
+      () => {
+        throw new Refusal({ code: 'INTERNAL', message: 'It broke.' });
+      },
+      'Something went wrong. Please try again.',
+    ],
+  ])('that %s says so, and what was changed can be undone', async (_, end, reason) => {
+    const calls = show(
+      async function* () {
+        yield progress(0, 0);
+        end();
+      },
+      () => ({ restored: 0, changed: 0 }),
+    );
+    await raisePriority('a', 'b');
+    await screen.findByText(reason);
+    expect(screen.getByText('Not all were changed')).toBeTruthy();
+    await click('Undo');
+    await screen.findByText('Nothing had been changed.');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('that the server could not finish says how far it came, why, and can be undone', async () => {
+    const problem = { code: 'UNAVAILABLE', message: 'The others could not be changed.' } as const;
+    const calls = show(async function* () {
+      yield { type: 'done', result: { id: ID, changed: 1, total: 2, problem } };
+    });
+    await raisePriority('a', 'b');
+    await screen.findByText('The others could not be changed.');
+    await screen.findByText('1 lead was set to High priority.');
+    await click('Undo');
+    await waitFor(() => expect(calls).toHaveLength(1));
+  });
+
+  it('that the server refuses on the way has changed nothing, and has nothing to undo', async () => {
+    show(async function* () {
+      yield progress(0, 0);
+      throw arrived(new Refusal({ code: 'UNAVAILABLE', message: 'Nothing was saved.' }));
+    });
+    await raisePriority('a', 'b');
+    await screen.findByText('Nothing was changed');
+    expect(screen.getByText('Nothing was saved.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('that is refused before it begins has nothing to undo', async () => {
+    show(() => {
+      throw new Refusal({ code: 'INTERNAL', message: 'No.' });
+    });
+    await raisePriority('a');
+    await screen.findByText('Not all were changed');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('an undo that fails', () => {
+  const done: Send = async function* () {
+    yield { type: 'done', result: { id: ID, changed: 2, total: 2 } };
+  };
+
+  it.each([
+    { how: 'because the line broke', error: new Error('fetch failed'), said: /^There is no connection/ },
+    { how: 'half-way', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
+  ])('$how is offered again', async ({ error, said }) => {
+    let broken = true;
+    const calls = show(done, () => {
+      if (broken) throw error;
+      return { restored: 1, changed: 1 };
+    });
+    await raisePriority('a', 'b');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText(said);
+    broken = false;
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await screen.findByText('1 lead is as before.');
+    expect(calls.map(({ input }) => input)).toEqual([{ id: ID }, { id: ID }]);
+  });
+
+  it('because it comes too late, or was undone already, is not', async () => {
+    show(done, () => {
+      throw new Refusal({ code: 'NOT_FOUND', message: 'This change does not exist.' });
+    });
+    await raisePriority('a', 'b');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.click(undo);
+    await screen.findByText('This change does not exist.');
+    await waitFor(() => expect(undo.isConnected).toBe(false));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+});
+
+describe('the bar of a selection', () => {
+  it('leaves the focus to the list when it is cleared', async () => {
+    show(() => untilLeft(new AbortController().signal));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select b' }));
+    await click('Clear selection');
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Rows' }));
+  });
+
+  it('leaves the focus where it is when a row lets itself go', async () => {
+    show(() => untilLeft(new AbortController().signal));
+    const box = screen.getByRole('checkbox', { name: 'Select b' });
+    await userEvent.click(box);
+    await userEvent.click(box);
+    expect(bar()).toBeNull();
+    expect(document.activeElement).toBe(box);
+  });
+});

@@ -1,0 +1,85 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { FilePreview, type FilePreviewProps } from '@/app/_portal/shared/csv/file-preview';
+import type { FileReport } from '@/app/_portal/shared/csv/messages';
+import { importReducer } from '@/app/_portal/shared/csv/use-import';
+
+const report: FileReport = {
+  fileName: 'a.csv',
+  total: 4,
+  valid: 3,
+  columns: ['email'],
+  unknown: [],
+  preview: [{ row: 2, cells: { email: 'x' }, errors: [{ row: 2, column: 'email', message: 'Invalid email format' }] }],
+  errors: [{ row: 2, column: 'email', message: 'Invalid email format' }],
+};
+
+function show(props: Partial<FilePreviewProps> = {}) {
+  const onSend = vi.fn();
+  const noun = { one: 'lead', many: 'leads' };
+  render(
+    <MantineProvider env="test">
+      <FilePreview
+        report={report}
+        noun={noun}
+        tasksLabel="Create follow-up tasks"
+        onSend={onSend}
+        onBack={() => {}}
+        {...props}
+      />
+    </MantineProvider>,
+  );
+  return onSend;
+}
+
+describe('FilePreview', () => {
+  it('sends without tasks unless the box is set', async () => {
+    const onSend = show();
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 leads' }));
+    await userEvent.click(screen.getByLabelText('Create follow-up tasks'));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 leads' }));
+    expect(onSend.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('says before the import that the cap leaves no room for all', () => {
+    show({ cap: { room: 1, message: 'The cap is 50.' } });
+    expect(screen.getByRole('alert')).toHaveProperty(
+      'textContent',
+      'Only the first 1 row of 3 will fit. The cap is 50.',
+    );
+    expect(screen.getByRole('button', { name: 'Import 1 lead' })).toHaveProperty('disabled', false);
+  });
+
+  it('imports nothing into a full plan', () => {
+    show({ cap: { room: 0, message: 'The cap is 50.' } });
+    expect(screen.getByRole('alert').textContent).toBe('The cap is 50.');
+    expect(screen.getByRole('button', { name: 'Import 0 leads' })).toHaveProperty('disabled', true);
+  });
+
+  it('shows no cap where there is room', () => {
+    show({ cap: { room: Number.POSITIVE_INFINITY, message: 'The cap is 50.' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('importReducer', () => {
+  const preview = importReducer({ step: 'empty' }, { type: 'report', report });
+
+  it('keeps the file through a failure, and words it', () => {
+    const sending = importReducer(preview, { type: 'sending' });
+    const problem = { code: 'UNAVAILABLE', message: 'Gone' } as const;
+    expect(importReducer(sending, { type: 'failed', problem })).toEqual({ step: 'preview', report, problem });
+  });
+
+  it('takes no news of an import that nobody waits for', () => {
+    expect(importReducer(preview, { type: 'progress', done: 1, total: 2 })).toBe(preview);
+    expect(importReducer({ step: 'empty' }, { type: 'cancelled' })).toEqual({ step: 'empty' });
+  });
+
+  it('names a file that cannot be read', () => {
+    const error = 'Failed to read file: Gone';
+    expect(importReducer(preview, { type: 'unreadable', message: 'Gone' })).toEqual({ step: 'empty', error });
+  });
+});

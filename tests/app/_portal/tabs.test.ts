@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { TAB_GROUPS, TAB_PAGES, TABS, tabById } from '@/app/_portal/tabs';
+import { DEFAULT_TAB, tabHref } from '@/app/_portal/use-tab';
+
+it('has the fifteen tabs of the specification, each with a page and a group', () => {
+  expect(TABS.map(({ id }) => id).sort()).toEqual(
+    [
+      'calendar',
+      'cost',
+      'crm',
+      'dashboard',
+      'education',
+      'email',
+      'gamification',
+      'notes',
+      'pipeline',
+      'regulatory',
+      'reporting',
+      'tasks',
+      'teams',
+      'trust',
+      'usage',
+    ].sort(),
+  );
+  for (const tab of TABS) {
+    expect(TAB_PAGES[tab.id]).toBeDefined();
+    expect(TAB_GROUPS).toContain(tab.group);
+  }
+});
+
+it('shows Leaderboard and Usage & Limits under those names', () => {
+  expect(tabById('gamification').label).toBe('Leaderboard');
+  expect(tabById('usage').label).toBe('Usage & Limits');
+});
+
+it('puts the tab in the query, the default one in none, and what is open beside it', () => {
+  expect(tabHref('crm')).toBe('/?tab=crm');
+  expect(tabHref(DEFAULT_TAB)).toBe('/');
+  expect(tabHref('tasks', { id: 'a b' })).toBe('/?tab=tasks&id=a+b');
+  expect(tabById('no such tab').id).toBe(DEFAULT_TAB);
+  expect(tabById(null).id).toBe(DEFAULT_TAB);
+});

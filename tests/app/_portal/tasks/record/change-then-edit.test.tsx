@@ -1,0 +1,69 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
+import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu';
+import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
+import { api } from '@/app/_trpc/client';
+import type { Task } from '@/domain/tasks/task';
+import { later } from '../../../later';
+import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { TASK } from './tasks';
+
+/** A task in a list, with its menus and its form. */
+function Row() {
+  const { data } = api.tasks.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
+  const [edited, setEdited] = useState<string | null>(null);
+  const task = data?.pages[0]?.items[0];
+  if (!task) return null;
+  return (
+    <>
+      <TaskStatusMenu task={task} now={new Date()} />
+      <TaskPriorityMenu task={task} />
+      <button type="button" onClick={() => setEdited(task.id)}>
+        Edit
+      </button>
+      <TaskModal id={edited} onClose={() => setEdited(null)} />
+    </>
+  );
+}
+
+it.each([
+  { menu: /^Status of/, choice: 'In Progress', changes: { status: 'IN_PROGRESS' } },
+  { menu: /^Priority of/, choice: 'High', changes: { priority: 'HIGH' } },
+])("a form opened while one's own $choice was on its way is saved on top of it", async ({ menu, choice, changes }) => {
+  const answer = later<void>();
+  // What one's own changes were is known for as long as the page stands.
+  let kept: Task = { ...TASK, id: crypto.randomUUID() };
+  const [{ id }, seen] = [kept, kept];
+  let reads = 0;
+  const mutations = renderInPortal(<Row />, ({ path, input }) => {
+    if (path === 'tasks.update') {
+      const update = input as { version: number; changes: Partial<Task> };
+      return ('description' in update.changes ? Promise.resolve() : answer.promise).then(() => {
+        if (update.version !== kept.version)
+          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
+        kept = { ...kept, ...update.changes, version: kept.version + 1 };
+        return kept;
+      });
+    }
+    if (path === 'tasks.list') {
+      reads += 1;
+      return reads > 1 ? new Promise(() => {}) : { items: [seen], nextCursor: null };
+    }
+    return path === 'tasks.byId' ? new Promise(() => {}) : VIEWER;
+  });
+  await userEvent.click(await screen.findByRole('button', { name: menu }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(await screen.findByRole('textbox', { name: /description/i }), '!');
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+  expect(mutations).toHaveLength(1);
+  answer.give();
+  await screen.findByText('Call the venue was saved.');
+  expect(mutations.map((call) => call.input)).toEqual([
+    { id, version: 3, changes },
+    { id, version: 4, changes: { description: 'old!' } },
+  ]);
+});

@@ -1,0 +1,248 @@
+import { notifications } from '@mantine/notifications';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { TaskTiles } from '@/app/_portal/tasks/list/task-tiles';
+import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
+import { useDeleteTask } from '@/app/_portal/tasks/record/use-delete-task';
+import { useTaskStatus } from '@/app/_portal/tasks/record/use-task-status';
+import { api } from '@/app/_trpc/client';
+import type { Task } from '@/domain/tasks/task';
+import { later } from '../../../later';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { TASK } from './tasks';
+
+const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title: 'Write to Beta Park' };
+
+beforeEach(() => notifications.clean());
+
+/** Tasks as a list shows them: what a row knows comes from the cache. */
+function Rows() {
+  const input = { limit: 50 };
+  const { data } = api.tasks.list.useInfiniteQuery(input, { getNextPageParam: (page) => page.nextCursor });
+  const remove = useDeleteTask();
+  const setStatus = useTaskStatus();
+  const [opened, setOpened] = useState<string | null>(null);
+  const { data: one } = api.tasks.byId.useQuery({ id: opened ?? '' }, { enabled: opened !== null });
+  return (
+    <>
+      {one && <p>Opened: {one.title}</p>}
+      <TaskTiles status={null} onChoose={() => {}} />
+      <ul>
+        {data?.pages
+          .flatMap((page) => page.items)
+          .map((task) => (
+            <li key={task.id} aria-label={task.title}>
+              <TaskStatusMenu task={task} now={new Date()} />
+              <button type="button" onClick={() => setStatus(task, 'PENDING')}>
+                Reopen
+              </button>
+              <button type="button" onClick={() => setOpened(task.id)}>
+                Open
+              </button>
+              <button type="button" onClick={() => remove(task)}>
+                Delete
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+/** A list of tasks, in a server that refuses nothing but what the test says. It is read once only. */
+async function show(tasks: Task[], change: (call: Call) => unknown) {
+  const read = new Set<string>();
+  const mutations = renderInPortal(<Rows />, (call) => {
+    const { path } = call;
+    if (['tasks.update', 'tasks.delete', 'deleted.restore'].includes(path)) return change(call);
+    if (!path.startsWith('tasks.')) return VIEWER;
+    // What is shown afterwards is what the cache has made of it.
+    if (read.has(path)) return new Promise(() => {});
+    read.add(path);
+    if (path === 'tasks.byId') return TASK;
+    if (path === 'tasks.list') return { items: tasks, nextCursor: null };
+    return { ALL: tasks.length, PENDING: tasks.length, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0 };
+  });
+  await screen.findByRole('listitem', { name: tasks[0]?.title });
+  await screen.findByRole('button', { name: `Pending: ${tasks.length}` });
+  return mutations;
+}
+
+const row = (title: string) => within(screen.getByRole('listitem', { name: title }));
+const tile = (name: string) => screen.getByRole('button', { name });
+
+async function choose(title: string, choice: string) {
+  await userEvent.click(row(title).getByRole('button', { name: /^Status of/ }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
+}
+
+describe('the status of a row', () => {
+  it('offers exactly Pending, In Progress and Completed', async () => {
+    await show([TASK], () => TASK);
+    await userEvent.click(row(TASK.title).getByRole('button', { name: /^Status of/ }));
+    const choices = await screen.findAllByRole('menuitemradio');
+    expect(choices.map(({ textContent }) => textContent)).toEqual(['Pending', 'In Progress', 'Completed']);
+  });
+
+  it('is no menu any more once the task is completed', async () => {
+    await show([{ ...OTHER, status: 'COMPLETED' }], () => OTHER);
+    expect(row(OTHER.title).getByText('Completed')).toBeTruthy();
+    expect(row(OTHER.title).queryByRole('button', { name: /^Status of/ })).toBeNull();
+  });
+
+  it('shows at once, in the counts too, and carries the version that was shown', async () => {
+    const saving = later<Task>();
+    const mutations = await show([TASK, OTHER], () => saving.promise);
+    await choose(TASK.title, 'In Progress');
+    await row(TASK.title).findByText('In Progress');
+    expect(tile('In Progress: 1')).toBeTruthy();
+    expect(tile('Pending: 1')).toBeTruthy();
+    expect(mutations).toEqual([
+      { path: 'tasks.update', input: { id: TASK.id, version: 3, changes: { status: 'IN_PROGRESS' } } },
+    ]);
+    saving.give({ ...TASK, status: 'IN_PROGRESS', version: 4 });
+  });
+
+  it('says why Pending leaves a task overdue', async () => {
+    const late: Task = { ...TASK, dueDate: new Date('2020-03-05T12:00:00Z') };
+    await show([late], () => ({ ...late, status: 'OVERDUE' }));
+    await choose(TASK.title, 'Pending');
+    expect(await screen.findByText('Still overdue: move its due date.')).toBeTruthy();
+  });
+
+  it('goes back, with the counts and the reason, when the server refuses', async () => {
+    await show([TASK, OTHER], () => {
+      throw new Refusal({ code: 'INTERNAL', message: 'It is broken.' });
+    });
+    await choose(TASK.title, 'Completed');
+    expect(await screen.findByText('It is broken.')).toBeTruthy();
+    expect(row(TASK.title).getByText('Pending')).toBeTruthy();
+    expect(tile('Pending: 2')).toBeTruthy();
+    expect(tile('Completed: 0')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('can be undone after completing, back to what it was', async () => {
+    const mutations = await show([{ ...TASK, status: 'IN_PROGRESS' }], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await row(TASK.title).findByText('In Progress');
+    expect(mutations.map(({ input }) => input)).toEqual([
+      { id: TASK.id, version: 3, changes: { status: 'COMPLETED' } },
+      { id: TASK.id, version: 4, changes: { status: 'IN_PROGRESS' } },
+    ]);
+  });
+
+  it('can be undone only while nothing else has been made of the task since', async () => {
+    const mutations = await show([TASK], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+    await choose(TASK.title, 'In Progress');
+    await row(TASK.title).findByText('In Progress');
+    await waitFor(() => expect(mutations).toHaveLength(3));
+    fireEvent.click(undo);
+    // Another change goes after whatever the old offer would have begun.
+    await choose(TASK.title, 'Pending');
+    await waitFor(() => expect(mutations.at(-1)?.input).toMatchObject({ changes: { status: 'PENDING' }, version: 6 }));
+    expect(mutations).toHaveLength(4);
+  });
+
+  it('says so when the Undo comes as the offer fades, since something else has been made of the task', async () => {
+    const mutations = await show([TASK], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    const undo = await screen.findByRole('button', { name: 'Undo' });
+    fireEvent.click(row(TASK.title).getByRole('button', { name: 'Reopen' }));
+    await waitFor(() => expect(mutations).toHaveLength(2));
+    fireEvent.click(undo);
+    expect(await screen.findByText('Not undone')).toBeTruthy();
+    expect(screen.getByText('Call the venue was changed since it was completed.')).toBeTruthy();
+    expect(mutations).toHaveLength(2);
+  });
+
+  it.each([
+    {
+      what: 'somebody else has changed',
+      refusal: { code: 'STALE_EDIT', message: 'x', details: { current: { ...TASK, version: 9, priority: 'HIGH' } } },
+      said: 'Not saved: somebody was faster',
+    },
+    {
+      what: 'is gone',
+      refusal: { code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' },
+      said: 'This task does not exist, or is not yours.',
+    },
+  ] as const)('says so when the task to undo $what', async ({ refusal, said }) => {
+    await show([TASK], ({ input }) => {
+      const { version, changes } = input as { version: number; changes: Partial<Task> };
+      if (version > 3) throw new Refusal(refusal);
+      return { ...TASK, ...changes, version: version + 1 };
+    });
+    await choose(TASK.title, 'Completed');
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText(said)).toBeTruthy();
+  });
+
+  it('shows who was faster: the newer row, and a word', async () => {
+    await show([TASK], () => {
+      throw new Refusal({
+        code: 'STALE_EDIT',
+        message: 'x',
+        details: { current: { ...TASK, version: 9, status: 'IN_PROGRESS' } },
+      });
+    });
+    await choose(TASK.title, 'Completed');
+    expect(await screen.findByText('Not saved: somebody was faster')).toBeTruthy();
+    expect(row(TASK.title).getByText('In Progress')).toBeTruthy();
+  });
+});
+
+describe('deleting', () => {
+  it('takes the task out at once, and offers to bring it back', async () => {
+    const mutations = await show([TASK, OTHER], ({ path }) =>
+      path === 'tasks.delete' ? { id: TASK.id } : { id: TASK.id, name: TASK.title },
+    );
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+    expect(tile('All: 1')).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: TASK.id } }));
+  });
+
+  it('counts a task again that could not be deleted, also one that has been opened', async () => {
+    const answer = later<unknown>();
+    await show([TASK, OTHER], () => answer.promise);
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Open' }));
+    await screen.findByText('Opened: Call the venue');
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(tile('All: 1')).toBeTruthy());
+    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
+    await screen.findByRole('listitem', { name: TASK.title });
+    expect(tile('All: 2')).toBeTruthy();
+    expect(tile('Pending: 2')).toBeTruthy();
+  });
+
+  it('puts the task back to its place when the server refuses', async () => {
+    await show([TASK, OTHER], () => {
+      throw new Refusal({ code: 'INTERNAL', message: 'No.' });
+    });
+    await userEvent.click(row(TASK.title).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Not deleted')).toBeTruthy();
+    expect(screen.getAllByRole('listitem').map((item) => item.getAttribute('aria-label'))).toEqual([
+      TASK.title,
+      OTHER.title,
+    ]);
+    expect(tile('All: 2')).toBeTruthy();
+  });
+});

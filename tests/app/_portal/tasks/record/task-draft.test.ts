@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  changedFields,
+  checkDraft,
+  DUE_DATE_REQUIRED,
+  emptyDraft,
+  NO_DUE_DATE,
+  problemErrors,
+  toChanges,
+  toDraft,
+  toNewTask,
+} from '@/app/_portal/tasks/record/task-draft';
+import { TASK } from './tasks';
+
+const NEW_YORK = 'America/New_York';
+const draft = { ...emptyDraft('MEDIUM'), title: ' Call ', dueDay: '2026-11-01' };
+
+describe('a due date', () => {
+  it('without a time is sent as the day it is, for the server to end in the zone of the profile (D14)', () => {
+    expect(toNewTask(draft, NEW_YORK).dueDate).toBe('2026-11-01');
+  });
+
+  it('with a time is that instant on the clock of the zone, the first of two', () => {
+    const dueDate = (dueTime: string) => toNewTask({ ...draft, dueTime }, NEW_YORK).dueDate;
+    expect(dueDate('00:30')).toEqual(new Date('2026-11-01T04:30:00Z'));
+    expect(dueDate('01:30')).toEqual(new Date('2026-11-01T05:30:00Z'));
+    expect(dueDate('23:59')).toEqual(new Date('2026-11-02T04:59:00Z'));
+  });
+
+  it('comes back as it was meant: the end of a day without a time, anything else with one', () => {
+    const shown = (due: string) => {
+      const { dueDay, dueTime } = toDraft({ ...TASK, dueDate: new Date(due) }, NEW_YORK);
+      return [dueDay, dueTime];
+    };
+    expect(shown('2026-11-02T04:59:59.999Z')).toEqual(['2026-11-01', '']);
+    expect(shown('2026-11-02T04:59:00.000Z')).toEqual(['2026-11-01', '23:59']);
+  });
+});
+
+it('says what is wrong at each input, in words for a person', () => {
+  expect(checkDraft({ ...emptyDraft('LOW'), title: '  ' }, 'UTC')).toEqual({
+    title: 'Title is required',
+    dueDay: DUE_DATE_REQUIRED,
+  });
+  expect(checkDraft({ ...draft, dueDay: '0026-03-05', title: 'x'.repeat(10_000) }, 'UTC')).toEqual({
+    title: 'At most 300 characters',
+    dueDay: NO_DUE_DATE,
+  });
+  expect(checkDraft(draft, 'UTC')).toEqual({});
+});
+
+it('sends only what changed', () => {
+  const before = toDraft(TASK, 'UTC');
+  const after = { ...before, dueTime: '10:00', lead: { id: TASK.id, companyName: 'Acme' } };
+  const names = changedFields(before, after);
+  expect(names).toEqual(['dueDate', 'leadId']);
+  expect(toChanges(after, names, 'UTC')).toEqual({ dueDate: new Date('2099-03-05T10:00:00Z'), leadId: TASK.id });
+});
+
+it('shows a refusal of the server at its input, also that of the lead', () => {
+  expect(problemErrors({ code: 'VALIDATION', message: 'No', field: 'changes.dueDate' })).toEqual({ dueDay: 'No' });
+  const gone = 'This lead does not exist, or is not yours.';
+  expect(problemErrors({ code: 'NOT_FOUND', message: gone, field: 'leadId' })).toEqual({ lead: gone });
+  expect(problemErrors({ code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' })).toEqual({});
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { NewTaskModal } from '@/app/_portal/tasks/record/new-task-modal';
+import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
+import type { Task } from '@/domain/tasks/task';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { TASK } from './tasks';
+
+const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const day = () => screen.getByLabelText<HTMLInputElement>(/due date/i);
+
+describe('making a task', () => {
+  function open(create: (call: Call) => unknown) {
+    const [onAdded, onClose] = [vi.fn(), vi.fn()];
+    const mutations = renderInPortal(<NewTaskModal opened onClose={onClose} onAdded={onAdded} />, (call) => {
+      if (call.path === 'tasks.create') return create(call);
+      return call.path === 'leads.list' ? { items: [], nextCursor: null } : VIEWER;
+    });
+    return { mutations, onAdded, onClose };
+  }
+
+  it('asks for a title and a due date, and focuses the first that is missing', async () => {
+    const { mutations } = open(() => TASK);
+    await userEvent.type(field(/title/i), '  {Enter}');
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Due date is required')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field(/title/i)));
+    await userEvent.type(field(/title/i), 'Call{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(day()));
+    expect(mutations).toEqual([]);
+  });
+
+  it('sends what was typed with the defaults of the profile, a day as a day', async () => {
+    const { mutations, onAdded } = open(() => TASK);
+    await userEvent.type(field(/title/i), ' Call ');
+    await userEvent.type(day(), '2099-03-05');
+    await userEvent.type(field(/assigned to/i), 'Ann{Enter}');
+    await waitFor(() => expect(onAdded).toHaveBeenCalledWith(TASK));
+    expect(mutations).toEqual([
+      {
+        path: 'tasks.create',
+        input: {
+          title: ' Call ',
+          dueDate: '2099-03-05',
+          priority: VIEWER.defaultTaskPriority,
+          type: 'FOLLOW_UP',
+          leadId: null,
+          assignedTo: 'Ann',
+          description: '',
+        },
+      },
+    ]);
+  });
+
+  it('keeps what was typed when it could not be saved, and warns before it is dropped', async () => {
+    const { onClose } = open(() => {
+      throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
+    });
+    await userEvent.type(field(/title/i), 'Call');
+    await userEvent.type(day(), '2099-03-05');
+    await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+    expect(await screen.findByText('No connection')).toBeTruthy();
+    expect(field(/title/i).value).toBe('Call');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Discard what you typed?')).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('says at the lead that it is gone', async () => {
+    open(() => {
+      throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.', field: 'leadId' });
+    });
+    await userEvent.type(field(/title/i), 'Call');
+    await userEvent.type(day(), '2099-03-05');
+    await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+    expect(await screen.findByText('This lead does not exist, or is not yours.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
+  });
+});
+
+describe('editing a task', () => {
+  function open(update: (call: Call) => unknown, read: () => unknown = () => TASK) {
+    const onClose = vi.fn();
+    const mutations = renderInPortal(<TaskModal id={TASK.id} onClose={onClose} />, (call) => {
+      if (call.path === 'tasks.update') return update(call);
+      if (call.path === 'tasks.byId') return read();
+      return call.path === 'leads.list' ? { items: [], nextCursor: null } : VIEWER;
+    });
+    return { mutations, onClose };
+  }
+  const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+
+  it('sends only what changed, with the version it began at, and never a status (D14)', async () => {
+    const { mutations, onClose } = open(() => TASK);
+    await userEvent.type(await screen.findByRole('textbox', { name: /description/i }), ' and new');
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations).toEqual([
+      { path: 'tasks.update', input: { id: TASK.id, version: 3, changes: { description: 'old and new' } } },
+    ]);
+  });
+
+  it('shows both versions when somebody was faster, and "Keep mine" sends only my fields on theirs', async () => {
+    const theirs: Task = { ...TASK, version: 4, title: 'Theirs' };
+    const { mutations, onClose } = open(({ input }) => {
+      if ((input as { version: number }).version === 3)
+        throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
+      return theirs;
+    });
+    await userEvent.type(await screen.findByRole('textbox', { name: /description/i }), '!');
+    await save();
+    expect(await screen.findByText('This task was changed since you opened it')).toBeTruthy();
+    expect(screen.getByRole('row', { name: /title theirs not changed by you/i })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /description old old!/i })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep mine' }));
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(mutations.at(-1)?.input).toEqual({ id: TASK.id, version: 4, changes: { description: 'old!' } });
+  });
+
+  it('says that a task is not there any more, and offers a retry for what else goes wrong', async () => {
+    let problem = new Refusal({ code: 'UNAVAILABLE', message: 'Try again later.' });
+    open(
+      () => TASK,
+      () => {
+        throw problem;
+      },
+    );
+    expect(await screen.findByText('Try again later.')).toBeTruthy();
+    problem = new Refusal({ code: 'NOT_FOUND', message: 'x' });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This task does not exist, or it has been deleted.')).toBeTruthy();
+  });
+});

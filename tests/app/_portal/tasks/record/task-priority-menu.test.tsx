@@ -1,0 +1,102 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { TaskDue } from '@/app/_portal/tasks/record/task-due';
+import { TaskPriorityMenu } from '@/app/_portal/tasks/record/task-priority-menu';
+import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
+import { api } from '@/app/_trpc/client';
+import type { Task } from '@/domain/tasks/task';
+import { later } from '../../../later';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { TASK } from './tasks';
+
+/** A task as a list shows it. */
+function Row() {
+  const { data } = api.tasks.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
+  const task = data?.pages[0]?.items[0];
+  return (
+    task && (
+      <>
+        <TaskStatusMenu task={task} now={new Date()} />
+        <TaskPriorityMenu task={task} />
+      </>
+    )
+  );
+}
+
+/** One task in a list that is read once: what is shown afterwards is what the page has made of it. */
+async function show(change: (call: Call) => unknown): Promise<Call[]> {
+  let read = false;
+  const calls = renderInPortal(<Row />, (call) => {
+    if (call.path === 'tasks.update') return change(call);
+    if (!call.path.startsWith('tasks.')) return VIEWER;
+    if (read) return new Promise(() => {});
+    read = true;
+    return { items: [TASK], nextCursor: null };
+  });
+  await screen.findByRole('button', { name: /^Priority of/ });
+  return calls;
+}
+
+async function choose(menu: RegExp, choice: string) {
+  await userEvent.click(screen.getByRole('button', { name: menu }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: choice }));
+}
+
+const priority = (label: string) =>
+  screen.findByRole('button', { name: `Priority of ${TASK.title}: ${label}. Change` });
+
+/** The task as the server would answer it. */
+const saved = ({ input }: Call): Task => {
+  const { version, changes } = input as { version: number; changes: Partial<Task> };
+  return { ...TASK, ...changes, version: version + 1 };
+};
+
+describe('the priority of a task', () => {
+  it('shows at once and is saved', async () => {
+    const saving = later<Task>();
+    const calls = await show(() => saving.promise);
+    await choose(/^Priority/, 'High');
+    await priority('High');
+    saving.give({ ...TASK, priority: 'HIGH', version: 4 });
+    expect(calls).toEqual([
+      { path: 'tasks.update', input: { id: TASK.id, version: 3, changes: { priority: 'HIGH' } } },
+    ]);
+  });
+
+  it('goes back when the server refuses', async () => {
+    await show(() => {
+      throw new Refusal({ code: 'INTERNAL', message: 'It is broken.' });
+    });
+    await choose(/^Priority/, 'High');
+    await screen.findByText('It is broken.');
+    await priority('Low');
+  });
+
+  it('waits for one’s own change of the status', async () => {
+    const first = later<Task>();
+    const calls = await show((call) => (calls.length === 1 ? first.promise : saved(call)));
+    await choose(/^Status/, 'In Progress');
+    await choose(/^Priority/, 'High');
+    expect(calls).toHaveLength(1);
+    first.give({ ...TASK, status: 'IN_PROGRESS', version: 4 });
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(calls[1]?.input).toEqual({ id: TASK.id, version: 4, changes: { priority: 'HIGH' } });
+  });
+});
+
+describe('when a task is due', () => {
+  const now = new Date('2026-03-04T10:00:00Z');
+  const due = (dueDate: string) => {
+    renderInPortal(<TaskDue task={{ dueDate: new Date(dueDate), status: 'PENDING' }} now={now} />, () => VIEWER);
+    return screen.getByRole('time').textContent?.replace(/\s/g, ' ');
+  };
+
+  it('is said with the hour where one was meant', () => {
+    expect(due('2026-03-04T18:00:00Z')).toMatch(/^Due Today, (6:00 PM|18:00)$/);
+  });
+
+  it('is said as a day where none was', () => {
+    expect(due('2026-03-04T23:59:59.999Z')).toBe('Due Today');
+  });
+});

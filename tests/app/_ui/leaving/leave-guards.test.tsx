@@ -1,0 +1,91 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { goTo } from '@/app/_portal/use-tab';
+import { guardLeaving, isGuarded, leavePage } from '@/app/_ui/leaving/leave-guards';
+
+let takeBack: (() => void)[] = [];
+
+/** A guard that writes down what it asks, to be answered by the test. */
+function guard(losesBy: 'tab' | 'page' = 'tab') {
+  const asked: (() => void)[] = [];
+  const release = guardLeaving({ losesBy, ask: (leave) => asked.push(leave) });
+  takeBack.push(release);
+  const agree = () => {
+    release();
+    asked.at(-1)?.();
+  };
+  return { asked, release, agree };
+}
+
+afterEach(() => {
+  for (const release of takeBack) release();
+  takeBack = [];
+  window.history.replaceState(null, '', '/');
+});
+
+const address = () => window.location.pathname + window.location.search;
+
+describe('leaving', () => {
+  it('goes at once while nothing is unsaved', () => {
+    goTo('/?tab=tasks');
+    expect(address()).toBe('/?tab=tasks');
+  });
+
+  it('goes only when the person agrees', () => {
+    const { asked, agree } = guard();
+    goTo('/?tab=tasks');
+    expect(address()).toBe('/');
+    expect(asked).toHaveLength(1);
+    agree();
+    expect(address()).toBe('/?tab=tasks');
+    expect(isGuarded()).toBe(false);
+  });
+
+  it('asks every guard, the last first', () => {
+    const [below, above] = [guard(), guard()];
+    goTo('/?tab=tasks');
+    expect([below.asked.length, above.asked.length]).toEqual([0, 1]);
+    above.agree();
+    expect([below.asked.length, address()]).toEqual([1, '/']);
+    below.agree();
+    expect(address()).toBe('/?tab=tasks');
+  });
+
+  it('lets the tab change under what is lost only with the page', () => {
+    const { asked } = guard('page');
+    goTo('/?tab=tasks');
+    expect(address()).toBe('/?tab=tasks');
+    const go = vi.fn();
+    leavePage(go);
+    expect(go).not.toHaveBeenCalled();
+    expect(asked).toHaveLength(1);
+  });
+
+  it('lets the browser warn while something would be lost, and no longer', () => {
+    const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const { release } = guard('page');
+    expect(closes()).toBe(false);
+    release();
+    expect(closes()).toBe(true);
+  });
+
+  it('puts the address back before it asks about Back, and goes back when that is wanted', async () => {
+    goTo('/?tab=crm');
+    goTo('/?tab=tasks');
+    const router = vi.fn();
+    window.addEventListener('popstate', router);
+    const { asked, agree } = guard();
+    window.history.back();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await vi.waitFor(() => expect(address()).toBe('/?tab=tasks'));
+    expect(router).not.toHaveBeenCalled();
+    // Staying and trying once more asks once more.
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    window.history.back();
+    await vi.waitFor(() => expect(asked).toHaveLength(2));
+    await vi.waitFor(() => expect(address()).toBe('/?tab=tasks'));
+    agree();
+    await vi.waitFor(() => expect(address()).toBe('/?tab=crm'));
+    await vi.waitFor(() => expect(router).toHaveBeenCalledTimes(1));
+    window.removeEventListener('popstate', router);
+  });
+});

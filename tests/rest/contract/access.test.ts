@@ -1,0 +1,134 @@
+import { makeRow, readTables } from '@tests/support/database/rows';
+import { actorFor, type TestScope } from '@tests/support/database/scope';
+import { fillPath, type Operation, operations } from '@tests/support/rest/document';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import { DAY_MS } from '@/domain/shared/time';
+import { SESSION_COOKIE, type SessionUser } from '@/server/auth/sessions';
+import { createAccount } from '@/server/services/accounts/accounts';
+import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
+
+// Who may call what, for every operation of the document: what is expected follows from its security, its method and
+// the ids in its path.
+
+type Headers = Record<string, string>;
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let owner: SessionUser;
+let headersOf: Record<Credential, () => Headers | Promise<Headers>>;
+
+/** A token is no session, and nothing that is sent with one ends one. */
+const endsSession = ({ name }: Operation) => name === 'DELETE /api/session';
+const byToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
+const byNoToken = (operation: Operation) =>
+  operation.secured || endsSession(operation) ? 'UNAUTHENTICATED' : 'served';
+
+/** What each kind of request may be answered: a code, or `served`. */
+const EXPECTED = {
+  'no credentials': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
+  'no token at all': byNoToken,
+  'an unknown token': byNoToken,
+  'an expired token': byNoToken,
+  'a revoked token': byNoToken,
+  'a revoked token beside a good cookie': byNoToken,
+  'an ended session': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
+  'a read-only token': (operation) =>
+    byToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
+  'a read-write token': (operation) => byToken(operation) ?? 'served',
+  'a cookie': () => 'served',
+  'a cookie without Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
+  'a cookie with a foreign Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
+  "somebody else's token": (operation) =>
+    byToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
+  "somebody else's cookie": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
+} as const satisfies Record<string, (operation: Operation) => string>;
+
+type Credential = keyof typeof EXPECTED;
+const CREDENTIALS = Object.keys(EXPECTED) as Credential[];
+
+async function makeToken(scope: TestScope, user: SessionUser, tokenScope: ApiTokenScope, days: number | null = null) {
+  const input = { name: 'Sync', scope: tokenScope, expiresInDays: days };
+  const { token, secret } = await createApiToken(actorFor(scope, user), input);
+  return { id: token.id, headers: { authorization: `Bearer ${secret}` } };
+}
+
+beforeAll(async () => {
+  const scope = rest.scope();
+  owner = await rest.makeUser({ tier: 'PRO' });
+  const other = await rest.makeUser({ tier: 'PRO' });
+  // Whoever the document's example signs in.
+  const { body } = operations.find(({ name }) => name === 'POST /api/session') ?? {};
+  await createAccount(scope, {
+    name: 'Robin',
+    email: String(body?.example.email),
+    password: String(body?.example.password),
+  });
+
+  const revoked = await makeToken(scope, owner, 'READ_WRITE');
+  await revokeApiToken(actorFor(scope, owner), revoked.id);
+  const longAgo = { ...scope, now: new Date(scope.now.getTime() - 3 * DAY_MS) };
+  const expired = await makeToken(longAgo, owner, 'READ_WRITE', 2);
+  const readOnly = await makeToken(scope, owner, 'READ');
+  const readWrite = await makeToken(scope, owner, 'READ_WRITE');
+  const others = await makeToken(scope, other, 'READ_WRITE');
+  // A session a call: signing out ends the one it came with.
+  const cookie = () => cookieOf(scope, owner);
+  headersOf = {
+    'no credentials': () => ({}),
+    'no token at all': () => ({ authorization: 'Bearer nonsense' }),
+    'an unknown token': () => ({ authorization: `Bearer stn_${'a'.repeat(43)}` }),
+    'an expired token': () => expired.headers,
+    'a revoked token': () => revoked.headers,
+    'a revoked token beside a good cookie': async () => ({ ...(await cookie()), ...revoked.headers }),
+    'an ended session': async () => ({ ...(await cookie()), cookie: `${SESSION_COOKIE}=${'a'.repeat(43)}` }),
+    'a read-only token': () => readOnly.headers,
+    'a read-write token': () => readWrite.headers,
+    'a cookie': cookie,
+    'a cookie without Origin': async () => ({ cookie: (await cookie()).cookie ?? '' }),
+    'a cookie with a foreign Origin': async () => ({ ...(await cookie()), origin: 'https://evil.example' }),
+    "somebody else's token": () => others.headers,
+    "somebody else's cookie": () => cookieOf(scope, other),
+  };
+});
+
+describe.each(operations)('$name', (operation) => {
+  it.each(CREDENTIALS)('with %s', async (credential) => {
+    const scope = rest.scope();
+    const path = fillPath(operation.path, await makeRow(scope, owner, operation.path));
+    const headers = await headersOf[credential]();
+    const before = await readTables(scope);
+
+    const {
+      status,
+      body,
+      headers: told,
+    } = await ask(operation.method, path, {
+      body: operation.body?.example,
+      headers,
+    });
+
+    const expected = EXPECTED[credential](operation);
+    if (expected === 'served') {
+      expect({ status, body }).toMatchObject({ status: operation.success });
+      return;
+    }
+    expect(body).toMatchObject({ code: expected });
+    const challenge = `Bearer realm="Stanchion"${headers.authorization ? ', error="invalid_token"' : ''}`;
+    expect(told.get('www-authenticate')).toBe(expected === 'UNAUTHENTICATED' ? challenge : null);
+    expect(await readTables(scope)).toEqual(before);
+  });
+});
+
+it('says to a token that it is revoked in Settings, not ended as a session', async () => {
+  const { headers } = await makeToken(rest.scope(), owner, 'READ_WRITE');
+  const refused = await ask('DELETE', '/api/session', { headers });
+  expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining('Revoke it in Settings') } });
+  expect(refused.headers.has('set-cookie')).toBe(false);
+  expect((await ask('GET', '/api/leads', { headers })).status).toBe(200);
+});
+
+it('covers every operation of the document', () => {
+  expect(operations.length).toBeGreaterThan(10);
+  expect(operations.filter(({ success }) => Number.isNaN(success))).toEqual([]);
+});

@@ -1,0 +1,152 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { tokenOf } from '@tests/support/rest/tokens';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteSocketAddresses } from '@/server/auth/client-address';
+import { answerBeforeNext, openBeforeNext } from '@/server/rest/before-next';
+import { allowAt } from '@/server/rest/handler';
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.1' });
+const NEXT = 'Next was asked';
+
+let server: Server;
+let port: number;
+let authorization: string;
+
+beforeAll(async () => {
+  noteSocketAddresses();
+  authorization = `Bearer ${await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }))}`;
+  server = createServer((incoming, outgoing) => {
+    if (answerBeforeNext(incoming, outgoing)) return;
+    incoming.resume().once('end', () => outgoing.end(NEXT));
+  });
+  await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1' }, resolve));
+  const address = server.address();
+  if (typeof address === 'object' && address) port = address.port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+interface Asked {
+  headers?: Record<string, string>;
+  body?: string;
+  /** Sent without its length. */
+  inPieces?: boolean;
+}
+
+const answerOf = (method: string, path: string, { headers = {}, body, inPieces = false }: Asked = {}) =>
+  new Promise<{ incoming: IncomingMessage; bytes: Buffer; text: string }>((resolve, reject) => {
+    const length = body === undefined || inPieces ? {} : { 'content-length': Buffer.byteLength(body) };
+    const sent = request({ port, host: '127.0.0.1', method, path, headers: { authorization, ...length, ...headers } });
+    sent.once('response', (incoming) => {
+      buffer(incoming).then((bytes) => resolve({ incoming, bytes, text: bytes.toString() }), reject);
+    });
+    sent.once('error', reject);
+    if (body !== undefined) sent.write(body);
+    sent.end();
+  });
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const lead = (notes = '') => JSON.stringify({ company: 'Harbour Lights', contactName: 'Noor', notes });
+
+it('answers as the route does', async () => {
+  const made = await answerOf('POST', '/api/leads', { headers: JSON_BODY, body: lead('Zoë, 12 guards') });
+  expect(made.incoming.statusCode).toBe(201);
+  const { location = '' } = made.incoming.headers;
+  expect(location).toBe(`/api/leads/${JSON.parse(made.text).id}`);
+
+  const byRoute = await ask('GET', location, { headers: { authorization } });
+  const here = await answerOf('GET', location);
+  expect(here.incoming.statusCode).toBe(200);
+  expect(JSON.parse(here.text)).toEqual(byRoute.body);
+  // What differs from one request to the next.
+  const own = { 'x-request-id': /^\S+$/, 'ratelimit-remaining': /^\d+$/, 'ratelimit-reset': /^\d+$/ };
+  for (const [name, form] of Object.entries(own)) expect(here.incoming.headers[name]).toMatch(form);
+  const same = [...byRoute.headers].filter(([name]) => !(name in own));
+  expect(here.incoming.headers).toMatchObject(Object.fromEntries(same));
+  expect(here.incoming.headers['content-length']).toBe(String(here.bytes.length));
+});
+
+it.each([
+  ['GET', '/api/leads/00000000-0000-4000-8000-000000000000', {}, 404, 'NOT_FOUND'],
+  ['PATCH', '/api/leads', {}, 405, 'METHOD_NOT_ALLOWED'],
+  ['PROPFIND', '/api/leads', {}, 405, 'METHOD_NOT_ALLOWED'],
+  ['GET', '/api/leads', { headers: { authorization: 'Bearer nothing' } }, 401, 'UNAUTHENTICATED'],
+  ['POST', '/api/leads', { headers: JSON_BODY, body: '{"company":' }, 400, 'VALIDATION'],
+  ['POST', '/api/leads', { body: lead() }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
+  ['GET', '/api/leads', { headers: { host: 'no[host' } }, 400, 'VALIDATION'],
+  ['POST', '/api/leads', { headers: { ...JSON_BODY, host: 'user:word@host' }, body: lead() }, 400, 'VALIDATION'],
+])('refuses as the route does: %s %s %o', async (method, path, asked, status, code) => {
+  const { incoming, text } = await answerOf(method, path, asked);
+  expect(incoming.statusCode).toBe(status);
+  expect(incoming.headers['content-type']).toBe('application/problem+json');
+  expect(JSON.parse(text)).toMatchObject({ code });
+});
+
+it('sends no body where none belongs', async () => {
+  const read = await answerOf('GET', '/api/leads');
+  const head = await answerOf('HEAD', '/api/leads');
+  expect(head.bytes).toHaveLength(0);
+  expect(head.incoming.headers['content-length']).toBe(String(read.bytes.length));
+  const options = await answerOf('OPTIONS', '/api/leads');
+  expect(options.incoming.statusCode).toBe(204);
+  expect(options.incoming.headers).toMatchObject({ allow: 'GET, POST, HEAD, OPTIONS' });
+  expect(options.incoming.headers).not.toHaveProperty('content-length');
+});
+
+it('compresses what is long, for those who take it', async () => {
+  await answerOf('POST', '/api/leads', { headers: JSON_BODY, body: lead('x'.repeat(2000)) });
+  const plain = await answerOf('GET', '/api/leads');
+  expect(plain.incoming.headers).not.toHaveProperty('content-encoding');
+  for (const [accepted, encoding] of [
+    ['gzip, deflate, br', 'gzip'],
+    ['*', 'gzip'],
+    ['identity', undefined],
+    ['gzip;q=0', undefined],
+    ['br', undefined],
+  ] as const) {
+    const { incoming, bytes } = await answerOf('GET', '/api/leads', { headers: { 'accept-encoding': accepted } });
+    expect(incoming.headers['content-encoding'], accepted).toBe(encoding);
+    expect(incoming.headers.vary).toBe('Accept-Encoding');
+    expect(incoming.headers['content-length']).toBe(String(bytes.length));
+    expect(String(encoding ? gunzipSync(bytes) : bytes)).toBe(plain.text);
+  }
+  const short = await answerOf('GET', '/api/user/limits', { headers: { 'accept-encoding': 'gzip' } });
+  expect(short.incoming.headers).not.toHaveProperty('content-encoding');
+});
+
+it.each([
+  ['GET', '/', {}],
+  ['GET', '/api', {}],
+  ['GET', '/api/leads/', {}],
+  ['GET', '/api/openapi.json', {}],
+  ['GET', '/api/export/leads', {}],
+  ['GET', '/api/notifications/stream', {}],
+  ['TRACE', '/api/leads', {}],
+  ['POST', '/api/leads', { headers: JSON_BODY, body: lead('x'.repeat(64 * 1024)) }],
+  ['POST', '/api/leads', { headers: JSON_BODY, body: lead(), inPieces: true }],
+])('leaves to Next what Next must route or hold back: %s %s', async (method, path, asked) => {
+  expect((await answerOf(method, path, asked)).text).toBe(NEXT);
+});
+
+it('counts a sender by the address of the connection, whatever the request says', async () => {
+  const remaining = async (address: string) => {
+    const headers = { authorization: 'Bearer nothing', 'x-stanchion-address': address };
+    const { incoming } = await answerOf('GET', '/api/leads', { headers });
+    return Number(incoming.headers['ratelimit-remaining']);
+  };
+  const before = await remaining('192.0.2.1');
+  expect(await remaining('192.0.2.2')).toBe(before - 1);
+});
+
+it('is opened by the route, for the server of this process, which then knows what a path has', () => {
+  const shared = globalThis as typeof globalThis & { stanchionBeforeNext?: unknown; stanchionAllowAt?: unknown };
+  shared.stanchionBeforeNext = undefined;
+  openBeforeNext();
+  expect(shared.stanchionBeforeNext).toBe(answerBeforeNext);
+  expect(shared.stanchionAllowAt).toBe(allowAt);
+});

@@ -1,0 +1,116 @@
+import { execFile } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { openRestDatabase } from '@tests/support/rest/rest';
+import { serveRest } from '@tests/support/rest/rest-server';
+import { tokenOf } from '@tests/support/rest/tokens';
+import { generateApi } from 'swagger-typescript-api';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const rest = openRestDatabase();
+const address = serveRest();
+let folder: string;
+
+/** As strict as the generator's own code can bear. */
+const COMPILER = {
+  target: 'ES2024',
+  lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+  module: 'nodenext',
+  strict: true,
+  noUncheckedIndexedAccess: true,
+  noImplicitOverride: true,
+  noImplicitReturns: true,
+  noFallthroughCasesInSwitch: true,
+  skipLibCheck: true,
+  typeRoots: [resolve('node_modules/@types')],
+  types: ['node'],
+  outDir: 'out',
+};
+
+const compile = () =>
+  run(process.execPath, [resolve('node_modules/typescript/bin/tsc'), '-p', folder]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  );
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-client-'));
+  const spec = await (await fetch(`${address()}/api/openapi.json`)).json();
+  await generateApi({ spec, output: folder, fileName: 'client.ts', silent: true });
+  const client = join(folder, 'client.ts');
+  const text = readFileSync(client, 'utf8');
+  // The generator has the compiler pass over what it wrote; then nothing would be checked.
+  expect(text).toContain('// @ts-nocheck');
+  writeFileSync(client, text.replace('// @ts-nocheck', ''));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: COMPILER, include: ['*'] }));
+  copyFileSync('tests/rest/contract/generated-client/main-job.mts', join(folder, 'main-job.mts'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('a client that a public generator makes of the document compiles strictly and does the whole main job', {
+  timeout: 60_000,
+}, async () => {
+  expect(await compile()).toBe('');
+  const token = await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO', timezone: 'Europe/Berlin' }));
+  const { stdout } = await run(process.execPath, [join(folder, 'out/main-job.mjs'), address(), token]);
+  expect(JSON.parse(stdout)).toEqual({
+    imported: {
+      imported: 12,
+      skipped: 1,
+      beyondCap: 0,
+      errors: [{ row: 14, column: 'email', message: 'Invalid email format' }],
+      errorCount: 1,
+      createdTasks: 0,
+      ignoredColumns: ['region'],
+      unlinked: [],
+      unlinkedCount: 0,
+    },
+    halls: { companies: ['01', '02', '03', '05', '06', '07', '09', '10', '11'].map((n) => `Hall ${n}`), pages: 3 },
+    arenas: [
+      { company: 'Arena 00', nextFollowUp: '2027-03-01T22:59:59.999Z' },
+      { company: 'Arena 04', nextFollowUp: null },
+      { company: 'Arena 08', nextFollowUp: null },
+    ],
+    walked: [
+      { status: 'CONTACTED', closed: false, version: 2 },
+      { status: 'CONSULTATION_SCHEDULED', closed: false, version: 3 },
+      { status: 'PROPOSAL_SENT', closed: false, version: 4 },
+      { status: 'CLOSED_WON', closed: true, version: 5 },
+    ],
+    tasks: [
+      { title: 'Prepare consultation for Arena 00', type: 'CONSULTATION', leadCompany: 'Arena 00' },
+      { title: 'Onboarding setup for Arena 00', type: 'OTHER', leadCompany: 'Arena 00' },
+      { title: 'Follow up with Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
+      { title: 'Post-consultation follow-up with Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
+      { title: 'Follow up on proposal to Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
+      { title: 'Second follow-up on proposal to Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
+      { title: 'Check in with Arena 00', type: 'FOLLOW_UP', leadCompany: 'Arena 00' },
+    ],
+    history: [
+      'status_changed CLOSED_WON',
+      'status_changed PROPOSAL_SENT',
+      'status_changed CONSULTATION_SCHEDULED',
+      'status_changed CONTACTED',
+      'imported NEW',
+    ],
+    pipeline: { won: 1, fresh: 11 },
+    limits: { plan: 'PRO', current: 12, exports: 9999 },
+    profile: { before: 'Europe/Berlin', after: 'America/Chicago', priority: 'HIGH' },
+    made: { status: 201, location: true, priority: 'HIGH', nextFollowUp: '2027-06-02T04:59:59.999Z' },
+    exported: {
+      lines: 14,
+      header: 'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt',
+    },
+    deleted: true,
+    refusals: [
+      { status: 412, code: 'STALE_EDIT', fields: [] },
+      { status: 404, code: 'NOT_FOUND', fields: [] },
+      { status: 400, code: 'VALIDATION', fields: ['company', 'email'] },
+      { status: 401, code: 'UNAUTHENTICATED', fields: [] },
+    ],
+  });
+});

@@ -1,0 +1,88 @@
+import { makeRow, readTables } from '@tests/support/database/rows';
+import { fillPath, type Operation, operations } from '@tests/support/rest/document';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let user: SessionUser;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  user = await rest.makeUser({ tier: 'PRO' });
+  headers = await cookieOf(rest.scope(), user);
+});
+
+const taking = (name: string) =>
+  operations.filter(({ parameters }) =>
+    parameters.some((parameter) => parameter.in === 'header' && parameter.name === name),
+  );
+
+/** Sends the document's example with a header, and holds that nothing changes. */
+async function expectUnchanged({ method, path, body }: Operation, more: Record<string, string>, expected: object) {
+  const address = fillPath(path, await makeRow(rest.scope(), user, path));
+  const before = await readTables(rest.scope());
+  const answer = await ask(method, address, { body: body?.example, headers: { ...headers, ...more } });
+  expect(answer, JSON.stringify(more).slice(0, 60)).toMatchObject(expected);
+  expect(await readTables(rest.scope())).toEqual(before);
+}
+
+describe.each(taking('Idempotency-Key'))('$name', (operation) => {
+  it('refuses an Idempotency-Key that is empty or too long', async () => {
+    for (const key of ['', ' ', 'k'.repeat(201)]) {
+      await expectUnchanged(operation, { 'idempotency-key': key }, { status: 400, body: { code: 'VALIDATION' } });
+    }
+  });
+});
+
+/** Tags in good form that are not the row's: none of ours, another version, or weak. */
+const OTHER_TAGS = ['""', '"x"', '"a,b"', '"-1"', '"0"', '"01"', '"2"', '"99999999999"', '"\u00e9"', 'W/"1"'];
+const NO_TAGS = ['', '1', '2', '"1', '1"', "'1'", 'w/"1"', 'W/1', 'W/', '"1 2"', '**', '"1"'.repeat(5000), '\u00e9'];
+const WEAK = 'If-Match compares strongly, and a weak ETag (W/"2") matches nothing';
+
+describe.each(taking('If-Match'))('$name', (operation) => {
+  it.each(OTHER_TAGS)('changes nothing on the If-Match %s', async (tag) => {
+    await expectUnchanged(operation, { 'if-match': tag }, { status: 412, body: { code: 'STALE_EDIT' } });
+  });
+
+  it.each(NO_TAGS)('refuses what is no ETag: %s', async (tag) => {
+    const message = 'If-Match takes the ETag as it was given, quotes included, such as "2".';
+    await expectUnchanged(operation, { 'if-match': tag }, { status: 400, body: { code: 'VALIDATION', message } });
+  });
+
+  it('asks for one ETag where several came', async () => {
+    const message = 'Send one ETag as If-Match, the one you read.';
+    await expectUnchanged(
+      operation,
+      { 'if-match': '"1", "2"' },
+      { status: 400, body: { code: 'VALIDATION', message } },
+    );
+  });
+
+  it('says of a weak ETag that it never matches, and of nobody that they were faster', async () => {
+    const body = { code: 'STALE_EDIT', message: expect.stringContaining(WEAK) };
+    await expectUnchanged(operation, { 'if-match': 'W/"1"' }, { status: 412, body });
+  });
+
+  it.each(['"1"', '*'])('runs on the If-Match %s', async (tag) => {
+    const address = fillPath(operation.path, await makeRow(rest.scope(), user, operation.path));
+    const more = { headers: { ...headers, 'if-match': tag }, body: operation.body?.example };
+    expect(await ask(operation.method, address, more)).toMatchObject({ status: operation.success });
+  });
+});
+
+it('names a request by an id of its own, and by that of the sender only if it is fit for a log', async () => {
+  const idFor = async (given: string) => {
+    const answer = await ask('GET', '/api/user/limits', { headers: { ...headers, 'x-request-id': given } });
+    return answer.headers.get('x-request-id');
+  };
+  expect(await idFor('order-77.a:b_c')).toBe('order-77.a:b_c');
+  for (const unfit of ['', 'x'.repeat(101), 'a b', '<b>', 'a"b', '\u00e9', 'a;b']) {
+    expect(await idFor(unfit)).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
+it('finds the headers in the document', () => {
+  expect(taking('Idempotency-Key').length).toBeGreaterThan(1);
+  expect(taking('If-Match').length).toBeGreaterThan(0);
+});

@@ -1,0 +1,85 @@
+import { makeRow, readTables } from '@tests/support/database/rows';
+import { document, fillPath, operationsAt } from '@tests/support/rest/document';
+import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { allowAt } from '@/server/rest/handler';
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let user: SessionUser;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  user = await rest.makeUser({ tier: 'PRO' });
+  headers = await cookieOf(rest.scope(), user);
+});
+
+/** The headers that are not of the one request. */
+const ofAnswer = ({ headers: told }: Answer) =>
+  Object.fromEntries([...told].filter(([name]) => !/^(x-request-id|ratelimit-.*)$/.test(name)));
+
+describe.each(Object.keys(document.paths))('%s', (path) => {
+  const has = operationsAt(path).map(({ method }) => method);
+  const allow = [...has, ...(has.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+  let address: string;
+
+  beforeAll(async () => {
+    address = fillPath(path, await makeRow(rest.scope(), user, path));
+  });
+
+  it('answers 405 to every other method, with what it has', async () => {
+    const before = await readTables(rest.scope());
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const) {
+      if (allow.includes(method)) continue;
+      for (const credentials of [headers, {}]) {
+        const refused = await ask(method, address, { headers: credentials });
+        expect(refused.status).toBe(405);
+        expect(refused.headers.get('allow')?.split(', ').sort()).toEqual(allow);
+      }
+    }
+    expect(await readTables(rest.scope())).toEqual(before);
+  });
+
+  it('tells by OPTIONS what it has, to anybody', async () => {
+    const { status, body, headers: told } = await ask('OPTIONS', address);
+    expect([status, body]).toEqual([204, '']);
+    expect(told.get('allow')?.split(', ').sort()).toEqual(allow);
+    // For the methods that no request of these routes can have.
+    expect(allowAt(address)).toBe(told.get('allow'));
+  });
+
+  if (has.includes('GET'))
+    it('answers HEAD as GET, without reading being used up', async () => {
+      const before = await readTables(rest.scope());
+      const head = await ask('HEAD', address, { headers });
+      expect(await readTables(rest.scope())).toEqual(before);
+      const get = await ask('GET', address, { headers });
+      expect(head.status).toBe(200);
+      expect(ofAnswer(head)).toEqual(ofAnswer(get));
+      const open = operationsAt(path).some(({ method, secured }) => method === 'GET' && !secured);
+      expect((await ask('HEAD', address)).status).toBe(open ? 200 : 401);
+    });
+});
+
+it.each([
+  '/api',
+  '/api/',
+  '/api/nothing',
+  '/api/leads/',
+  '/api//leads',
+  '/api/LEADS',
+  '/api/leads/a/b/c',
+  '/api/leads%2Fa',
+  '/api/lead',
+  '/api/__proto__',
+  '/api/%00',
+  `/api/${'x'.repeat(5000)}`,
+])('%s is not there, by no method and for nobody', async (path) => {
+  for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
+    for (const credentials of [headers, {}]) {
+      const answer = await ask(method, path, { headers: credentials });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    }
+  }
+  expect(allowAt(path)).toBeUndefined();
+});

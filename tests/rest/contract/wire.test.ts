@@ -1,0 +1,49 @@
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { expect, it } from 'vitest';
+import { listLeadsInput } from '@/domain/leads/lead';
+import { listTasksInput } from '@/domain/tasks/task';
+import { fromWireInput, listName, toWireName, toWireValue } from '@/server/rest/wire-names';
+
+const rest = openRestDatabase();
+
+it('reads the texts of a query as numbers and booleans, without loosening what tRPC takes', async () => {
+  const headers = await cookieOf(rest.scope(), await rest.makeUser());
+  expect(await ask('GET', '/api/leads?limit=5', { headers })).toMatchObject({ status: 200 });
+  expect(await ask('GET', '/api/tasks?open=false', { headers })).toMatchObject({ status: 200 });
+  expect(await ask('GET', '/api/tasks?open=1', { headers })).toMatchObject({ status: 400 });
+  // trpc-to-openapi writes `coerce` into the schemas it is given.
+  expect(listLeadsInput.safeParse({ limit: '5' }).success).toBe(false);
+  expect(listTasksInput.safeParse({ open: 'false' }).success).toBe(false);
+});
+
+it('renames fields however deep, names of fields too, and leaves everything else', () => {
+  const at = new Date('2027-03-01T10:00:00Z');
+  expect(
+    toWireValue({
+      leads: [{ companyName: 'A', at, detail: { fields: ['contactPerson', 'phone'] } }],
+      sort: 'companyName',
+    }),
+  ).toEqual({
+    leads: [{ company: 'A', at: '2027-03-01T10:00:00.000Z', detail: { fields: ['contactName', 'phone'] } }],
+    sort: 'company',
+  });
+  expect(toWireValue(null)).toBeNull();
+  expect(toWireName('constructor')).toBe('constructor');
+});
+
+it('takes the names of the wire back on the first level only: rows of an import keep theirs', () => {
+  const data = [{ company: 'A', contactName: 'B' }];
+  expect(fromWireInput({ company: 'A', sort: 'contactName', data })).toEqual({
+    companyName: 'A',
+    sort: 'contactPerson',
+    data,
+  });
+});
+
+it.each([
+  ['/api/leads', 'leads'],
+  ['/api/email-templates', 'templates'],
+  ['/api/leads/{id}/history', 'history'],
+])('calls the list at %s by its last word', (path, name) => {
+  expect(listName(path)).toBe(name);
+});

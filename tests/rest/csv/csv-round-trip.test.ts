@@ -1,0 +1,266 @@
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { route } from '@tests/support/rest/routes';
+import { bearerOf } from '@tests/support/rest/tokens';
+import fc from 'fast-check';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { guardCell } from '@/domain/csv/csv';
+import { writeTags } from '@/domain/csv/tag-cell';
+import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { NOTE_LIMITS } from '@/domain/notes/note';
+import { TAG_LIMITS, tagKey } from '@/domain/notes/tags';
+import { EMAIL_PATTERN } from '@/domain/shared/text';
+import { TASK_LIMITS, TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task';
+import { env } from '@/server/env';
+
+const rest = openRestDatabase();
+
+type Headers = Record<string, string>;
+
+const integrator = async () => bearerOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }));
+
+async function exportRows(headers: Headers, noun = 'leads'): Promise<Record<string, string>[]> {
+  const response = await route(new Request(`${env().APP_URL}/api/export/${noun}`, { headers }));
+  expect(response.status).toBe(200);
+  const { data, errors } = Papa.parse<Record<string, string>>(await response.text(), {
+    header: true,
+    skipEmptyLines: true,
+  });
+  expect(errors).toEqual([]);
+  return data;
+}
+
+const importRows = (data: object[], headers: Headers, noun = 'leads') =>
+  ask('POST', `/api/import/${noun}`, { body: { data }, headers });
+
+/** What a person wrote of each lead, in the order of creation. */
+async function readBack(headers: Headers) {
+  const { body } = await ask('GET', '/api/leads?sort=createdAt&order=asc&limit=200', { headers });
+  const { leads } = body as { leads: Record<string, unknown>[] };
+  return leads.map(({ company, contactName, email, phone, status, priority, notes, nextFollowUp, ...rest }) => ({
+    ...{ company, contactName, email, phone, status, priority, notes, nextFollowUp },
+    ...{ createdAt: rest.createdAt, updatedAt: rest.updatedAt },
+  }));
+}
+
+/** What spreadsheets, parsers and guards may stumble over, among text of all kinds. */
+const PIECES = ['=', '+', '-', '@', "'", "''=", '"', '""', ',', ';', '\t', '\r', '\n', '\r\n', ' ', '\u00A0', '\u2028'];
+const MORE = [
+  '=1+1',
+  "'",
+  '\uFEFF',
+  '\u0001',
+  'é',
+  'e\u0301',
+  '𝄞',
+  '👩‍🚀',
+  'null',
+  '\\N',
+  '\\',
+  '<b>',
+  '%00',
+  'ß',
+  'ﬃ',
+];
+
+const embedded = process.env.STANCHION_TEST_DB === 'embedded';
+
+/** A known gap: PGlite's driver drops a U+FEFF that begins a text when it reads one. */
+const isKept = (text: string) => !text.includes('\0') && !(embedded && text.startsWith('\uFEFF'));
+
+const textOf = (max: number) =>
+  fc
+    .array(fc.oneof(fc.constantFrom(...PIECES, ...MORE), fc.string({ unit: 'binary', maxLength: 6 })), {
+      maxLength: 12,
+    })
+    .map((pieces) => pieces.join(''))
+    .filter((text) => text.length <= max && isKept(text));
+
+const required = (max: number) => textOf(max).filter((text) => text.trim() !== '');
+
+/** An import needs one. */
+const email = fc
+  .tuple(textOf(40), fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), fc.constantFrom('x', '例え', '-', "'"))
+  .map(([local, host, top]) => `${local.replaceAll(/[\s@]/g, '')}@${host}.${top}`)
+  .filter((text) => EMAIL_PATTERN.test(text) && isKept(text));
+
+const lead = fc.record({
+  company: required(LEAD_LIMITS.companyName),
+  contactName: required(LEAD_LIMITS.contactPerson),
+  email,
+  phone: textOf(LEAD_LIMITS.phone),
+  status: fc.constantFrom(...LEAD_STATUSES),
+  priority: fc.constantFrom(...LEAD_PRIORITIES),
+  notes: textOf(LEAD_LIMITS.notes),
+  nextFollowUp: fc.option(
+    fc
+      .date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
+      .map((date) => date.toISOString()),
+  ),
+});
+
+describe('leads of arbitrary text', () => {
+  it('come through an export and an import unchanged, to the last character (D24, D37)', {
+    timeout: 120_000,
+  }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(lead, { minLength: 1, maxLength: 6 }), async (leads) => {
+        const [from, to] = [await integrator(), await integrator()];
+        for (const body of leads) expect((await ask('POST', '/api/leads', { body, headers: from })).status).toBe(201);
+        const created = await readBack(from);
+        expect(created).toMatchObject(leads);
+
+        const imported = await importRows(await exportRows(from), to);
+        expect(imported).toMatchObject({
+          status: 200,
+          body: { imported: leads.length, errors: [], ignoredColumns: [] },
+        });
+        expect(await readBack(to)).toEqual(created);
+      }),
+      { numRuns: 60, endOnFailure: true },
+    );
+  });
+});
+
+const time = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
+  .map((date) => date.toISOString());
+
+/** A row as an export has it: what a spreadsheet could take for a formula is guarded. */
+const guarded = (row: Record<string, string>) =>
+  Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, guardCell(cell)]));
+
+type Cells = Record<string, string> & { createdAt: string };
+
+const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
+  {
+    noun: 'tasks',
+    row: fc.record({
+      title: required(TASK_LIMITS.title),
+      description: textOf(TASK_LIMITS.description),
+      dueDate: time,
+      priority: fc.constantFrom(...TASK_PRIORITIES),
+      // Whether a task is overdue is for the clock to say.
+      status: fc.constantFrom('IN_PROGRESS', 'COMPLETED'),
+      type: fc.constantFrom(...TASK_TYPES),
+      assignedTo: textOf(TASK_LIMITS.assignedTo),
+      leadCompany: textOf(TASK_LIMITS.leadCompany),
+      createdAt: time,
+      updatedAt: time,
+    }),
+  },
+  {
+    noun: 'notes',
+    row: fc.record({
+      title: required(NOTE_LIMITS.title),
+      content: required(NOTE_LIMITS.content),
+      tags: fc
+        .uniqueArray(
+          textOf(TAG_LIMITS.length).filter((tag) => tagKey(tag) !== ''),
+          { maxLength: 4, selector: tagKey },
+        )
+        .map(writeTags),
+      leadCompany: textOf(NOTE_LIMITS.leadCompany),
+      createdAt: time,
+      updatedAt: time,
+    }),
+  },
+];
+
+describe.each(LINKED)('$noun of arbitrary text', ({ noun, row }) => {
+  it('come through an import, an export and an import unchanged (D24, D37)', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (rows) => {
+        const [from, to] = [await integrator(), await integrator()];
+        const all = { status: 200, body: { imported: rows.length, errors: [], ignoredColumns: [] } };
+        expect(await importRows(rows.map(guarded), from, noun)).toMatchObject(all);
+        const exported = await exportRows(from, noun);
+        const byTime = rows.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+        expect(exported).toEqual(byTime.map(guarded));
+
+        expect(await importRows(exported, to, noun)).toMatchObject(all);
+        expect(await exportRows(to, noun)).toEqual(exported);
+      }),
+      { numRuns: 40, endOnFailure: true },
+    );
+  });
+
+  it('tell which companies are not exactly one lead, and run once a key', async () => {
+    const headers = await integrator();
+    const lead = { company: 'Arena', contactName: 'Ann' };
+    expect((await ask('POST', '/api/leads', { body: lead, headers })).status).toBe(201);
+    const sound = { title: 'Call', content: 'Now', dueDate: '2027-01-01' };
+    const { content: _, ...task } = sound;
+    const { dueDate: __, ...note } = sound;
+    const base = noun === 'tasks' ? task : note;
+    const data = [
+      { ...base, leadCompany: 'arena' },
+      { ...base, leadCompany: 'Dome', region: 'North' },
+      { ...base, title: '' },
+    ];
+    const send = () =>
+      ask('POST', `/api/import/${noun}`, { body: { data }, headers: { ...headers, 'idempotency-key': 'k' } });
+    const answer = await send();
+    expect(answer).toMatchObject({
+      status: 200,
+      body: {
+        imported: 2,
+        skipped: 1,
+        errors: [{ row: 4, column: 'title', message: 'Title is required' }],
+        ignoredColumns: ['region'],
+        unlinked: [{ row: 3, leadCompany: 'Dome', reason: 'none' }],
+        unlinkedCount: 1,
+      },
+    });
+    expect((await send()).body).toEqual(answer.body);
+    expect((await exportRows(headers, noun)).map(({ leadCompany }) => leadCompany)).toEqual(['Arena', 'Dome']);
+  });
+});
+
+describe('rows of objects', () => {
+  it('have their columns in any order and letter case, and say which are ignored (D23)', async () => {
+    const headers = await integrator();
+    const data = [
+      { EMAIL: 'jo@acme.example', region: 'North', 'Contact Person': 'Jo', company_name: ' Acme ', NOTES: "'=1" },
+      { region: 'South', company_name: 'Bee', EMAIL: 'al@bee.example', 'Contact Person': 'Al', Priority: 'high' },
+    ];
+    expect(await importRows(data, headers)).toMatchObject({
+      status: 200,
+      body: { imported: 2, errors: [], ignoredColumns: ['region'] },
+    });
+    const { body } = await ask('GET', '/api/leads?sort=company', { headers });
+    expect(body).toMatchObject({
+      leads: [
+        { company: ' Acme ', contactName: 'Jo', notes: '=1', priority: 'MEDIUM', status: 'NEW', nextFollowUp: null },
+        { company: 'Bee', contactName: 'Al', email: 'al@bee.example', notes: '', priority: 'HIGH' },
+      ],
+    });
+  });
+
+  it('are refused when two keys name one column, and have keys of every kind', async () => {
+    const headers = await integrator();
+    const row = { companyName: 'Acme', contactName: 'Jo', email: 'jo@acme.example' };
+    expect(await importRows([{ ...row, company: 'Bee' }], headers)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', message: 'Duplicate column: companyName' },
+    });
+    expect(await importRows([{ ...row, constructor: 'x', sort: 'company' }], headers)).toMatchObject({
+      status: 200,
+      body: { imported: 1, ignoredColumns: ['constructor', 'sort'] },
+    });
+  });
+
+  it.each(['companyName', 'contactPerson', 'email'])(
+    'are refused without %s, and nothing is imported',
+    async (column) => {
+      const headers = await integrator();
+      const row = { companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example' };
+      const data = [Object.fromEntries(Object.entries(row).filter(([name]) => name !== column))];
+      expect(await importRows(data, headers)).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION', message: expect.stringContaining('Missing column') },
+      });
+      expect((await ask('GET', '/api/leads', { headers })).body).toEqual({ leads: [], nextCursor: null });
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { callerFor } from '@tests/support/database/scope';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { bearerOf } from '@tests/support/rest/tokens';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { usage } from '@/server/db/schema';
+
+const rest = openRestDatabase();
+
+async function integrator(tier: 'FREE' | 'PRO') {
+  const user = await rest.makeUser({ tier });
+  return { id: user.id, headers: await bearerOf(rest.scope(), user) };
+}
+
+const usedBy = async (userId: string) => {
+  const rows = await rest.scope().db.select().from(usage).where(eq(usage.userId, userId));
+  return rows.map(({ kind, used }) => ({ kind, used }));
+};
+
+describe.each(['leads', 'tasks', 'notes'])('GET /api/export/%s', (noun) => {
+  it('is PRO only, and costs one export a call', async () => {
+    const [free, pro] = [await integrator('FREE'), await integrator('PRO')];
+    expect(await ask('GET', `/api/export/${noun}`, { headers: free.headers })).toMatchObject({
+      status: 403,
+      body: { code: 'EXPORT_PRO_ONLY' },
+    });
+    expect(await usedBy(free.id)).toEqual([]);
+    const answer = await ask('GET', `/api/export/${noun}`, { headers: pro.headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      new RegExp(`^attachment; filename="${noun}_export_\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+    );
+    expect(await usedBy(pro.id)).toEqual([{ kind: 'exports', used: 1 }]);
+    await ask('HEAD', `/api/export/${noun}`, { headers: pro.headers });
+    expect(await usedBy(pro.id)).toEqual([{ kind: 'exports', used: 1 }]);
+  });
+
+  it('refuses what it does not know, and counts nothing', async () => {
+    const { id, headers } = await integrator('PRO');
+    expect(await ask('GET', `/api/export/${noun}?status=DONE`, { headers })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+    expect(await usedBy(id)).toEqual([]);
+  });
+});
+
+describe('an export of some rows', () => {
+  it('has the leads that are asked for, and nobody else’s', async () => {
+    const user = await rest.makeUser({ tier: 'PRO' });
+    const headers = await bearerOf(rest.scope(), user);
+    const { leads } = callerFor(rest.scope(), user);
+    const [first, second] = [
+      await leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo', status: 'CONTACTED' }),
+      await leads.create({ companyName: 'Bay Hall', contactPerson: 'Al' }),
+    ];
+    const stranger = callerFor(rest.scope(), await rest.makeUser());
+    const foreign = await stranger.leads.create({ companyName: 'Not yours', contactPerson: 'X' });
+    const companies = async (query: string) => {
+      const { body } = await ask('GET', `/api/export/leads?${query}`, { headers });
+      const [, ...lines] = String(body).trimEnd().split('\r\n');
+      return lines.map((line) => line.split(',')[0]);
+    };
+    expect(await companies(`ids=${second.id},${foreign.id}`)).toEqual(['Bay Hall']);
+    expect(await companies('status=CONTACTED')).toEqual(['Acme Arena']);
+    expect(await companies('q=hall')).toEqual(['Bay Hall']);
+    expect(await companies(`ids=${first.id},${second.id}`)).toEqual(['Acme Arena', 'Bay Hall']);
+  });
+
+  it('has the tasks that are asked for', async () => {
+    const user = await rest.makeUser({ tier: 'PRO' });
+    const headers = await bearerOf(rest.scope(), user);
+    const { tasks } = callerFor(rest.scope(), user);
+    const call = await tasks.create({ title: 'Call', dueDate: '2099-01-01' });
+    await tasks.create({ title: 'Write', dueDate: '2099-01-01' });
+    await tasks.update({ id: call.id, changes: { status: 'COMPLETED' } });
+    const titles = async (query: string) => {
+      const { body } = await ask('GET', `/api/export/tasks?${query}`, { headers });
+      const [, ...lines] = String(body).trimEnd().split('\r\n');
+      return lines.map((line) => line.split(',')[0]);
+    };
+    expect(await titles('open=true')).toEqual(['Write']);
+    expect(await titles('status=COMPLETED')).toEqual(['Call']);
+    expect(await titles(`ids=${call.id}`)).toEqual(['Call']);
+  });
+
+  it.each(['leads?ids=1', 'leads?priority=URGENT', 'tasks?open=maybe', 'tasks?leadId=x'])(
+    'refuses %s, and counts nothing',
+    async (path) => {
+      const { id, headers } = await integrator('PRO');
+      expect(await ask('GET', `/api/export/${path}`, { headers })).toMatchObject({
+        status: 400,
+        body: { code: 'VALIDATION' },
+      });
+      expect(await usedBy(id)).toEqual([]);
+    },
+  );
+});

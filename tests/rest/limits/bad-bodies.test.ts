@@ -1,0 +1,195 @@
+import { makeRow, readTables } from '@tests/support/database/rows';
+import { misfit } from '@tests/support/rest/contract';
+import { fillPath, type Operation, operations } from '@tests/support/rest/document';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+// Every operation with a body, with every fault a body can have: refused by a declared problem that names the fault,
+// and nothing changes. Drawn from the document, so that a new operation or field is covered as soon as it is in.
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let headers: Record<string, string>;
+let ids: Record<string, string>;
+let before: Record<string, string>;
+
+type Json = unknown;
+type Fields = Record<string, Json>;
+
+interface Fault {
+  fault: string;
+  raw: BodyInit;
+  more?: Record<string, string>;
+  status?: number;
+  code?: string;
+  /** The field that the problem must name. */
+  names?: string;
+}
+
+const bodies = operations.flatMap((operation) => (operation.body ? [{ ...operation, body: operation.body }] : []));
+type WithBody = (typeof bodies)[number];
+
+const asJson = (fault: string, body: Json, names?: string): Fault => ({ fault, raw: JSON.stringify(body), names });
+
+const VALUES: Json[] = [
+  null,
+  true,
+  7,
+  1.5,
+  'no such value',
+  [],
+  ['a'],
+  {},
+  { a: 1 },
+  [null],
+  [[]],
+  [{ a: 1 }],
+  [{ a: {} }],
+];
+
+/** Of each field: every kind of value that the document does not allow. */
+const wrongTypes = ({ body: { schema, example } }: WithBody): Fault[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    VALUES.filter((value) => misfit(field, value)).map((value) =>
+      asJson(`${name}: ${JSON.stringify(value)}`, { ...example, [name]: value }, name),
+    ),
+  );
+
+const missing = ({ body: { schema, example } }: WithBody): Fault[] =>
+  (schema.required ?? []).map((name) => asJson(`no ${name}`, { ...example, [name]: undefined }, name));
+
+const WIRE_NAMES = { company: 'companyName', contactName: 'contactPerson' };
+
+/** Keys nobody knows, the names of our own among them (D2), and those that JavaScript would take for its own. */
+function unknownKeys({ body: { schema, example }, path }: WithBody): Fault[] {
+  const ours = Object.entries(WIRE_NAMES).flatMap(([wire, domain]) => (schema.properties?.[wire] ? [domain] : []));
+  const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = ['colour', 'ownerId', 'version', 'constructor', 'toString', '\0', ...ours, ...ofPath];
+  return [
+    ...names.map((name) => asJson(`the key ${name}`, { ...example, [name]: 'x' }, name)),
+    { fault: 'the key __proto__', raw: JSON.stringify(example).replace('{', '{"__proto__":{"isAdmin":true},') },
+  ];
+}
+
+const tooLong = ({ body: { schema, example } }: WithBody): Fault[] =>
+  Object.entries(schema.properties ?? {}).flatMap(([name, { maxLength }]) =>
+    maxLength ? [asJson(`${name} too long`, { ...example, [name]: 'x'.repeat(maxLength + 1) }, name)] : [],
+  );
+
+/** A value for each field that takes text, in whose middle something can be put. */
+function withText({ schema, example }: WithBody['body'], part: string): [string, Fields][] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Fields][] =>
+    misfit(field, 'a@b.example') ? [] : [[name, { ...example, [name]: `a${part}a@b.example` }]],
+  );
+  return [...own, ...inRows(example, part)];
+}
+
+/** Rows of an import: text lies deeper. */
+const inRows = (example: Fields, part: string): [string, Fields][] =>
+  Object.entries(example).flatMap(([name, rows]) => {
+    if (!Array.isArray(rows)) return [];
+    const [row] = rows as Fields[];
+    return Object.keys(row ?? {}).map((column): [string, Fields] => [
+      `${name}.${column}`,
+      { ...example, [name]: [{ ...row, [column]: `a${part}a` }] },
+    ]);
+  });
+
+const unstorable = ({ body }: WithBody): Fault[] =>
+  ['\0', '\ud800', '\udc00'].flatMap((part) =>
+    withText(body, part).map(([name, faulty]) => asJson(`${JSON.stringify(part)} in ${name}`, faulty)),
+  );
+
+const notAnObject: Fault[] = [
+  ...['[]', 'null', '7', '"text"', 'true', '', ' ', '{', '{"a":', '{"a":1}}', "{'a':1}", 'undefined', '\ufeff'].map(
+    (raw) => ({ fault: `the body ${JSON.stringify(raw)}`, raw }),
+  ),
+  { fault: 'bytes that are no UTF-8', raw: new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d]) },
+  { fault: 'objects in objects', raw: `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}` },
+  { fault: 'lists in lists', raw: `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}` },
+];
+
+const deepValues = ({ body: { schema, example } }: WithBody): Fault[] =>
+  Object.keys(schema.properties ?? {}).map((name) => ({
+    fault: `${name} of lists in lists`,
+    raw: JSON.stringify({ ...example, [name]: 0 }).replace(
+      `"${name}":0`,
+      `"${name}":${'['.repeat(9000)}${']'.repeat(9000)}`,
+    ),
+  }));
+
+const TYPES = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'application/jsonp',
+  'application/json; charset=iso-8859-1',
+  '',
+];
+
+const wrongMediaTypes = ({ body: { example } }: WithBody): Fault[] =>
+  [...TYPES.map((type) => ({ 'content-type': type })), { 'content-encoding': 'gzip' }].map((more) => ({
+    fault: `the header ${JSON.stringify(more)}`,
+    raw: new TextEncoder().encode(JSON.stringify(example)),
+    more,
+    status: 415,
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+  }));
+
+async function expectRefused(operation: Operation, { fault, raw, more, names, status = 400, code }: Fault) {
+  const answer = await ask(operation.method, fillPath(operation.path, ids), { raw, headers: { ...headers, ...more } });
+  const told = { status: answer.status, body: answer.body };
+  expect(told, fault).toMatchObject({ status, body: code ? { code } : {} });
+  if (names !== undefined) {
+    const { issues = [] } = answer.body as { issues?: { path: string }[] };
+    // Of a list the entry is named.
+    expect(
+      issues.map(({ path }) => path.split('.')[0]),
+      fault,
+    ).toContain(names);
+  }
+  expect(await readTables(rest.scope()), fault).toEqual(before);
+}
+
+describe.each(bodies)('$name', (operation) => {
+  beforeAll(async () => {
+    const owner = await rest.makeUser({ tier: 'PRO' });
+    headers = await cookieOf(rest.scope(), owner);
+    ids = await makeRow(rest.scope(), owner, operation.path);
+    before = await readTables(rest.scope());
+  });
+
+  it.each([
+    ['values of the wrong type', wrongTypes(operation)],
+    ['missing fields', missing(operation)],
+    ['unknown keys', unknownKeys(operation)],
+    ['text that is too long', tooLong(operation)],
+    ['text that no database keeps', unstorable(operation)],
+    ['a body that is no object', notAnObject],
+    ['values of great depth', deepValues(operation)],
+    ['another media type', wrongMediaTypes(operation)],
+  ])('refuses %s', async (_, faults) => {
+    for (const fault of faults) await expectRefused(operation, fault);
+  });
+});
+
+/** Those that say which fields of a row change. */
+const changes = bodies.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'));
+
+it.each(changes)('$name names no field where there is nothing to change', async ({ method, path }) => {
+  const owner = await rest.makeUser({ tier: 'PRO' });
+  const address = fillPath(path, await makeRow(rest.scope(), owner, path));
+  const { status, body } = await ask(method, address, { body: {}, headers: await cookieOf(rest.scope(), owner) });
+  expect({ status, body }).toMatchObject({ status: 400, body: { code: 'VALIDATION', message: 'Nothing to change' } });
+  expect(body).not.toHaveProperty('field');
+  expect(body).not.toHaveProperty('issues');
+});
+
+it('finds faults to try for every operation with a body', () => {
+  expect(bodies.length).toBeGreaterThan(3);
+  expect(changes.length).toBeGreaterThan(3);
+  for (const operation of bodies) {
+    expect(wrongTypes(operation).length, operation.name).toBeGreaterThan(5);
+    const takesText = withText(operation.body, '').length > 0;
+    expect(unstorable(operation).length, operation.name).toBeGreaterThanOrEqual(takesText ? 3 : 0);
+  }
+});

@@ -1,0 +1,139 @@
+import { makeRow, readTables } from '@tests/support/database/rows';
+import { fillPath, type Operation, operations, type Parameter } from '@tests/support/rest/document';
+import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+
+// Queries and ids in the path, for every operation of the document.
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let user: SessionUser;
+let headers: Record<string, string>;
+let ids: Record<string, string>;
+let before: Record<string, string>;
+
+beforeAll(async () => {
+  user = await rest.makeUser({ tier: 'PRO' });
+});
+beforeEach(async () => {
+  // Signing out ends the session it came with.
+  headers = await cookieOf(rest.scope(), user);
+});
+
+const send = ({ method, path, body }: Operation, query = '') =>
+  ask(method, `${fillPath(path, ids)}${query}`, { body: body?.example, headers });
+
+async function expectRefused(answer: Answer, because: string, field?: string) {
+  expect({ status: answer.status, body: answer.body }, because).toMatchObject({
+    status: 400,
+    body: { code: 'VALIDATION', ...(field === undefined ? {} : { field }) },
+  });
+  expect(await readTables(rest.scope()), because).toEqual(before);
+}
+
+const LONG = 9_999;
+
+/** Values that a parameter of this schema cannot have. */
+function badValues({ schema }: Parameter): string[] {
+  const { type, enum: names, minimum, maximum, maxLength } = schema;
+  if (names)
+    return ['', 'NOPE', String(names[0]).toLowerCase() + String(names[0]), ` ${names[0]}`, '%00', 'x'.repeat(LONG)];
+  if (type === 'boolean') return ['', 'yes', '1', 'TRUE', 'null', '%00', 'x'.repeat(LONG)];
+  if (type === 'integer') {
+    const numbers = [minimum === undefined ? [] : [minimum - 1], maximum === undefined ? [] : [maximum + 1]].flat();
+    return [
+      '',
+      'x',
+      '1.5',
+      'NaN',
+      'Infinity',
+      'true',
+      '1,2',
+      '%00',
+      '1e400',
+      '-1e9',
+      '9'.repeat(LONG),
+      ...numbers.map(String),
+    ];
+  }
+  if (maxLength === undefined) return ['', 'x', '%00', 'x'.repeat(LONG), '%ED%A0%80'];
+  return ['a%00b', 'x'.repeat(maxLength + 1)];
+}
+
+const queryOf = ({ parameters }: Operation) => parameters.filter((parameter) => parameter.in === 'query');
+
+describe.each(operations)('$name', (operation) => {
+  const parameters = queryOf(operation);
+
+  beforeAll(async () => {
+    ids = await makeRow(rest.scope(), user, operation.path);
+  });
+  beforeEach(async () => {
+    before = await readTables(rest.scope());
+  });
+
+  it('refuses parameters of the wrong kind', async () => {
+    for (const parameter of parameters) {
+      for (const bad of badValues(parameter)) {
+        const because = `${parameter.name}=${bad.slice(0, 50)}`;
+        await expectRefused(await send(operation, `?${parameter.name}=${bad}`), because, parameter.name);
+      }
+    }
+  });
+
+  it('refuses parameters that come twice', async () => {
+    for (const { name } of parameters) await expectRefused(await send(operation, `?${name}=a&${name}=a`), name, name);
+  });
+
+  it('refuses parameters that nobody knows, those of its path and of its body among them', async () => {
+    const ofPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+    const ofBody = Object.keys(operation.body?.schema.properties ?? {});
+    const unknown = [
+      'colour',
+      'companyName',
+      '__proto__',
+      'constructor',
+      'toString',
+      'limit[]',
+      'LIMIT',
+      '%00',
+      '',
+      '%',
+    ];
+    for (const name of [...unknown, ...ofPath, ...ofBody]) {
+      const written = new URLSearchParams(`${name}=x`).keys().next().value ?? '';
+      await expectRefused(await send(operation, `?${name}=x`), name, written);
+    }
+  });
+
+  // Where the address itself is the key, one that is none is as unknown as any other.
+  if (operation.path.includes('{') && operation.secured)
+    it('refuses ids that are none, and finds none of what is not there', async () => {
+      const none = [
+        'x',
+        '0',
+        '%00',
+        '%',
+        '%ff',
+        '%2e%2e%2f',
+        'null',
+        `${Object.values(ids)[0]}0`,
+        'x'.repeat(LONG),
+        '%7Bid%7D',
+      ];
+      for (const bad of none) {
+        const path = fillPath(operation.path, Object.fromEntries(Object.keys(ids).map((name) => [name, bad])));
+        await expectRefused(await send({ ...operation, path }), bad.slice(0, 50));
+      }
+      const missing = Object.fromEntries(
+        Object.keys(ids).map((name) => [name, '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d']),
+      );
+      const answer = await send({ ...operation, path: fillPath(operation.path, missing) });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      expect(await readTables(rest.scope())).toEqual(before);
+    });
+});
+
+it('has parameters to try', () => {
+  expect(operations.flatMap(queryOf).length).toBeGreaterThan(10);
+});

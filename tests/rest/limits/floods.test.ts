@@ -1,0 +1,95 @@
+import { actorFor } from '@tests/support/database/scope';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeAll, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { createApiToken } from '@/server/services/accounts/api-tokens';
+
+// What one request could cost everybody else.
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+let user: SessionUser;
+let headers: Record<string, string>;
+
+beforeAll(async () => {
+  user = await rest.makeUser({ tier: 'PRO' });
+  headers = await cookieOf(rest.scope(), user);
+});
+
+const issuesOf = (body: unknown) => (body as { issues: { path: string }[] }).issues;
+const importing = (data: unknown) => ask('POST', '/api/import/leads', { body: { data }, headers });
+
+it('reads nothing of a body for a token that may only read', async () => {
+  const input = { name: 'Reader', scope: 'READ', expiresInDays: null } as const;
+  const { secret } = await createApiToken(actorFor(rest.scope(), user), input);
+  let pulled = 0;
+  const raw = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(64 * 1024).fill(32));
+    },
+  });
+  const sent = { 'content-type': 'application/json', authorization: `Bearer ${secret}` };
+  const answer = await ask('POST', '/api/import/leads', { raw, headers: sent });
+  expect(answer).toMatchObject({ status: 403, body: { code: 'READ_ONLY_TOKEN' } });
+  expect(pulled).toBeLessThanOrEqual(2);
+});
+
+it('names a hundred faults at most, however many there are', async () => {
+  const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, 1]));
+  const answer = await ask('POST', '/api/session', { body: keys });
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect(issuesOf(answer.body)).toHaveLength(100);
+});
+
+it('refuses rows that are none at the first of them', async () => {
+  const answer = await importing(Array.from({ length: 50_000 }, (_, index) => (index < 7 ? {} : 1)));
+  expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect(issuesOf(answer.body)).toEqual([{ path: 'data.7', message: expect.stringContaining('A row is an object') }]);
+  expect(await importing([{ companyName: 5 }])).toMatchObject({ status: 400, body: { field: 'data.0' } });
+});
+
+it('counts blank rows too, against the most that an import may have', async () => {
+  const answer = await importing(Array.from({ length: 100_001 }, () => ({})));
+  expect(answer).toMatchObject({ status: 413, body: { code: 'IMPORT_TOO_LARGE' } });
+});
+
+it('asks nothing of the database for an address that has made up too many tokens', async () => {
+  const { env } = await import('@/server/env');
+  const settings = env();
+  const factor = settings.RATE_LIMIT_FACTOR;
+  settings.RATE_LIMIT_FACTOR = 3 / 1200;
+  try {
+    const made = { authorization: `Bearer stn_${'a'.repeat(43)}`, 'x-stanchion-address': '203.0.113.50' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) statuses.push((await ask('GET', '/api/leads', { headers: made })).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    rest.database().resetStatements();
+    expect(await ask('GET', '/api/leads', { headers: made })).toMatchObject({ status: 429 });
+    expect(rest.database().statements).toEqual([]);
+  } finally {
+    settings.RATE_LIMIT_FACTOR = factor;
+  }
+});
+
+it('deletes only the version that If-Match names', async () => {
+  const made = await ask('POST', '/api/leads', { body: { company: 'Acme', contactName: 'Jo' }, headers });
+  const address = `/api/leads/${(made.body as { id: string }).id}`;
+  const stale = await ask('DELETE', address, { headers: { ...headers, 'if-match': '"7"' } });
+  expect(stale).toMatchObject({ status: 412, body: { code: 'STALE_EDIT', details: { current: { company: 'Acme' } } } });
+  expect(await ask('DELETE', address, { headers: { ...headers, 'if-match': '"1"' } })).toMatchObject({ status: 200 });
+});
+
+it('reads numbers as digits only, and the media type in any letter case', async () => {
+  for (const limit of ['0x10', '1e1', '%205', '', '5.0']) {
+    expect(await ask('GET', `/api/leads?limit=${limit}`, { headers })).toMatchObject({ status: 400 });
+  }
+  const sent = { ...headers, 'content-type': 'Application/JSON; charset=utf-8' };
+  const body = { company: 'Acme', contactName: 'Jo' };
+  expect(await ask('POST', '/api/leads', { body, headers: sent })).toMatchObject({ status: 201 });
+});
+
+it('answers HEAD of an export as it would answer GET', async () => {
+  const free = await rest.makeUser();
+  const answer = await ask('HEAD', '/api/export/leads', { headers: await cookieOf(rest.scope(), free) });
+  expect(answer.status).toBe(403);
+});

@@ -1,0 +1,148 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createDatabase } from '@tests/support/database/database';
+import { makeUser, testScope } from '@tests/support/database/scope';
+import { tokenOf } from '@tests/support/rest/tokens';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { type Connection, connect, rowsOf } from '@/server/db/client';
+
+/** Three portions of an import. */
+const ROWS = 2500;
+const body = JSON.stringify({
+  data: Array.from({ length: ROWS }, (_, n) => ({
+    companyName: `Company ${n}`,
+    contactPerson: 'Bo',
+    email: `bo${n}@b.example`,
+    status: 'CONTACTED',
+  })),
+  createTasks: true,
+});
+
+const embedded = process.env.STANCHION_TEST_DB === 'embedded';
+let folder: string;
+let url: string;
+let drop: () => Promise<void>;
+let children: ChildProcess[];
+
+beforeEach(async () => {
+  children = [];
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-killed-'));
+  ({ url, drop } = embedded ? { url: '', drop: async () => {} } : await createDatabase(inject('server')?.template));
+});
+afterEach(async () => {
+  for (const child of children) child.kill('SIGKILL');
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The database of the processes, for as long as none of them holds it. */
+async function withDatabase<Value>(work: (connection: Connection) => Promise<Value>, first = false): Promise<Value> {
+  const file = first && embedded ? inject('embeddedDump') : undefined;
+  const connection = await connect({
+    url: url || undefined,
+    dataDir: folder,
+    loadDataDir: file ? await openAsBlob(file) : undefined,
+  });
+  return work(connection).finally(() => connection.close());
+}
+
+const newToken = () =>
+  withDatabase(async (connection) => {
+    const scope = testScope(connection, { now: new Date() });
+    return tokenOf(scope, await makeUser(scope, { tier: 'PRO' }));
+  }, true);
+
+/** A server of its own; `lines` are what it says: its address, and `held` once it stands still. */
+function start(hold = '') {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/rest/rest-process.ts'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder, HOLD: hold },
+  });
+  children.push(child);
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const said = async () => {
+    const { value, done } = await lines.next();
+    if (done) throw new Error('The server ended.');
+    return value;
+  };
+  const kill = async () => {
+    child.kill('SIGKILL');
+    expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
+  };
+  return { said, kill };
+}
+
+async function send(address: string, token: string) {
+  const response = await fetch(`${address}/api/import/leads`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'import of today',
+    },
+    body,
+  });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Starts a server, sends it the import, and kills it where it stands still. */
+async function killWhere(hold: 'import' | 'answer', token: string): Promise<void> {
+  const { said, kill } = start(hold);
+  const lost = send(await said(), token).then(
+    (answer) => answer,
+    () => 'no answer',
+  );
+  expect(await said()).toBe('held');
+  await kill();
+  expect(await lost).toBe('no answer');
+  // On one machine the embedded database's lock is left behind; whoever comes next takes it over.
+  expect(existsSync(join(folder, 'lock'))).toBe(embedded);
+}
+
+const rowCounts = () =>
+  withDatabase(async ({ db }) => {
+    const result = await db.execute(sql`select
+      (select count(*)::int from leads) as leads,
+      (select count(distinct company_name)::int from leads) as companies,
+      (select count(*)::int from lead_history) as history,
+      (select count(*)::int from tasks) as tasks,
+      (select count(distinct lead_id)::int from tasks) as leads_with_tasks,
+      (select coalesce(sum(count), 0)::int from lead_counters) as counted,
+      (select count(*)::int from domain_events where type = 'leads_imported') as events,
+      (select count(*)::int from idempotency_keys) as keys`);
+    return rowsOf<Record<string, number>>(result)[0];
+  });
+
+const all = (count: number, once: number) => ({
+  leads: count,
+  companies: count,
+  history: count,
+  tasks: count,
+  leads_with_tasks: count,
+  counted: count,
+  events: once,
+  keys: once,
+});
+
+it('an import that is repeated after every kill -9 has all rows exactly once', { timeout: 120_000 }, async () => {
+  const token = await newToken();
+  await killWhere('import', token);
+  expect(await rowCounts()).toEqual(all(0, 0));
+
+  // The repetition is killed as well: after the commit, before its answer.
+  await killWhere('answer', token);
+  expect(await rowCounts()).toEqual(all(ROWS, 1));
+
+  const { said, kill } = start();
+  const address = await said();
+  const [first, again] = await Promise.all([send(address, token), send(address, token)]);
+  expect(first).toMatchObject({ status: 200, body: { imported: ROWS, skipped: 0, createdTasks: ROWS, errorCount: 0 } });
+  expect(again).toEqual(first);
+  await kill();
+  expect(await rowCounts()).toEqual(all(ROWS, 1));
+});

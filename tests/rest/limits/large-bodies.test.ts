@@ -1,0 +1,59 @@
+import { makeRow, readTables } from '@tests/support/database/rows';
+import { fillPath, operations } from '@tests/support/rest/document';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { describe, expect, it } from 'vitest';
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+const MIB = 1024 * 1024;
+const SENT = 60;
+
+/** A body of 60 MiB that notes how much of it was asked for. */
+function largeBody() {
+  const read = { pieces: 0 };
+  const piece = new TextEncoder().encode('x'.repeat(MIB));
+  const raw = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (read.pieces === 0) controller.enqueue(new TextEncoder().encode('{"company":"'));
+      if (read.pieces === SENT) return controller.close();
+      read.pieces += 1;
+      controller.enqueue(piece);
+    },
+  });
+  return { raw, read };
+}
+
+describe.each(operations.filter(({ body }) => body))('$name (D40)', ({ method, path }) => {
+  const send = async (more: Record<string, string>, secured = true) => {
+    const owner = await rest.makeUser({ tier: 'PRO' });
+    const address = fillPath(path, await makeRow(rest.scope(), owner, path));
+    const headers = secured ? await cookieOf(rest.scope(), owner) : {};
+    const { raw, read } = largeBody();
+    const before = await readTables(rest.scope());
+    const type = { 'content-type': 'application/json' };
+    const answer = await ask(method, address, { raw, headers: { ...type, ...headers, ...more } });
+    expect(await readTables(rest.scope())).toEqual(before);
+    return { answer, read };
+  };
+
+  it('refuses 60 MiB that say so before it reads any of them', async () => {
+    const { answer, read } = await send({ 'content-length': String(SENT * MIB) });
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+    // One piece waits in the stream as soon as there is one.
+    expect(read.pieces).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses 60 MiB that do not say so as soon as they are too many', async () => {
+    const { answer, read } = await send({});
+    expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
+    const { message } = answer.body as { message: string };
+    const most = Number(/at most (\d+) MiB/.exec(message)?.[1]);
+    expect(read.pieces).toBeLessThanOrEqual(most + 5);
+  });
+});
+
+it('does not read for somebody who is not in', async () => {
+  const { raw, read } = largeBody();
+  const headers = { 'content-type': 'application/json' };
+  expect(await ask('POST', '/api/import/leads', { raw, headers })).toMatchObject({ status: 401 });
+  expect(read.pieces).toBeLessThanOrEqual(1);
+});

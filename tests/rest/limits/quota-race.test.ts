@@ -1,0 +1,171 @@
+import { type Answer, ask, openRestDatabase } from '@tests/support/rest/rest';
+import { bearerOf } from '@tests/support/rest/tokens';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { GET as exportLeads } from '@/app/api/export/leads/route';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { leadCounters, leads, usage } from '@/server/db/schema';
+import { env } from '@/server/env';
+
+const rest = openRestDatabase();
+
+type Headers = Record<string, string>;
+
+async function integrator(tier: 'FREE' | 'PRO' = 'FREE') {
+  const user = await rest.makeUser({ tier });
+  return { id: user.id, headers: await bearerOf(rest.scope(), user) };
+}
+
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, n) => make(n));
+
+const create = (headers: Headers, company: string, more: object = {}) =>
+  ask('POST', '/api/leads', { body: { company, contactName: 'Ann', ...more }, headers });
+
+const rows = (count: number) =>
+  times(count, (n) => ({ companyName: `Imported ${n}`, contactPerson: 'Bo', email: `bo${n}@b.example` }));
+
+/** How many answers there were of each kind. */
+function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const { code } = body as { code?: string };
+    const kind = code === undefined ? String(status) : `${status} ${code}`;
+    counts[kind] = (counts[kind] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const keyOf = ({ status, priority }: { status: string; priority: string }) => `${status} ${priority}`;
+
+/** What the counters say, and what the leads themselves say, by status and priority. */
+async function countedAndThere(ownerId: string) {
+  const { db } = rest.scope();
+  const { status, priority } = leads;
+  const counted = await db
+    .select()
+    .from(leadCounters)
+    .where(and(eq(leadCounters.ownerId, ownerId), ne(leadCounters.count, 0)));
+  const there = await db
+    .select({ status, priority, count: sql<number>`count(*)::int` })
+    .from(leads)
+    .where(and(eq(leads.ownerId, ownerId), isNull(leads.deletedAt)))
+    .groupBy(status, priority);
+  const byKey = (list: { status: string; priority: string; count: number }[]) =>
+    Object.fromEntries(list.map((row) => [keyOf(row), row.count]));
+  const total = there.reduce((sum, { count }) => sum + count, 0);
+  return { counted: byKey(counted), there: byKey(there), total };
+}
+
+describe('sixty creations at once against a cap of 50 (D8)', { timeout: 60_000 }, () => {
+  it.each(times(14, (n) => n + 1))('leave exactly 50 leads, round %i', async () => {
+    const { id, headers } = await integrator();
+    const answers = await Promise.all(times(60, (n) => create(headers, `Company ${n}`)));
+    expect(tally(answers)).toEqual({ 201: 50, '429 LEAD_LIMIT': 10 });
+    expect(await countedAndThere(id)).toEqual({
+      counted: { 'NEW MEDIUM': 50 },
+      there: { 'NEW MEDIUM': 50 },
+      total: 50,
+    });
+  });
+
+  it.each(times(6, (n) => n + 15))('and an import and deletions as well never go over it, round %i', async () => {
+    const { id, headers } = await integrator();
+    const first = await Promise.all(times(5, (n) => create(headers, `First ${n}`)));
+    const deletions = first.map(({ body }) => `/api/leads/${(body as { id: string }).id}`);
+    const [imported, ...answers] = await Promise.all([
+      ask('POST', '/api/import/leads', { body: { data: rows(20), createTasks: true }, headers }),
+      ...times(60, (n) => create(headers, `Company ${n}`, { status: 'CONTACTED' })),
+      ...deletions.map((path) => ask('DELETE', path, { headers })),
+    ]);
+    expect(imported.status).toBe(200);
+    const result = imported.body as { imported: number; beyondCap: number };
+    expect(result.imported + result.beyondCap).toBe(20);
+    const { 200: deleted, 201: created = 0, '429 LEAD_LIMIT': refused = 0, ...others } = tally(answers);
+    expect(others).toEqual({});
+    expect([deleted, created + refused]).toEqual([5, 60]);
+
+    const { counted, there, total } = await countedAndThere(id);
+    expect(counted).toEqual(there);
+    expect(total).toBe(5 + created + result.imported - 5);
+    expect(total).toBeLessThanOrEqual(50);
+    // More was asked for than there was room, so what is free now was freed by the deletions.
+    expect(total).toBeGreaterThanOrEqual(45);
+    const last = await Promise.all(times(8, (n) => create(headers, `Last ${n}`)));
+    expect(tally(last)['201'] ?? 0).toBe(50 - total);
+  });
+});
+
+/** The same numbers in every run, and others for every writer. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed * 2654435761;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+it("the board's header stays exact under eight writers of the same leads", { timeout: 60_000 }, async () => {
+  const { id, headers } = await integrator('PRO');
+  const ids = await Promise.all(
+    times(24, async (n) => ((await create(headers, `Shared ${n}`)).body as { id: string }).id),
+  );
+  const write = async (writer: number) => {
+    const below = numbers(writer + 1);
+    const answers: Answer[] = [];
+    for (let turn = 0; turn < 20; turn += 1) {
+      const path = `/api/leads/${ids[below(ids.length)]}`;
+      const change = {
+        status: LEAD_STATUSES[below(LEAD_STATUSES.length)],
+        priority: LEAD_PRIORITIES[below(LEAD_PRIORITIES.length)],
+      };
+      const kind = below(10);
+      if (kind < 6) answers.push(await ask('PUT', path, { body: change, headers }));
+      else if (kind < 7) answers.push(await ask('DELETE', path, { headers }));
+      else if (kind < 8) {
+        answers.push(await ask('POST', '/api/import/leads', { body: { data: rows(3) }, headers }));
+      } else answers.push(await create(headers, `Own ${writer} ${turn}`, change));
+    }
+    return answers;
+  };
+  const answers = (await Promise.all(times(8, write))).flat();
+  // A lead may be gone already, and one import of a user runs at a time, twenty in ten minutes.
+  const { 200: changed, 201: created, '404 NOT_FOUND': _gone, '409 CONFLICT': _busy, ...others } = tally(answers);
+  expect(others).toEqual({});
+  expect(changed).toBeGreaterThan(40);
+  expect(created).toBeGreaterThan(10);
+
+  const { counted, there, total } = await countedAndThere(id);
+  expect(counted).toEqual(there);
+  const { stages } = (await ask('GET', '/api/pipeline/summary', { headers })).body as {
+    stages: Record<string, { count: number }>;
+  };
+  const countOf = (status: string) =>
+    LEAD_PRIORITIES.reduce((sum, priority) => sum + (there[keyOf({ status, priority })] ?? 0), 0);
+  expect(Object.fromEntries(Object.entries(stages).map(([status, { count }]) => [status, count]))).toEqual(
+    Object.fromEntries(LEAD_STATUSES.map((status) => [status, countOf(status)])),
+  );
+  expect(total).toBeGreaterThan(24);
+});
+
+describe('exports at once (D5, D9)', () => {
+  const twelve = (headers: Headers) =>
+    Promise.all(times(12, () => exportLeads(new Request(`${env().APP_URL}/api/export/leads`, { headers }))));
+  const used = (userId: string) =>
+    rest.scope().db.select({ kind: usage.kind, used: usage.used }).from(usage).where(eq(usage.userId, userId));
+
+  it('are each counted', async () => {
+    const { id, headers } = await integrator('PRO');
+    const answers = await twelve(headers);
+    await Promise.all(answers.map((answer) => answer.text()));
+    expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
+    expect(await used(id)).toEqual([{ kind: 'exports', used: 12 }]);
+  });
+
+  it('of a FREE user are all refused, and none is counted', async () => {
+    const { id, headers } = await integrator();
+    const codes = (await twelve(headers)).map(async (answer) => [answer.status, (await answer.json()).code]);
+    expect(await Promise.all(codes)).toEqual(Array(12).fill([403, 'EXPORT_PRO_ONLY']));
+    expect(await used(id)).toEqual([]);
+  });
+});

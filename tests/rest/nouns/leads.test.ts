@@ -1,0 +1,158 @@
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+
+const rest = openRestDatabase();
+let user: SessionUser;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  user = await rest.makeUser({ tier: 'PRO' });
+  headers = await cookieOf(rest.scope(), user);
+});
+
+const acme = { company: 'Acme Arena', contactName: 'Jo Field', email: 'jo@acme.example', status: 'CONTACTED' };
+const create = (body: object = acme, more = {}) =>
+  ask('POST', '/api/leads', { body, headers: { ...headers, ...more } });
+
+describe('a lead on the wire', () => {
+  it('is created under the names of the wire, with its address and its tag (D2)', async () => {
+    const { status, headers: told, body } = await create();
+    expect(body).toMatchObject({ ...acme, priority: 'MEDIUM', version: 1, ownerId: user.id });
+    expect(body).not.toHaveProperty('companyName');
+    expect(status).toBe(201);
+    expect(told.get('etag')).toBe('"1"');
+    expect(told.get('location')).toBe(`/api/leads/${(body as { id: string }).id}`);
+    expect(told.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('names no field where nothing is to be changed', async () => {
+    const { id } = (await create()).body as { id: string };
+    const { status, body } = await ask('PUT', `/api/leads/${id}`, { body: {}, headers });
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ code: 'VALIDATION' });
+    expect(body).not.toHaveProperty('field');
+  });
+
+  it('is listed with its page, searched, filtered and sorted', async () => {
+    for (const company of ['Borough Hall', 'Acme Arena', 'Civic Dome']) await create({ ...acme, company });
+    await create({ ...acme, company: 'Dell Yard', status: 'NEW', priority: 'HIGH' });
+    const names = async (query: string) => {
+      const { body } = await ask('GET', `/api/leads?${query}`, { headers });
+      return (body as { leads: { company: string }[] }).leads.map(({ company }) => company);
+    };
+    expect(await names('sort=company')).toEqual(['Acme Arena', 'Borough Hall', 'Civic Dome', 'Dell Yard']);
+    expect(await names('sort=company&order=desc&limit=1')).toEqual(['Dell Yard']);
+    expect(await names('q=civic')).toEqual(['Civic Dome']);
+    expect(await names('status=NEW')).toEqual(['Dell Yard']);
+    expect(await names('priority=HIGH')).toEqual(['Dell Yard']);
+    const first = await ask('GET', '/api/leads?sort=company&limit=3', { headers });
+    const { nextCursor } = first.body as { nextCursor: string };
+    expect(await names(`sort=company&limit=3&cursor=${encodeURIComponent(nextCursor)}`)).toEqual(['Dell Yard']);
+  });
+
+  it('changes only on the version that If-Match names', async () => {
+    const { id } = (await create()).body as { id: string };
+    const put = (body: object, tag?: string) =>
+      ask('PUT', `/api/leads/${id}`, { body, headers: { ...headers, ...(tag ? { 'if-match': tag } : {}) } });
+    const changed = await put({ contactName: 'Sam Reed' }, '"1"');
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { contactName: 'Sam Reed', company: 'Acme Arena', version: 2 },
+    });
+    expect(changed.headers.get('etag')).toBe('"2"');
+    for (const stale of ['"1"', 'W/"1"', '"abc"', 'W/"2"']) {
+      const refused = await put({ phone: '1' }, stale);
+      expect(refused).toMatchObject({
+        status: 412,
+        body: { code: 'STALE_EDIT', details: { current: { company: 'Acme Arena' } } },
+      });
+    }
+    expect(await put({ phone: '1' }, '*')).toMatchObject({ status: 200, body: { version: 3 } });
+    expect(await put({ phone: '2' })).toMatchObject({ status: 200, body: { version: 4 } });
+  });
+
+  it('is read, has a history, and is deleted', async () => {
+    const { id } = (await create()).body as { id: string };
+    await ask('PUT', `/api/leads/${id}`, { body: { company: 'Acme Dome' }, headers });
+    expect(await ask('GET', `/api/leads/${id}`, { headers })).toMatchObject({
+      status: 200,
+      body: { company: 'Acme Dome' },
+    });
+    expect((await ask('GET', `/api/leads/${id}/history`, { headers })).body).toMatchObject({
+      history: [{ kind: 'edited', detail: { fields: ['company'] } }, { kind: 'created' }],
+      nextCursor: null,
+    });
+    expect(await ask('DELETE', `/api/leads/${id}`, { headers })).toMatchObject({ status: 200, body: { id } });
+    expect(await ask('GET', `/api/leads/${id}`, { headers })).toMatchObject({
+      status: 404,
+      body: { code: 'NOT_FOUND' },
+    });
+  });
+});
+
+describe('a refusal', () => {
+  it('names the fields as the wire does, unknown ones too (D2, D39)', async () => {
+    const refused = await create({ company: ' ', contactName: 'Jo', companyName: 'Acme', colour: 'red' });
+    expect(refused.headers.get('content-type')).toBe('application/problem+json');
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        type: 'about:blank',
+        title: 'Bad Request',
+        status: 400,
+        code: 'VALIDATION',
+        message: 'Company name is required',
+      },
+    });
+    const { issues } = refused.body as { issues: { path: string }[] };
+    expect(issues.map(({ path }) => path).sort()).toEqual(['colour', 'company', 'companyName']);
+  });
+
+  it('of a change speaks of the body that was sent', async () => {
+    const { id } = (await create()).body as { id: string };
+    const put = (body: object) => ask('PUT', `/api/leads/${id}`, { body, headers });
+    expect(await put({ contactName: '' })).toMatchObject({ status: 400, body: { issues: [{ path: 'contactName' }] } });
+    expect(await put({})).toMatchObject({ status: 400, body: { message: 'Nothing to change' } });
+    expect(await put({ version: 1 })).toMatchObject({ status: 400, body: { issues: [{ path: 'version' }] } });
+  });
+
+  it('tells what a path has', async () => {
+    const refused = await ask('PATCH', '/api/leads', { body: {}, headers });
+    expect(refused).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+    expect(refused.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
+    expect(await ask('GET', '/api/nothing', { headers })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  });
+});
+
+describe('creating again with the same Idempotency-Key (D38)', () => {
+  it('answers the first answer, and refuses another body', async () => {
+    const key = { 'idempotency-key': 'k-1' };
+    const first = await create(acme, key);
+    const again = await create(acme, key);
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    expect(await create({ ...acme, company: 'Other' }, key)).toMatchObject({
+      status: 409,
+      body: { code: 'IDEMPOTENCY_CONFLICT' },
+    });
+    const { leads } = (await ask('GET', '/api/leads', { headers })).body as { leads: unknown[] };
+    expect(leads).toHaveLength(1);
+  });
+});
+
+it('imports row objects by the rules of a file', async () => {
+  const data = [
+    { companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example', region: 'North' },
+    { companyName: 'Bee', contactPerson: 'Al', email: 'none' },
+    { companyName: 'Cee', contactPerson: 'Di', email: 'di@cee.example', nextFollowUp: null },
+  ];
+  const { status, body } = await ask('POST', '/api/import/leads', { body: { data }, headers });
+  expect(body).toMatchObject({
+    imported: 2,
+    skipped: 1,
+    errors: [{ row: 3, column: 'email', message: 'Invalid email format' }],
+    ignoredColumns: ['region'],
+  });
+  expect(status).toBe(200);
+});

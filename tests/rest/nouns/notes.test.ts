@@ -1,0 +1,112 @@
+import { callerFor } from '@tests/support/database/scope';
+import { document } from '@tests/support/rest/document';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { calendarEvents, tasks } from '@/server/db/schema';
+
+const rest = openRestDatabase();
+let user: SessionUser;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  user = await rest.makeUser({ tier: 'PRO' });
+  headers = await cookieOf(rest.scope(), user);
+});
+
+const plan = { title: 'Gate plan', content: 'North gate first.\r\n\r\n  Then west. ', tags: ['VIP'] };
+const create = (body: object = plan, more = {}) =>
+  ask('POST', '/api/notes', { body, headers: { ...headers, ...more } });
+
+describe('a note on the wire', () => {
+  it('is created with its address and its tag, and once for a key', async () => {
+    const made = await create(plan, { 'idempotency-key': 'n-1' });
+    expect(made).toMatchObject({ status: 201, body: { ...plan, version: 1, leadId: null, leadCompany: null } });
+    const { id } = made.body as { id: string };
+    expect(made.headers.get('location')).toBe(`/api/notes/${id}`);
+    expect(made.headers.get('etag')).toBe('"1"');
+    expect((await create(plan, { 'idempotency-key': 'n-1' })).body).toEqual(made.body);
+    expect(await create({ ...plan, title: 'x' }, { 'idempotency-key': 'n-1' })).toMatchObject({ status: 409 });
+    expect((await ask('GET', '/api/notes', { headers })).body).toEqual({ notes: [made.body], nextCursor: null });
+    expect((await ask('GET', `/api/notes/${id}`, { headers })).body).toEqual(made.body);
+  });
+
+  it('is found by search and by tag', async () => {
+    await create();
+    await create({ title: 'Budget', content: '18,000', tags: ['money', 'a,b'] });
+    const titles = async (query: string) => {
+      const { body } = await ask('GET', `/api/notes?${query}`, { headers });
+      return (body as { notes: { title: string }[] }).notes.map(({ title }) => title);
+    };
+    expect(await titles('q=WEST')).toEqual(['Gate plan']);
+    expect(await titles('tag=money')).toEqual(['Budget']);
+    expect(await titles(`tag=${encodeURIComponent('a,b')}`)).toEqual(['Budget']);
+    expect(await titles('sort=title')).toEqual(['Budget', 'Gate plan']);
+  });
+
+  it('changes only on the version that If-Match names', async () => {
+    const { id } = (await create()).body as { id: string };
+    const put = (body: object, tag: string) =>
+      ask('PUT', `/api/notes/${id}`, { body, headers: { ...headers, 'if-match': tag } });
+    expect(await put({ tags: [] }, '"1"')).toMatchObject({ status: 200, body: { ...plan, tags: [], version: 2 } });
+    expect(await put({ title: 'x' }, '"1"')).toMatchObject({
+      status: 412,
+      body: { code: 'STALE_EDIT', details: { current: { version: 2 } } },
+    });
+    expect(await ask('DELETE', `/api/notes/${id}`, { headers: { ...headers, 'if-match': '"1"' } })).toMatchObject({
+      status: 412,
+    });
+    expect(await ask('DELETE', `/api/notes/${id}`, { headers })).toMatchObject({ status: 200, body: { id } });
+    expect(await ask('GET', `/api/notes/${id}`, { headers })).toMatchObject({ status: 404 });
+  });
+
+  it('says which of its tags is wrong', async () => {
+    expect(await create({ ...plan, tags: ['ok', ''] })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'tags.1', message: 'A tag cannot be empty' }] },
+    });
+  });
+});
+
+it('a timeline has entries of every kind, each as the document has it', async () => {
+  const scope = rest.scope();
+  const caller = callerFor(scope, user);
+  const lead = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', status: 'CONTACTED' });
+  await caller.leads.update({ id: lead.id, changes: { companyName: 'Acme Arena' } });
+  await caller.notes.create({ ...plan, leadId: lead.id });
+  const common = { ownerId: user.id, leadId: lead.id, createdAt: scope.now, updatedAt: scope.now };
+  await scope.db.insert(tasks).values({
+    ...common,
+    id: scope.newId(),
+    title: 'Call',
+    dueDate: scope.now,
+    priority: 'LOW',
+    type: 'CALL',
+    status: 'COMPLETED',
+    completedAt: scope.now,
+  });
+  await scope.db.insert(calendarEvents).values({
+    ...common,
+    id: scope.newId(),
+    title: 'Visit',
+    startTime: scope.now,
+    endTime: scope.now,
+    type: 'MEETING',
+    status: 'SCHEDULED',
+    reminderMinutes: 0,
+  });
+  // The answer is held against the document by `ask`.
+  const { body } = await ask('GET', `/api/leads/${lead.id}/timeline`, { headers });
+  const { timeline } = body as { timeline: { kind: string; detail?: { fields?: string[] } }[] };
+  expect(timeline.map(({ kind }) => kind).sort()).toEqual(
+    ['created', 'edited', 'event', 'note', 'task_completed', 'task_created', 'task_created'].sort(),
+  );
+  // Under the names of the wire (D2).
+  expect(timeline.find(({ kind }) => kind === 'edited')?.detail?.fields).toEqual(['company']);
+});
+
+it('the document knows the kinds of entries by name', () => {
+  expect(Object.keys(document.components.schemas)).toEqual(
+    expect.arrayContaining(['Note', 'NewNote', 'NoteChanges', 'TimelineNote', 'TimelineTask', 'TimelineEvent']),
+  );
+});

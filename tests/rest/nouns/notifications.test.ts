@@ -1,0 +1,120 @@
+import { tell } from '@tests/support/notices';
+import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { serveRest } from '@tests/support/rest/rest-server';
+import { readEvents } from '@tests/support/rest/streams';
+import { bearerOf } from '@tests/support/rest/tokens';
+import { PATIENTLY } from '@tests/support/waiting';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { realtimeOf } from '@/server/integrations/realtime';
+
+const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
+const address = serveRest();
+let user: SessionUser;
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  user = await rest.makeUser();
+  headers = await bearerOf(rest.scope(), user);
+});
+
+interface Listed {
+  notifications: { id: string; isRead: boolean }[];
+  unreadCount: number;
+}
+
+const list = async (query = '') => (await ask('GET', `/api/notifications${query}`, { headers })).body as Listed;
+
+it('answers the calls of the specification', async () => {
+  await tell(rest.scope(), user, 'a', 'b', 'c');
+  const latest = await list('?limit=10');
+  expect([latest.notifications.length, latest.unreadCount]).toEqual([3, 3]);
+  const [first, second] = latest.notifications.map(({ id }) => id);
+
+  const some = await ask('PATCH', '/api/notifications', { body: { notificationIds: [first] }, headers });
+  expect(some.body).toEqual({ changed: 1, unreadCount: 2 });
+  const unread = await list('?unread=true&limit=1');
+  expect([unread.notifications.length, unread.unreadCount]).toEqual([1, 2]);
+  expect((await list('?unread=false')).notifications.map(({ id }) => id)).toEqual([first]);
+  await ask('PATCH', '/api/notifications', { body: { markAll: true }, headers });
+  expect((await list()).unreadCount).toBe(0);
+
+  const gone = await ask('DELETE', '/api/notifications', { body: { notificationIds: [first, second] }, headers });
+  expect(gone).toMatchObject({ status: 200, body: { changed: 2, unreadCount: 0 } });
+  expect((await list()).notifications.length).toBe(1);
+});
+
+it('deletes by its body alone', async () => {
+  await tell(rest.scope(), user, 'a');
+  const [id] = (await list()).notifications.map((each) => each.id);
+  const byQuery = await ask('DELETE', `/api/notifications?notificationIds=${id}`, { headers, body: { allRead: true } });
+  expect(byQuery).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
+  expect(await ask('DELETE', '/api/notifications', { headers })).toMatchObject({ status: 415 });
+  // The place where the library keeps it is no address.
+  expect(await ask('POST', '/api/notifications/~delete', { headers, body: { allRead: true } })).toMatchObject({
+    status: 404,
+  });
+  expect((await list()).notifications.length).toBe(1);
+});
+
+describe('the stream', () => {
+  const open = async (more: { 'last-event-id'?: string } = {}, query = '') => {
+    const leaving = new AbortController();
+    const url = `${address()}/api/notifications/stream${query}`;
+    const response = await fetch(url, { headers: { ...headers, ...more }, signal: leaving.signal });
+    if (!response.body) throw new Error('There is no stream.');
+    return { response, events: readEvents(response.body), leave: () => leaving.abort() };
+  };
+
+  it('is held back by nobody on its way, and brings what happens', async () => {
+    const { response, events, leave } = await open();
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await tell(rest.scope(), user, 'a');
+    const event = await events.next();
+    expect([event.event, JSON.parse(event.data)]).toEqual(['notification', (await list()).notifications[0]]);
+    leave();
+  });
+
+  it('goes on after the event that the client names, by header or by query, the header first', async () => {
+    const first = await open();
+    await tell(rest.scope(), user, 'a');
+    const { id } = await first.events.next();
+    first.leave();
+    await tell(rest.scope(), user, 'b');
+    for (const named of [
+      { header: { 'last-event-id': id }, query: '' },
+      { header: {}, query: `?after=${id}` },
+      { header: { 'last-event-id': id }, query: '?after=0' },
+    ]) {
+      const again = await open(named.header, named.query);
+      expect(Number((await again.events.next()).id)).toBe(Number(id) + 1);
+      again.leave();
+    }
+  });
+
+  it('is cleaned up once the client has left', async () => {
+    const realtime = realtimeOf(rest.database());
+    const left = await Promise.all([open(), open(), open()]);
+    expect(realtime.count(user.id)).toBe(3);
+    for (const { leave } of left) leave();
+    await vi.waitFor(() => expect(realtime.count(user.id)).toBe(0), PATIENTLY);
+  });
+
+  it('ends when its user signs out', async () => {
+    const { origin, cookie } = await cookieOf(rest.scope(), user);
+    const signedIn = { origin: origin ?? '', cookie: cookie ?? '' };
+    const leaving = new AbortController();
+    const response = await fetch(`${address()}/api/notifications/stream`, {
+      headers: signedIn,
+      signal: leaving.signal,
+    });
+    if (!response.body) throw new Error('There is no stream.');
+    const events = readEvents(response.body);
+    expect((await ask('DELETE', '/api/session', { headers: signedIn })).status).toBe(200);
+    expect(await events.ended()).toBe(true);
+  });
+});

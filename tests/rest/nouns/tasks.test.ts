@@ -1,0 +1,99 @@
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { bearerOf } from '@tests/support/rest/tokens';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { NEW_TASK_STATUS } from '@/domain/tasks/task-input';
+
+const rest = openRestDatabase();
+let headers: Record<string, string>;
+
+beforeEach(async () => {
+  const user = await rest.makeUser({ timezone: 'America/New_York' });
+  headers = await bearerOf(rest.scope(), user);
+});
+
+const call = { title: 'Call Acme Arena', dueDate: '2099-03-05' };
+const create = (body: object = call, more = {}) =>
+  ask('POST', '/api/tasks', { body, headers: { ...headers, ...more } });
+const put = (id: string, body: object, more = {}) =>
+  ask('PUT', `/api/tasks/${id}`, { body, headers: { ...headers, ...more } });
+const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
+
+describe('a task on the wire', () => {
+  it('is created with its address and its tag, due at the end of the day in the zone of its owner (D14)', async () => {
+    const made = await create();
+    expect(made).toMatchObject({
+      status: 201,
+      body: { title: call.title, status: 'PENDING', dueDate: '2099-03-06T04:59:59.999Z', version: 1 },
+    });
+    expect(made.headers.get('etag')).toBe('"1"');
+    expect(made.headers.get('location')).toBe(`/api/tasks/${idOf(made)}`);
+    expect(await ask('GET', `/api/tasks/${idOf(made)}`, { headers })).toMatchObject({ status: 200, body: made.body });
+    expect(await ask('GET', '/api/tasks?status=PENDING', { headers })).toMatchObject({
+      body: { tasks: [{ id: idOf(made) }], nextCursor: null },
+    });
+  });
+
+  it('takes the status that it begins with, and no other', async () => {
+    const begins = { ...call, dueDate: '2020-03-05', status: 'PENDING' };
+    expect(await create(begins)).toMatchObject({ status: 201, body: { status: 'OVERDUE' } });
+    expect(await create({ ...begins, status: 'COMPLETED' })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', issues: [{ path: 'status', message: NEW_TASK_STATUS }] },
+    });
+  });
+
+  it('is made once for an Idempotency-Key, and not at all for a lead of somebody else', async () => {
+    const key = { 'idempotency-key': 'monday-call' };
+    const [first, second] = [await create(call, key), await create(call, key)];
+    expect(second.body).toEqual(first.body);
+    expect(await create({ ...call, title: 'Other' }, key)).toMatchObject({ status: 409 });
+
+    const stranger = await bearerOf(rest.scope(), await rest.makeUser());
+    const lead = { company: 'Acme Arena', contactName: 'Jo Field' };
+    const theirs = await ask('POST', '/api/leads', { body: lead, headers: stranger });
+    expect(await create({ ...call, leadId: idOf(theirs) })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    const { body } = await ask('GET', '/api/tasks', { headers });
+    expect((body as { tasks: unknown[] }).tasks).toHaveLength(1);
+  });
+
+  it('changes only on the version that If-Match names', async () => {
+    const id = idOf(await create());
+    expect(await put(id, { status: 'COMPLETED' }, { 'if-match': '"1"' })).toMatchObject({
+      status: 200,
+      body: { status: 'COMPLETED', version: 2 },
+    });
+    expect(await put(id, { title: 'Late' }, { 'if-match': '"1"' })).toMatchObject({
+      status: 412,
+      body: { code: 'STALE_EDIT', details: { current: { status: 'COMPLETED', version: 2 } } },
+    });
+    expect(await ask('DELETE', `/api/tasks/${id}`, { headers: { ...headers, 'if-match': '"1"' } })).toMatchObject({
+      status: 412,
+    });
+  });
+
+  it('can be written back as it was read, overdue or not, and is not made overdue by hand', async () => {
+    const late = idOf(await create({ ...call, dueDate: '2020-03-05' }));
+    const { body } = await ask('GET', `/api/tasks/${late}`, { headers });
+    const { title, dueDate, status } = body as Record<string, unknown>;
+    expect(status).toBe('OVERDUE');
+    expect(await put(late, { title, dueDate, status, description: 'They were out.' })).toMatchObject({
+      status: 200,
+      body: { status: 'OVERDUE', description: 'They were out.' },
+    });
+    expect(await put(late, { status, dueDate: '2099-01-01' })).toMatchObject({ body: { status: 'PENDING' } });
+    const refused = {
+      status: 400,
+      body: { code: 'VALIDATION', field: 'status', message: expect.stringContaining('by its due date') },
+    };
+    expect(await put(late, { status: 'OVERDUE' })).toMatchObject(refused);
+    await put(late, { status: 'IN_PROGRESS' });
+    expect(await put(late, { status: 'OVERDUE' })).toMatchObject(refused);
+  });
+
+  it('is gone for everybody once it is deleted', async () => {
+    const id = idOf(await create());
+    expect(await ask('DELETE', `/api/tasks/${id}`, { headers })).toMatchObject({ status: 200, body: { id } });
+    expect(await ask('GET', `/api/tasks/${id}`, { headers })).toMatchObject({ status: 404 });
+    expect(await put(id, { title: 'Back' })).toMatchObject({ status: 404 });
+  });
+});

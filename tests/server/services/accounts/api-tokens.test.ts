@@ -1,0 +1,102 @@
+import { scopeForEach } from '@tests/support/browser/opening';
+import { actorFor, makeUser } from '@tests/support/database/scope';
+import { problemFrom } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_API_TOKENS } from '@/domain/accounts/api-token';
+import { DAY_MS } from '@/domain/shared/time';
+import { readApiToken } from '@/server/auth/api-tokens';
+import { hashToken } from '@/server/auth/sessions';
+import type { Actor } from '@/server/context';
+import { apiTokens } from '@/server/db/schema';
+import { createApiToken, listApiTokens, revokeApiToken } from '@/server/services/accounts/api-tokens';
+import { setPassword } from '@/server/services/accounts/passwords';
+
+const { scope } = scopeForEach();
+beforeEach(() => {
+  scope.background = () => {};
+});
+
+const somebody = async (): Promise<Actor> => actorFor(scope, await makeUser(scope));
+const sync = { name: 'Sync', scope: 'READ_WRITE', expiresInDays: null } as const;
+const fill = async (actor: Actor, count: number, expiresInDays: number | null = null) => {
+  for (let made = 0; made < count; made += 1) await createApiToken(actor, { ...sync, expiresInDays });
+};
+
+describe('createApiToken', () => {
+  it('answers the token once and keeps only its hash', async () => {
+    const actor = await somebody();
+    const { token, secret } = await createApiToken(actor, { ...sync, name: ' Nightly ', expiresInDays: 30 });
+    expect(secret).toMatch(/^stn_[\w-]{43}$/);
+    expect(token).toEqual({
+      id: token.id,
+      name: ' Nightly ',
+      prefix: secret.slice(0, 12),
+      scope: 'READ_WRITE',
+      createdAt: scope.now,
+      expiresAt: new Date(scope.now.getTime() + 30 * DAY_MS),
+      lastUsedAt: null,
+    });
+    const [row] = await scope.db.select().from(apiTokens).where(eq(apiTokens.id, token.id));
+    expect(row?.tokenHash).toBe(hashToken(secret));
+    // Past the prefix, nothing of the secret is anywhere in the row.
+    expect(JSON.stringify(row)).not.toContain(secret.slice(12, 24));
+  });
+
+  it('makes another secret every time', async () => {
+    const actor = await somebody();
+    const made = [await createApiToken(actor, sync), await createApiToken(actor, sync)];
+    expect(new Set(made.map(({ secret }) => secret)).size).toBe(2);
+  });
+
+  it('stops at the most, also when many are made at once', async () => {
+    const actor = await somebody();
+    await fill(actor, MAX_API_TOKENS - 3);
+    const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => createApiToken(actor, sync)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    expect(await listApiTokens(actor)).toHaveLength(MAX_API_TOKENS);
+    expect(await problemFrom(createApiToken(actor, sync))).toEqual({
+      code: 'CONFLICT',
+      message: 'You have 50 API tokens already. Revoke one that you no longer use, then make a new one.',
+    });
+    await createApiToken(await somebody(), sync);
+  });
+
+  it('lets expired tokens make room, and only those', async () => {
+    const actor = await somebody();
+    await fill(actor, 2, 1);
+    await fill(actor, MAX_API_TOKENS - 2);
+    scope.now = new Date(scope.now.getTime() + DAY_MS);
+    const { token } = await createApiToken(actor, sync);
+    const left = await listApiTokens(actor);
+    expect(left).toHaveLength(MAX_API_TOKENS - 1);
+    expect(left[0]?.id).toBe(token.id);
+  });
+});
+
+it('lists the newest first, expired ones too, and nobody else’s', async () => {
+  const [actor, other] = [await somebody(), await somebody()];
+  await createApiToken(other, sync);
+  const first = await createApiToken(actor, { ...sync, expiresInDays: 1 });
+  scope.now = new Date(scope.now.getTime() + 2 * DAY_MS);
+  const second = await createApiToken(actor, sync);
+  expect(await listApiTokens(actor)).toEqual([second.token, first.token]);
+});
+
+it('revokes one’s own token and no other', async () => {
+  const [actor, other] = [await somebody(), await somebody()];
+  const mine = await createApiToken(actor, sync);
+  const kept = await createApiToken(actor, sync);
+  expect(await problemFrom(revokeApiToken(other, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await listApiTokens(actor)).toHaveLength(2);
+  await revokeApiToken(actor, mine.token.id);
+  expect(await listApiTokens(actor)).toEqual([kept.token]);
+  expect(await problemFrom(revokeApiToken(actor, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('outlives a change of password, which ends sessions (D42)', async () => {
+  const actor = await somebody();
+  const { secret } = await createApiToken(actor, sync);
+  await setPassword(scope, actor.user.id, 'another hash');
+  expect((await readApiToken(scope, `Bearer ${secret}`))?.user.id).toBe(actor.user.id);
+});

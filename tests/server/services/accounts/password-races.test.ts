@@ -1,0 +1,100 @@
+import { scopeForEach } from '@tests/support/browser/opening';
+import { actorFor } from '@tests/support/database/scope';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readSession } from '@/server/auth/sessions';
+import { sessions } from '@/server/db/schema';
+import { ProblemError } from '@/server/problem-error';
+import { signIn, signUp, type Visitor } from '@/server/services/accounts/accounts';
+import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
+import { changePassword } from '@/server/services/accounts/passwords';
+
+// What happens between the check of a password and what follows from it.
+const between = vi.hoisted(() => ({ checkAndUse: async (): Promise<void> => {} }));
+
+vi.mock('@/server/auth/passwords', async (original) => {
+  const passwords = await original<typeof import('@/server/auth/passwords')>();
+  return {
+    ...passwords,
+    passwordFits: async (...given: Parameters<typeof passwords.passwordFits>) => {
+      const fits = await passwords.passwordFits(...given);
+      const { checkAndUse } = between;
+      between.checkAndUse = async () => {};
+      await checkAndUse();
+      return fits;
+    },
+  };
+});
+
+const { database, scope } = scopeForEach({ env: { RATE_LIMIT_FACTOR: 100 } });
+let visitor: Visitor;
+let email: string;
+let userId: string;
+let cookie: { value: string };
+let number = 0;
+
+beforeEach(async () => {
+  number += 1;
+  email = `race.${number}@example.test`;
+  visitor = { ...scope, address: `198.51.100.${number}`, sessionId: null };
+  const { user, ...entered } = await signUp(visitor, { name: 'Robin', email, password: OLD });
+  userId = user.id;
+  cookie = entered.cookie;
+});
+afterEach(() => {
+  between.checkAndUse = async () => {};
+});
+
+const OLD = 'a password to forget';
+const NEW = 'a password to keep';
+const codeOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason);
+const outcome = (call: Promise<unknown>) => call.then(() => 'done', codeOf);
+const openSessions = () => database.db.$count(sessions, eq(sessions.userId, userId));
+
+async function linkToken(): Promise<string> {
+  const work: Promise<void>[] = [];
+  await requestPasswordReset({ ...visitor, background: (job) => void work.push(job()) }, { email });
+  await Promise.all(work);
+  return /token=([\w-]+)/.exec(scope.sent.at(-1)?.body ?? '')?.[1] ?? '';
+}
+
+async function actor() {
+  const session = await readSession(visitor, `stanchion_session=${cookie.value}`);
+  if (!session) throw new Error('The session did not hold.');
+  return actorFor(scope, session.user);
+}
+
+test('a sign-in whose password is reset while it is being checked starts no session', async () => {
+  const token = await linkToken();
+  between.checkAndUse = () => resetPassword(visitor, { token, password: NEW });
+  expect(await outcome(signIn(visitor, { email, password: OLD }))).toBe('WRONG_CREDENTIALS');
+  expect(await openSessions()).toBe(0);
+});
+
+test('a password change does not undo a reset that came while it was being checked', async () => {
+  const [token, person] = [await linkToken(), await actor()];
+  between.checkAndUse = () => resetPassword(visitor, { token, password: NEW });
+  const change = changePassword(person, { currentPassword: OLD, newPassword: 'the choice of an intruder' });
+  expect(await outcome(change)).toBe('WRONG_CREDENTIALS');
+  expect(await openSessions()).toBe(0);
+  expect(await outcome(signIn(visitor, { email, password: NEW }))).toBe('done');
+});
+
+test('of two changes of one password at the same moment, one holds, with one session', async () => {
+  const person = await actor();
+  const choices = ['the first new password', 'the second new password'];
+  const changes = choices.map((newPassword) => outcome(changePassword(person, { currentPassword: OLD, newPassword })));
+  expect((await Promise.all(changes)).sort()).toEqual(['WRONG_CREDENTIALS', 'done']);
+  expect(await openSessions()).toBe(1);
+});
+
+test('no session of the old password is left, whoever of a sign-in and a reset is quicker', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const [password, next] = round % 2 === 0 ? [OLD, NEW] : [NEW, OLD];
+    const token = await linkToken();
+    const entries = Array.from({ length: 4 }, () => outcome(signIn(visitor, { email, password })));
+    await Promise.all([...entries, resetPassword(visitor, { token, password: next })]);
+    expect(await openSessions()).toBe(0);
+    for (const entry of await Promise.all(entries)) expect(['done', 'WRONG_CREDENTIALS']).toContain(entry);
+  }
+});

@@ -1,0 +1,225 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { scopeForEach } from '@tests/support/browser/opening';
+import type { TestScope } from '@tests/support/database/scope';
+import { PATIENTLY } from '@tests/support/waiting';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { hashToken, readSession } from '@/server/auth/sessions';
+import { localMail, passwordResets } from '@/server/db/schema';
+import { createMailer } from '@/server/integrations/mailer';
+import { ProblemError } from '@/server/problem-error';
+import { signIn, signUp } from '@/server/services/accounts/accounts';
+import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
+
+type TestVisitor = TestScope & { address: string; sessionId: null };
+type Work = () => Promise<void>;
+
+const { database, scope } = scopeForEach({ env: { APP_URL: 'https://crm.example.test' } });
+let visitor: TestVisitor;
+let email: string;
+let number = 0;
+/** What an answer did not wait for. */
+let work: Promise<void>[];
+
+beforeEach(() => {
+  number += 1;
+  email = `reset.${number}@example.test`;
+  const started: Promise<void>[] = [];
+  work = started;
+  const background = (job: Work) => void started.push(job());
+  visitor = { ...scope, background, address: `198.51.100.${number}`, sessionId: null };
+});
+afterEach(() => vi.restoreAllMocks());
+
+const OLD = 'a password to forget';
+const NEW = 'a password to keep';
+const codeOf = (reason: unknown) => (reason instanceof ProblemError ? reason.problem.code : reason);
+const refusal = (call: Promise<unknown>) => call.then(() => 'no refusal', codeOf);
+const LINK = /^https:\/\/crm\.example\.test\/auth\/reset\?token=([\w-]{43})$/m;
+
+const signedUp = () => signUp(visitor, { name: 'Robin', email, password: OLD });
+const linkIn = (body = '') => LINK.exec(body)?.[1] ?? '';
+/** Asks for a link, and waits for its mail too. */
+async function ask(asked = email, who: TestVisitor = visitor): Promise<void> {
+  await requestPasswordReset(who, { email: asked });
+  await Promise.all(work);
+}
+async function openLink(): Promise<string> {
+  await ask();
+  return linkIn(visitor.sent.at(-1)?.body);
+}
+
+test('the mail carries a link to the configured address, of which only the hash is stored', async () => {
+  const { user } = await signedUp();
+  await ask(email.toUpperCase());
+  expect(visitor.sent).toHaveLength(1);
+  expect(visitor.sent[0]).toMatchObject({ to: email, subject: 'Set a new Stanchion password' });
+  const token = linkIn(visitor.sent[0]?.body);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+  const rows = await database.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+  expect(rows).toEqual([
+    { tokenHash: hashToken(token), userId: user.id, expiresAt: new Date(visitor.now.getTime() + 3_600_000) },
+  ]);
+});
+
+test('the answer is the same for an account and for none', async () => {
+  await signedUp();
+  await ask();
+  await ask(`no.${email}`);
+  expect(visitor.sent).toHaveLength(1);
+});
+
+test('the answer comes before anything is done that only an account needs', async () => {
+  await signedUp();
+  const jobs: Work[] = [];
+  const later = { ...visitor, background: (job: Work) => void jobs.push(job) };
+  const cost: number[] = [];
+  for (const asked of [email, `no.${email}`]) {
+    database.resetStatements();
+    await requestPasswordReset(later, { email: asked });
+    cost.push(database.statements.filter((statement) => !statement.includes('delete from "rate_limits"')).length);
+  }
+  expect(cost).toEqual([2, 2]);
+  expect(jobs).toHaveLength(2);
+  expect(visitor.sent).toEqual([]);
+  for (const job of jobs) await job();
+  expect(visitor.sent).toMatchObject([{ to: email }]);
+});
+
+test('without a runner the work starts by itself', async () => {
+  await signedUp();
+  await requestPasswordReset({ ...visitor, background: undefined }, { email });
+  expect(visitor.sent).toEqual([]);
+  await vi.waitFor(() => expect(visitor.sent).toHaveLength(1), PATIENTLY);
+});
+
+test('links that ended unused are swept away when the next one is made', async () => {
+  await signedUp();
+  const { user: other } = await signUp(visitor, { name: 'Kim', email: `kim.${email}`, password: OLD });
+  const expiresAt = visitor.now;
+  await database.db.insert(passwordResets).values({ tokenHash: `ended-${number}`, userId: other.id, expiresAt });
+  await ask();
+  expect(await database.db.$count(passwordResets, eq(passwordResets.userId, other.id))).toBe(0);
+});
+
+test('mail of the local outbox is kept for a week', async () => {
+  await signedUp();
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+  const mail = (days: number) => ({ id: visitor.newId(), to: email, subject: 'x', body: 'x', at: daysAgo(days) });
+  await database.db.insert(localMail).values([mail(6.9), mail(7.1), mail(100)]);
+  await ask(email, { ...visitor, mailer: createMailer(visitor.env, database.db) });
+  const kept = await database.db.select().from(localMail).where(eq(localMail.to, email)).orderBy(localMail.at);
+  expect(kept.map(({ subject }) => subject)).toEqual(['x', 'Set a new Stanchion password']);
+});
+
+test('asking too often is refused, for an account and for none alike', async () => {
+  await signedUp();
+  for (const asked of [email, `no.${email}`]) {
+    for (let time = 0; time < 5; time += 1) await requestPasswordReset(visitor, { email: asked });
+    expect(await refusal(requestPasswordReset(visitor, { email: asked.toUpperCase() }))).toBe('RATE_LIMITED');
+  }
+});
+
+test('a link sets the password once and ends all sessions', async () => {
+  const { cookie } = await signedUp();
+  const token = await openLink();
+  await resetPassword(visitor, { token, password: NEW });
+  expect(await readSession(visitor, `stanchion_session=${cookie.value}`)).toBeNull();
+  expect(await refusal(signIn(visitor, { email, password: OLD }))).toBe('WRONG_CREDENTIALS');
+  await signIn(visitor, { email, password: NEW });
+  expect(await refusal(resetPassword(visitor, { token, password: OLD }))).toBe('RESET_LINK_INVALID');
+});
+
+test('a link ends after an hour', async () => {
+  await signedUp();
+  const token = await openLink();
+  visitor.now = new Date(visitor.now.getTime() + 3_600_000);
+  expect(await refusal(resetPassword(visitor, { token, password: NEW }))).toBe('RESET_LINK_INVALID');
+});
+
+test('a second link replaces the first', async () => {
+  await signedUp();
+  const [first, second] = [await openLink(), await openLink()];
+  expect(await refusal(resetPassword(visitor, { token: first, password: NEW }))).toBe('RESET_LINK_INVALID');
+  await resetPassword(visitor, { token: second, password: NEW });
+});
+
+test('links asked for at the same moment leave one open', async () => {
+  const { user } = await signedUp();
+  const people = Array.from({ length: 20 }, (_, who) => ({ ...visitor, address: `192.0.2.${who}` }));
+  const roomy = { ...visitor.env, RATE_LIMIT_FACTOR: 10 };
+  await Promise.all(people.map((one) => ask(email, { ...one, env: roomy })));
+  const rows = await database.db.select().from(passwordResets).where(eq(passwordResets.userId, user.id));
+  expect(rows).toHaveLength(1);
+  expect(visitor.sent).toHaveLength(20);
+});
+
+test('a link used twice at the same moment works once', async () => {
+  await signedUp();
+  const token = await openLink();
+  const uses = [NEW, 'another password'].map((password) => refusal(resetPassword(visitor, { token, password })));
+  expect((await Promise.all(uses)).sort()).toEqual(['RESET_LINK_INVALID', 'no refusal']);
+});
+
+test('using a link while a new one is asked for blocks neither', async () => {
+  await signedUp();
+  const token = await openLink();
+  const [used] = await Promise.all([
+    refusal(resetPassword(visitor, { token, password: NEW })),
+    ...[1, 2].map(() => ask()),
+  ]);
+  expect(['no refusal', 'RESET_LINK_INVALID']).toContain(used);
+});
+
+test('with a mail key the mail goes to the service, and a refusal of the service changes no answer', async () => {
+  await signedUp();
+  const received: { url?: string; key?: string; body: unknown }[] = [];
+  const status = { next: 200 };
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => (body += chunk));
+    request.on('end', () => {
+      received.push({ url: request.url, key: request.headers.authorization, body: JSON.parse(body) });
+      response.writeHead(status.next, { 'content-type': 'application/json' });
+      response.end(
+        JSON.stringify(status.next === 200 ? { id: 'mail-1' } : { name: 'application_error', message: 'Not now' }),
+      );
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const settings = {
+    RESEND_API_KEY: 're_test',
+    RESEND_BASE_URL: `http://127.0.0.1:${port}`,
+    MAIL_FROM: 'Crew <crew@example.test>',
+  };
+  const sending: Promise<void>[] = [];
+  const withKey = {
+    ...visitor,
+    mailer: createMailer(settings, database.db),
+    background: (work: () => Promise<void>) => void sending.push(work()),
+  };
+  const requestAndSend = async () => {
+    await requestPasswordReset(withKey, { email });
+    await Promise.all(sending.splice(0));
+  };
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  try {
+    await requestAndSend();
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({
+      url: '/emails',
+      key: 'Bearer re_test',
+      body: { from: 'Crew <crew@example.test>', to: email, text: expect.stringMatching(LINK) },
+    });
+    expect(logged).not.toHaveBeenCalled();
+
+    status.next = 422;
+    await requestAndSend();
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('not sent'), expect.stringContaining('Not now'));
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -1,0 +1,81 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
+import { actorFor, callerFor } from '@tests/support/database/scope';
+import { PATIENTLY } from '@tests/support/waiting';
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type Database, rowsOf } from '@/server/db/client';
+import { leads, tasks, users } from '@/server/db/schema';
+import { deleteRow } from '@/server/services/deletion/deleted';
+import { changeManyTasks } from '@/server/services/tasks/task-bulk';
+
+// Only a server has two transactions at once.
+
+const { scope, user } = userForEach();
+let lead: string;
+
+const RULE = 'contacted.follow-up';
+
+beforeEach(async () => {
+  [lead = ''] = await makeLeads(scope, user, 1);
+});
+
+/** Starts work that comes to wait for what `tx` holds. */
+async function startWaiting<T>(work: () => Promise<T>): Promise<{ waiting: Promise<T> }> {
+  const waiting = work();
+  waiting.catch(() => {});
+  await vi.waitFor(async () => {
+    const found = await scope.db.execute(sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+    expect(rowsOf(found)).toHaveLength(1);
+  }, PATIENTLY);
+  return { waiting };
+}
+
+const isFree = async (tx: Database, table: typeof leads | typeof tasks, id: string): Promise<boolean> =>
+  (await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update', { skipLocked: true })).length >
+  0;
+
+const ruleOf = async (id: string) =>
+  (await scope.db.select({ rule: tasks.autoRule }).from(tasks).where(eq(tasks.id, id)))[0]?.rule;
+
+it('restoring a lead waits for its owner’s usage before it holds the lead', async () => {
+  const caller = callerFor(scope, user);
+  await caller.leads.delete({ id: lead });
+  const restoring = await scope.db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
+    const started = await startWaiting(() => caller.deleted.restore({ id: lead }));
+    expect(await isFree(tx, leads, lead)).toBe(true);
+    return started;
+  });
+  expect(await restoring.waiting).toMatchObject({ id: lead });
+});
+
+it('tasks that are opened again wait for their leads before they are held, and see what was made meanwhile', async () => {
+  const [task = ''] = await makeTasks(scope, user, 1, { leadId: lead, autoRule: RULE, status: 'COMPLETED' });
+  const reopening = await scope.db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead)).for('update');
+    const action = { change: { status: 'PENDING' as const } };
+    const started = await startWaiting(() =>
+      changeManyTasks(actorFor(scope, user), { select: { ids: [task] }, action }),
+    );
+    expect(await isFree(tx, tasks, task)).toBe(true);
+    await makeTasks({ ...scope, db: tx }, user, 1, { leadId: lead, autoRule: RULE });
+    return started;
+  });
+  expect(await reopening.waiting).toMatchObject({ changed: 1 });
+  expect(await ruleOf(task)).toBeNull();
+});
+
+it('a task that is restored waits for its lead, and sees what was made meanwhile', async () => {
+  const [task = ''] = await makeTasks(scope, user, 1, { leadId: lead, autoRule: RULE });
+  await deleteRow(actorFor(scope, user), 'task', { id: task });
+  const restoring = await scope.db.transaction(async (tx) => {
+    await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead)).for('update');
+    const started = await startWaiting(() => callerFor(scope, user).deleted.restore({ id: task }));
+    await makeTasks({ ...scope, db: tx }, user, 1, { leadId: lead, autoRule: RULE });
+    return started;
+  });
+  await restoring.waiting;
+  expect(await ruleOf(task)).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { scopeForEach } from '@tests/support/browser/opening';
+import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { problemFrom } from '@tests/support/problems';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { teams } from '@/server/db/schema';
+import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { changeManyTasks } from '@/server/services/tasks/task-bulk';
+
+const CAP = 3;
+
+const { database, scope } = scopeForEach({ env: { PLAN_FREE_LEADS: CAP } });
+let teamId: string;
+let owner: SessionUser;
+let colleague: SessionUser;
+
+beforeEach(async () => {
+  teamId = scope.newId();
+  await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
+  owner = await makeUser(scope);
+  colleague = { ...(await makeUser(scope)), teamIds: [teamId] };
+});
+
+const remove = { delete: true } as const;
+
+const deleteLeads = async (ids: string[]): Promise<string> =>
+  (await changeManyLeads(actorFor(scope, colleague), { select: { ids }, action: remove })).id ?? '';
+
+const undo = (id: string, user = colleague) => callerFor(scope, user).bulk.undo({ id });
+const countLeads = async () => (await callerFor(scope, owner).leads.count({})).count;
+
+describe('the undo of what a colleague deleted', () => {
+  it('brings it back within the owner’s cap', async () => {
+    const id = await deleteLeads(await makeLeads(scope, owner, CAP, { teamId }));
+    expect(await countLeads()).toBe(0);
+    expect(await undo(id)).toEqual({ restored: CAP, changed: CAP });
+    expect(await countLeads()).toBe(CAP);
+  });
+
+  it('is refused when the owner has no room any more, whatever room the colleague has', async () => {
+    const id = await deleteLeads(await makeLeads(scope, owner, 2, { teamId }));
+    await makeLeads(scope, owner, 2);
+    expect(await problemFrom(undo(id))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect(await countLeads()).toBe(2);
+  });
+
+  it('asks each of the owners once, in as many statements as for one', async () => {
+    const statementsFor = async (owners: SessionUser[]): Promise<number> => {
+      const ids = await Promise.all(owners.map((one) => makeLeads(scope, one, CAP, { teamId })));
+      const id = await deleteLeads(ids.flat());
+      database.resetStatements();
+      expect(await undo(id)).toMatchObject({ restored: CAP * owners.length });
+      return database.statements.length;
+    };
+    const others = await Promise.all([makeUser(scope), makeUser(scope), makeUser(scope)]);
+    expect(await statementsFor(others)).toBe(await statementsFor([owner]));
+  });
+
+  it('brings nothing back for somebody who has left the team', async () => {
+    const leads = await deleteLeads(await makeLeads(scope, owner, 2, { teamId }));
+    const ids = await makeTasks(scope, owner, 2, { teamId });
+    const tasks = await changeManyTasks(actorFor(scope, colleague), { select: { ids }, action: remove });
+    const outsider = { ...colleague, teamIds: [] };
+    expect(await undo(leads, outsider)).toEqual({ restored: 0, changed: 2 });
+    expect(await undo(tasks.id ?? '', outsider)).toEqual({ restored: 0, changed: 2 });
+    expect(await countLeads()).toBe(0);
+    expect((await callerFor(scope, owner).deleted.list({})).items).toHaveLength(4);
+  });
+});

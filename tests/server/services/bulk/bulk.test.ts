@@ -1,0 +1,131 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { makeLeads, whileStuck } from '@tests/support/database/many-rows';
+import { actorFor } from '@tests/support/database/scope';
+import { problemFrom } from '@tests/support/problems';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { type BulkProgress, OTHERS_NOT_CHANGED, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
+import { leads } from '@/server/db/schema';
+import type { BulkMessage } from '@/server/routers/bulk';
+import { BULK_CHUNK } from '@/server/services/bulk/bulk';
+import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+
+const { scope, user, caller } = userForEach();
+
+const raise = { select: { matching: {} }, action: { change: { priority: 'HIGH' as const } } };
+
+const countHigh = () => scope.db.$count(leads, and(eq(leads.ownerId, user.id), eq(leads.priority, 'HIGH')));
+
+async function messagesOf(stream: Promise<AsyncIterable<BulkMessage>>): Promise<BulkMessage[]> {
+  const messages: BulkMessage[] = [];
+  for await (const message of await stream) messages.push(message);
+  return messages;
+}
+
+describe('a change of many rows', () => {
+  it('names itself before it changes anything, and with every message', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const told: BulkProgress[] = [];
+    const { id } = await changeManyLeads(actorFor(scope, user), raise, { onProgress: (message) => told.push(message) });
+    const total = BULK_CHUNK + 1;
+    expect(told).toEqual([
+      { id, done: 0, changed: 0, total },
+      { id, done: BULK_CHUNK, changed: BULK_CHUNK, total },
+      { id, done: total, changed: total, total },
+    ]);
+    const [first] = await messagesOf(caller.bulk.leads(raise));
+    expect(first).toMatchObject({ type: 'progress', id: expect.any(String), done: 0 });
+  });
+
+  it('can be undone when it was stopped on the way', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const left = new AbortController();
+    let name = '';
+    await changeManyLeads(actorFor(scope, user), raise, {
+      signal: left.signal,
+      onProgress: ({ id, done }) => {
+        name = id;
+        if (done > 0) left.abort();
+      },
+    });
+    expect(await countHigh()).toBe(BULK_CHUNK);
+    expect(await caller.bulk.undo({ id: name })).toEqual({ restored: BULK_CHUNK, changed: BULK_CHUNK });
+    expect(await countHigh()).toBe(0);
+  });
+
+  it('changes nothing when it is stopped before it begins, and nothing more once it is undone', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const stopped = await changeManyLeads(actorFor(scope, user), raise, { signal: AbortSignal.abort() });
+    expect(stopped).toEqual({ id: null, changed: 0, total: 0 });
+
+    let undoing: Promise<unknown> = Promise.resolve();
+    await changeManyLeads(actorFor(scope, user), raise, {
+      onProgress: ({ id, done }) => {
+        if (done === 0) undoing = caller.bulk.undo({ id });
+      },
+    });
+    await undoing;
+    expect(await countHigh()).toBe(0);
+  });
+
+  it('leaves alone what is made while it runs', async () => {
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    let making: Promise<string[]> = Promise.resolve([]);
+    const result = await changeManyLeads(actorFor(scope, user), raise, {
+      onProgress: ({ done }) => {
+        if (done === 0) making = makeLeads(scope, user, 1);
+      },
+    });
+    const [made = ''] = await making;
+    expect(result).toMatchObject({ changed: BULK_CHUNK + 1, total: BULK_CHUNK + 1 });
+    expect(await caller.leads.byId({ id: made })).toMatchObject({ priority: 'MEDIUM', version: 1 });
+  });
+
+  it('answers what was changed by the time it failed, which can be undone', async () => {
+    const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
+    const messages = await whileStuck(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
+    const last = messages.at(-1);
+    if (last?.type !== 'done') throw new Error('The change answered nothing.');
+    expect(last.result).toMatchObject({ changed: BULK_CHUNK, total: BULK_CHUNK + 2 });
+    expect(last.result.problem).toEqual({ code: 'UNAVAILABLE', message: OTHERS_NOT_CHANGED });
+    expect(await countHigh()).toBe(BULK_CHUNK);
+    expect(await caller.bulk.undo({ id: last.result.id ?? '' })).toMatchObject({ restored: BULK_CHUNK });
+  });
+
+  it('fails as a single change does when it has changed nothing', async () => {
+    const [id = ''] = await makeLeads(scope, user, 1);
+    const failed = whileStuck(scope, id, () => messagesOf(caller.bulk.leads(raise)));
+    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await countHigh()).toBe(0);
+  });
+});
+
+describe('its undo', () => {
+  it('keeps what it has put back when it fails, and goes on from there when it is repeated', async () => {
+    const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
+    const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
+    const failed = whileStuck(scope, ids.at(-1) ?? '', () => caller.bulk.undo({ id }));
+    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE', message: OTHERS_NOT_UNDONE });
+    expect(await countHigh()).toBe(2);
+    expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
+    expect(await countHigh()).toBe(0);
+    expect(await problemFrom(caller.bulk.undo({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('can be repeated when it failed at its beginning', async () => {
+    const [first = ''] = await makeLeads(scope, user, 2);
+    const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
+    const failed = whileStuck(scope, first, () => caller.bulk.undo({ id }));
+    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
+  });
+
+  it('restores no chunk of what has no room as a whole', async () => {
+    scope.env = { ...scope.env, PLAN_FREE_LEADS: BULK_CHUNK };
+    await makeLeads(scope, user, BULK_CHUNK + 1);
+    const { id } = await changeManyLeads(actorFor(scope, user), { select: { matching: {} }, action: { delete: true } });
+    expect(await problemFrom(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect((await caller.leads.count({})).count).toBe(0);
+    expect((await caller.deleted.list({})).items).not.toEqual([]);
+  });
+});

@@ -1,0 +1,244 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
+import { DAY_MS } from '@/domain/shared/time';
+import { calendarFeeds } from '@/server/db/schema';
+import { readFeedDocument } from '@/server/services/calendar/calendar-feed';
+
+const { database, scope, user, caller } = userForEach({ name: 'Robin "R" Tester' });
+
+const pending: Promise<void>[] = [];
+const at = (written: string) => new Date(written);
+const walk = { title: 'Walk the site', startTime: at('2026-03-12T10:00:00Z'), endTime: at('2026-03-12T11:00:00Z') };
+const fileOf = async (by = caller) => (await by.calendarFeed.make()).url.split('/').at(-1) ?? '';
+const read = async (by = caller) => readFeedDocument(scope, await fileOf(by));
+
+/** What an independent reader of RFC 5545 makes of the document. */
+const parse = (document: string) => new ICAL.Component(ICAL.parse(document));
+const eventsOf = (document: string) => parse(document).getAllSubcomponents('vevent');
+const textOf = (component: ICAL.Component, name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
+
+beforeEach(async () => {
+  scope.background = (work) => void pending.push(work());
+  await database.db.delete(calendarFeeds);
+});
+
+describe('the document', () => {
+  it('says all of an event in terms that another reader understands', async () => {
+    const lead = await caller.leads.create({ companyName: 'Harbour; Lights, Festival', contactPerson: 'Noor' });
+    const event = await caller.calendarEvents.create({
+      ...walk,
+      title: 'Walk; the, site \\ "now"',
+      description: 'Line one\r\nLine two;\nthree',
+      location: 'Pier 4, North gate',
+      attendees: ['noor@harbour.example', 'Sam Ortiz', 'not an@address'],
+      leadId: lead.id,
+      status: 'CONFIRMED',
+      reminderMinutes: 60,
+    });
+    const document = await read();
+    const calendar = parse(document);
+    expect(calendar.name).toBe('vcalendar');
+    expect(textOf(calendar, 'version')).toBe('2.0');
+    expect(textOf(calendar, 'prodid')).toMatch(/Stanchion/);
+    // A published calendar (RFC 5546) could not name attendees.
+    expect(textOf(calendar, 'method')).toBeNull();
+    expect(textOf(calendar, 'x-wr-calname')).toBe('Stanchion');
+    const [written] = eventsOf(document);
+    if (!written) throw new Error('The feed has no event.');
+    expect(
+      Object.fromEntries(['uid', 'summary', 'location', 'status'].map((name) => [name, textOf(written, name)])),
+    ).toEqual({
+      uid: `${event.id}@stanchion`,
+      summary: 'Walk; the, site \\ "now"',
+      location: 'Pier 4, North gate',
+      status: 'CONFIRMED',
+    });
+    expect(textOf(written, 'description')).toBe(
+      'Line one\nLine two;\nthree\n\nWith Sam Ortiz, not an@address\n\nLead: Harbour; Lights, Festival',
+    );
+    for (const [name, value] of [
+      ['dtstart', '2026-03-12T10:00:00Z'],
+      ['dtend', '2026-03-12T11:00:00Z'],
+      ['dtstamp', '2026-03-10T12:00:00Z'],
+      ['last-modified', '2026-03-10T12:00:00Z'],
+    ] as const) {
+      expect(textOf(written, name), name).toBe(value);
+    }
+    expect(written.getAllProperties('attendee').map((each) => String(each.getFirstValue()).toLowerCase())).toEqual([
+      'mailto:noor@harbour.example',
+    ]);
+    expect(textOf(written, 'organizer')?.toLowerCase()).toBe(`mailto:${user.email}`);
+    const [alarm, ...more] = written.getAllSubcomponents('valarm');
+    expect(more).toEqual([]);
+    expect([alarm && textOf(alarm, 'action'), alarm && textOf(alarm, 'trigger')]).toEqual(['DISPLAY', '-PT1H']);
+    // RFC 5545, 3.6.6: what is displayed must be said.
+    expect(alarm && textOf(alarm, 'description')).toBe('Walk; the, site \\ "now"');
+  });
+
+  it('is lines of at most 75 octets that end with CRLF, whatever the letters', async () => {
+    const title = '保安 guards für die Nacht — 🎪 '.repeat(8);
+    await caller.calendarEvents.create({ ...walk, title, description: 'é'.repeat(2000) });
+    const document = await read();
+    expect(document.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    const lines = document.split('\r\n');
+    expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(75);
+    const [written] = eventsOf(document);
+    expect(written && textOf(written, 'summary')).toBe(title);
+    expect(written && textOf(written, 'description')).toBe('é'.repeat(2000));
+  });
+
+  it('lets nothing that is typed become a line of its own', async () => {
+    const title = 'x\r\nEND:VEVENT\nBEGIN:VEVENT\rATTENDEE:mailto:a@b.example\u0007';
+    await caller.calendarEvents.create({
+      ...walk,
+      title,
+      attendees: ['a@b.example\r\nX-EVIL:1', 'evil"@b.example', 'a@b.example;X=1'],
+    });
+    const document = await read();
+    const [written, ...more] = eventsOf(document);
+    expect(more).toEqual([]);
+    expect(written && textOf(written, 'summary')).toBe('x\nEND:VEVENT\nBEGIN:VEVENT\nATTENDEE:mailto:a@b.example');
+    expect(written?.getAllProperties('attendee')).toEqual([]);
+    expect(document).not.toMatch(/^X-EVIL/m);
+  });
+
+  it('names nobody by an address or a name that would break its line', async () => {
+    const attendees = ['a\u0001@b.example', 'a@b\u007f.example', 'ann@b.example'];
+    await caller.calendarEvents.create({ ...walk, attendees });
+    const document = await read();
+    const [written] = eventsOf(document);
+    expect(written?.getAllProperties('attendee').map((each) => String(each.getFirstValue()).toLowerCase())).toEqual([
+      'mailto:ann@b.example',
+    ]);
+    const [organizer] = written?.getAllProperties('organizer') ?? [];
+    expect([organizer?.getParameter('cn'), organizer?.getFirstValue()]).toEqual([
+      "Robin 'R' Tester",
+      `mailto:${user.email}`,
+    ]);
+    // Within quotes nothing is escaped (RFC 5545, 3.2).
+    expect(document.replaceAll('\r\n ', '')).toMatch(/^ORGANIZER;CN="Robin 'R' Tester":mailto:/m);
+    expect(document.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
+  });
+
+  it('names nobody where its owner has no address that it could name', async () => {
+    const by = callerFor(scope, await makeUser(scope, { email: 'robin\u0001@b.example' }));
+    await by.calendarEvents.create({ ...walk, attendees: ['ann@b.example'] });
+    const [written] = eventsOf(await read(by));
+    expect([written?.getAllProperties('organizer'), written?.getAllProperties('attendee')]).toEqual([[], []]);
+    expect(written && textOf(written, 'description')).toBe('With ann@b.example');
+  });
+
+  it('has the beginning of a description that is very long', async () => {
+    const description = '🎪'.repeat(MAX_FEED_DESCRIPTION + 1);
+    await caller.calendarEvents.create({ ...walk, description });
+    const [written] = eventsOf(await read());
+    expect(written && textOf(written, 'description')).toBe(`${'🎪'.repeat(MAX_FEED_DESCRIPTION - 1)}…`);
+  });
+
+  it.each([
+    ['SCHEDULED', 'TENTATIVE', 1],
+    ['CONFIRMED', 'CONFIRMED', 1],
+    ['COMPLETED', 'CONFIRMED', 0],
+    ['CANCELLED', 'CANCELLED', 0],
+    ['NO_SHOW', 'CANCELLED', 0],
+  ] as const)('%s is %s with %i alarms', async (status, told, alarms) => {
+    await caller.calendarEvents.create({ ...walk, status });
+    const [written] = eventsOf(await read());
+    expect(written && textOf(written, 'status')).toBe(told);
+    expect(written?.getAllSubcomponents('valarm')).toHaveLength(alarms);
+  });
+
+  it('has no alarm where none is wanted', async () => {
+    await caller.calendarEvents.create({ ...walk, reminderMinutes: 0 });
+    expect(eventsOf(await read())[0]?.getAllSubcomponents('valarm')).toEqual([]);
+  });
+
+  it('holds 90 days back and 400 ahead, and what is deleted or somebody else’s not', async () => {
+    const day = (days: number) => new Date(scope.now.getTime() + days * DAY_MS);
+    const make = (title: string, days: number) =>
+      caller.calendarEvents.create({ title, startTime: day(days - 0.01), endTime: day(days + 0.01) });
+    for (const [title, days] of [
+      ['past', -91],
+      ['first', -90],
+      ['last', 400],
+      ['far', 401],
+    ] as const) {
+      await make(title, days);
+    }
+    const { id } = await make('deleted', 1);
+    await caller.calendarEvents.delete({ id });
+    await callerFor(scope, await makeUser(scope)).calendarEvents.create(walk);
+    expect(eventsOf(await read()).map((event) => textOf(event, 'summary'))).toEqual(['first', 'last']);
+  });
+
+  it('is the same until an event changes', async () => {
+    const { id } = await caller.calendarEvents.create(walk);
+    const file = await fileOf();
+    const before = await readFeedDocument(scope, file);
+    scope.now = at('2026-03-10T18:00:00Z');
+    expect(await readFeedDocument(scope, file)).toBe(before);
+    await caller.calendarEvents.update({ id, changes: { title: 'Elsewhere' } });
+    const [written] = eventsOf(await readFeedDocument(scope, file));
+    expect(written && textOf(written, 'last-modified')).toBe('2026-03-10T18:00:00Z');
+    expect(written && textOf(written, 'sequence')).toBe('1');
+  });
+});
+
+describe('the address', () => {
+  it('is told once and kept as a hash alone', async () => {
+    expect(await caller.calendarFeed.get()).toBeNull();
+    const { url, feed } = await caller.calendarFeed.make();
+    expect(url).toMatch(/^http:\/\/localhost:3000\/api\/calendar-feed\/[\w-]{43}\.ics$/);
+    expect(await caller.calendarFeed.get()).toEqual(feed);
+    const token = url.split('/').at(-1)?.replace('.ics', '') ?? '';
+    const rows = JSON.stringify(await database.db.select().from(calendarFeeds));
+    expect(rows).not.toContain(token);
+  });
+
+  it('leads nowhere once it is replaced or revoked, as one that never was', async () => {
+    const old = await fileOf();
+    const file = await fileOf();
+    expect(await readFeedDocument(scope, file)).toContain('BEGIN:VCALENDAR');
+    await caller.calendarFeed.revoke();
+    expect(await caller.calendarFeed.get()).toBeNull();
+    const refusals = await Promise.all(
+      [old, file, `${'a'.repeat(43)}.ics`, 'x', ''].map((name) =>
+        readFeedDocument(scope, name).catch((error) => error),
+      ),
+    );
+    expect(new Set(refusals.map(({ problem }) => JSON.stringify(problem)))).toEqual(
+      new Set([JSON.stringify({ code: 'NOT_FOUND', message: 'There is no calendar at this address.' })]),
+    );
+    await expect(caller.calendarFeed.revoke()).rejects.toThrow('does not exist');
+  });
+
+  it('notes its last use, at most once a minute', async () => {
+    const file = await fileOf();
+    const use = async (now: string) => {
+      scope.now = at(now);
+      await readFeedDocument(scope, file);
+      await Promise.all(pending);
+      return (await caller.calendarFeed.get())?.lastUsedAt?.toISOString();
+    };
+    expect(await use('2026-03-10T12:00:00Z')).toBe('2026-03-10T12:00:00.000Z');
+    expect(await use('2026-03-10T12:00:59Z')).toBe('2026-03-10T12:00:00.000Z');
+    expect(await use('2026-03-10T12:01:00Z')).toBe('2026-03-10T12:01:00.000Z');
+  });
+
+  it('may be asked often, and not without end', async () => {
+    const file = await fileOf();
+    scope.env = { ...scope.env, RATE_LIMIT_FACTOR: 0.01 };
+    await readFeedDocument(scope, file);
+    await readFeedDocument(scope, file);
+    await expect(readFeedDocument(scope, file)).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
+  });
+
+  it('is made in person only', async () => {
+    const byToken = callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
+    await expect(byToken.calendarFeed.make()).rejects.toThrow('An API token may not do this');
+    await expect(byToken.calendarFeed.get()).rejects.toThrow('An API token may not do this');
+  });
+});

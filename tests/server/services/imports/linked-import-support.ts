@@ -1,0 +1,55 @@
+import type { TestScope } from '@tests/support/database/scope';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '@/server/context';
+import { leads, notes, tasks } from '@/server/db/schema';
+import type { ImportOptions } from '@/server/services/imports/import-kind';
+import { rowsFromCsv } from '@/server/services/imports/import-source';
+import { exportNotes } from '@/server/services/notes/note-export';
+import { importNotes, noteReader } from '@/server/services/notes/note-import';
+import { exportTasks } from '@/server/services/tasks/task-export';
+import { importTasks, taskReader } from '@/server/services/tasks/task-import';
+
+type Options = Partial<Omit<ImportOptions<never>, 'source'>>;
+
+/** What is imported and linked to leads by the name of their company. */
+export const NOUNS = [
+  {
+    noun: 'tasks',
+    header: 'title,dueDate,leadCompany',
+    /** A sound row. */
+    row: (title: string, company = '') => `${title},2026-07-04,${company}`,
+    required: ['title', 'dueDate'],
+    run: (actor: Actor, csv: string, options: Options = {}) =>
+      importTasks(actor, { source: rowsFromCsv(taskReader, csv), ...options }),
+    stored: ({ db, user }: Actor) => db.select().from(tasks).where(eq(tasks.ownerId, user.id)).orderBy(tasks.id),
+    exported: exportTasks,
+  },
+  {
+    noun: 'notes',
+    header: 'title,content,leadCompany',
+    row: (title: string, company = '') => `${title},She called.,${company}`,
+    required: ['title', 'content'],
+    run: (actor: Actor, csv: string, options: Options = {}) =>
+      importNotes(actor, { source: rowsFromCsv(noteReader, csv), ...options }),
+    stored: ({ db, user }: Actor) => db.select().from(notes).where(eq(notes.ownerId, user.id)).orderBy(notes.id),
+    exported: exportNotes,
+  },
+] as const;
+
+export type Noun = (typeof NOUNS)[number];
+
+/** A file of so many sound rows. */
+export const manyOf = ({ header, row }: Noun, count: number, company = (_: number) => '') =>
+  [header, ...Array.from({ length: count }, (_, n) => row(`Row ${n}`, company(n)))].join('\n');
+
+type LeadFields = Partial<typeof leads.$inferInsert> & { companyName: string };
+
+export async function addLeads(scope: TestScope, { user, now }: Actor, rows: readonly LeadFields[]) {
+  const values = rows.map((row) => ({
+    ...{ id: scope.newId(), ownerId: user.id, contactPerson: 'Ann', status: 'NEW' as const, priority: 'LOW' as const },
+    ...{ createdAt: now, updatedAt: now, stageEnteredAt: now },
+    ...row,
+  }));
+  await scope.db.insert(leads).values(values);
+  return values.map(({ id }) => id);
+}

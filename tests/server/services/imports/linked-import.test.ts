@@ -1,0 +1,206 @@
+import { scopeForFile } from '@tests/support/browser/opening';
+import { problemFrom } from '@tests/support/problems';
+import { describe, expect, it } from 'vitest';
+import { effectiveTaskStatus } from '@/domain/tasks/task';
+import type { Actor } from '@/server/context';
+import { eventsOf, somebodyIn } from '../leads/lead-import-support';
+import { manyOf, NOUNS } from './linked-import-support';
+
+const { database, scope } = scopeForFile();
+
+const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const [TASKS, NOTES] = NOUNS;
+
+describe('what a file of tasks becomes', () => {
+  it('keeps what it says, and fills in what it does not', async () => {
+    const actor = await somebody();
+    const csv = [
+      'Title;DUEDATE;description;Priority;status;type;assignedTo;createdAt;updatedAt;Favourite colour',
+      '" Call; ""Ann""\nat noon";2026-07-04; kept ;high;completed;call;Bo;2024-05-01;2024-06-01T10:00:00Z;red',
+      'Later;2026-07-04T10:00:00Z;;;;;;;;',
+      'Missed;2026-03-09;;;pending;;;;;',
+      'Moved;2026-07-04;;;OVERDUE;;;;;',
+      'Begun;2026-03-09;;;in_progress;;;;;',
+      'Done;2026-03-09;;;completed;;;;;',
+    ].join('\r\n');
+    expect(await TASKS.run(actor, csv)).toEqual({
+      imported: 6,
+      skipped: 0,
+      beyondCap: 0,
+      errors: [],
+      errorCount: 0,
+      createdTasks: 0,
+      ignoredColumns: ['Favourite colour'],
+      unlinked: [],
+      unlinkedCount: 0,
+    });
+    const { now } = scope;
+    const changed = new Date('2024-06-01T10:00:00Z');
+    const stored = await TASKS.stored(actor);
+    expect(stored).toMatchObject([
+      {
+        title: ' Call; "Ann"\nat noon',
+        dueDate: new Date('2026-07-05T03:59:59.999Z'),
+        description: ' kept ',
+        priority: 'HIGH',
+        status: 'COMPLETED',
+        type: 'CALL',
+        assignedTo: 'Bo',
+        createdAt: new Date('2024-05-01T04:00:00Z'),
+        updatedAt: changed,
+        completedAt: changed,
+        leadId: null,
+        leadCompany: '',
+        teamId: null,
+        autoRule: null,
+        version: 1,
+        deletedAt: null,
+      },
+      { priority: 'MEDIUM', status: 'PENDING', type: 'OTHER', createdAt: now, updatedAt: now, completedAt: null },
+      { title: 'Missed', status: 'OVERDUE', completedAt: null },
+      { title: 'Moved', status: 'PENDING' },
+      { title: 'Begun', status: 'IN_PROGRESS', completedAt: null },
+      { title: 'Done', status: 'COMPLETED', completedAt: now },
+    ]);
+    expect(stored.map((task) => effectiveTaskStatus(task, now))).toEqual(stored.map(({ status }) => status));
+    expect(await eventsOf(actor)).toMatchObject([{ type: 'tasks_imported', payload: { count: 6 }, subjectId: null }]);
+  });
+});
+
+describe('what a file of notes becomes', () => {
+  it('keeps what it says, several tags of a cell among it', async () => {
+    const actor = await somebody();
+    const csv = [
+      'content,title,TAGS,createdAt,updatedAt',
+      `"'=SUM(A1)\nsecond line", Call ,vip; site visit;vip,2024-05-01,2024-06-01T10:00:00Z`,
+      'Short,Plain,,,',
+    ].join('\n');
+    expect(await NOTES.run(actor, csv)).toMatchObject({ imported: 2, skipped: 0 });
+    const { now } = scope;
+    expect(await NOTES.stored(actor)).toMatchObject([
+      {
+        content: '=SUM(A1)\nsecond line',
+        title: ' Call ',
+        tags: ['vip', 'site visit'],
+        createdAt: new Date('2024-05-01T04:00:00Z'),
+        updatedAt: new Date('2024-06-01T10:00:00Z'),
+        version: 1,
+      },
+      { content: 'Short', title: 'Plain', tags: [], createdAt: now, updatedAt: now },
+    ]);
+    expect(await eventsOf(actor)).toMatchObject([{ type: 'notes_imported', payload: { count: 2 }, subjectId: null }]);
+  });
+});
+
+describe.each(NOUNS)('an import of $noun', (kind) => {
+  const { header, row, required, run, stored } = kind;
+  const many = (count: number) => manyOf(kind, count);
+
+  const nothingOf = async (actor: Actor) => {
+    expect([await stored(actor), await eventsOf(actor)]).toEqual([[], []]);
+  };
+
+  it('skips what is wrong, by the row a spreadsheet shows', async () => {
+    const actor = await somebody();
+    const csv = [header, row('Good'), '', row(' '), 'Short', row('NUL\0'), `"Open" quote,x,y`].join('\n');
+    const result = await run(actor, csv);
+    expect(result).toMatchObject({ imported: 1, skipped: 4, beyondCap: 0, errorCount: 4 });
+    expect(result.errors).toEqual([
+      { row: 4, column: 'title', message: 'Title is required' },
+      { row: 5, message: 'Row 5: Expected 3 columns but found 1' },
+      { row: 6, column: 'title', message: 'Text contains a character that cannot be stored' },
+      { row: 7, message: 'Row 7: A quoted cell is not closed where it should be' },
+    ]);
+    expect((await stored(actor)).map(({ title }) => title)).toEqual(['Good']);
+  });
+
+  it.each([
+    ['', 'VALIDATION', 'Empty CSV file'],
+    [' \n', 'VALIDATION', 'Empty CSV file'],
+    ['companyName,email\nA,a@b.c', 'VALIDATION', `Missing column: ${required.join(', ')}`],
+    [many(1).replaceAll(',', '|'), 'VALIDATION', `Missing column: ${required.join(', ')}`],
+    [`${header},Title\n`, 'VALIDATION', 'Duplicate column: title'],
+    [header, 'NO_VALID_ROWS', 'No valid rows to import'],
+    [`${header}\n,,`, 'NO_VALID_ROWS', 'No valid rows to import'],
+    [`${header}\n"${'x'.repeat(1_100_000)}`, 'VALIDATION', /^The quotes in this file do not match/],
+    [many(100_001), 'IMPORT_TOO_LARGE', /too many rows/],
+  ])('refuses %.40j and leaves nothing', async (csv, code, message) => {
+    const actor = await somebody();
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    expect(await problemFrom(run(actor, csv))).toMatchObject({ code, message: expected });
+    await nothingOf(actor);
+  });
+
+  it('knows no cap, not even for FREE', async () => {
+    const actor = await somebody('FREE');
+    expect(await run(actor, many(120))).toMatchObject({ imported: 120, skipped: 0, beyondCap: 0 });
+    expect(await run(actor, many(1))).toMatchObject({ imported: 1 });
+  });
+
+  it('is all or nothing: a fault in the last chunk takes the first ones back', async () => {
+    const actor = await somebody();
+    const first = scope.newId();
+    let [ids, done] = [0, 0];
+    // Each row takes one id; one of the last chunk gets that of the first, which the table's own key refuses.
+    const newId = () => {
+      ids += 1;
+      return ids === 1 || ids === 2400 ? first : scope.newId();
+    };
+    const failing = run({ ...actor, now: scope.now, newId }, many(2500), {
+      onProgress: (progress) => {
+        done = progress.done;
+      },
+    });
+    await expect(failing).rejects.toThrow();
+    expect(done).toBe(2000);
+    await nothingOf(actor);
+  });
+
+  it('takes everything back when its caller goes away, and runs once a key', async () => {
+    const actor = await somebody();
+    const left = new AbortController();
+    const once = { key: 'import', body: 'the file' };
+    const leaving = run(actor, many(2500), {
+      once,
+      signal: left.signal,
+      onProgress: ({ done }) => done >= 2000 && left.abort(),
+    });
+    await expect(leaving).rejects.toThrow(/abort/i);
+    await nothingOf(actor);
+    const answers = await Promise.all([1, 2].map(() => run(actor, many(2500), { once })));
+    expect(answers).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
+    expect(await stored(actor)).toHaveLength(2500);
+    expect((await eventsOf(actor)).map(({ payload }) => payload)).toEqual([{ count: 2500 }]);
+    expect(await problemFrom(run(actor, many(1), { once: { ...once, body: 'another' } }))).toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
+  });
+
+  it('takes its turn with the imports of the other kinds', async () => {
+    const actor = await somebody();
+    const first = run(actor, many(1500));
+    for (const other of NOUNS) {
+      expect(await problemFrom(other.run(actor, manyOf(other, 1)))).toMatchObject({ code: 'CONFLICT' });
+    }
+    expect(await first).toMatchObject({ imported: 1500 });
+  });
+
+  it('costs one statement a thousand rows beside a fixed number, and one more where they name companies', async () => {
+    const cost = async (rows: number, company?: (n: number) => string) => {
+      const actor = await somebody();
+      database.resetStatements();
+      await run(actor, manyOf(kind, rows, company));
+      return database.statements.length;
+    };
+    const [one, thousand, three] = [await cost(1), await cost(1000), await cost(3000)];
+    expect(one).toBe(thousand);
+    expect(three).toBe(thousand + 2);
+    expect(await cost(3000, (n) => `Company ${n}`)).toBe(three + 3);
+  });
+
+  it('tells how far it has come', async () => {
+    const seen: { done: number; total: number }[] = [];
+    await run(await somebody(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
+    expect(seen).toEqual([1000, 2000, 2401].map((done) => ({ done, total: 2401 })));
+  });
+});

@@ -1,0 +1,116 @@
+import { anyLead } from '@tests/support/any-lead';
+import { scopeForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser } from '@tests/support/database/scope';
+import { anyCharacter } from '@tests/support/rest/csv-round-trip';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
+import type { Lead } from '@/domain/leads/lead';
+import { leadCsvHeader } from '@/domain/leads/lead-csv';
+import type { Actor } from '@/server/context';
+import { leads, teamMembers, teams } from '@/server/db/schema';
+import { textStream } from '@/server/services/imports/text-stream';
+import { exportLeads } from '@/server/services/leads/lead-export';
+import { importLeads } from '@/server/services/leads/lead-import';
+import { listLeads } from '@/server/services/leads/lead-queries';
+import { leadsFromCsv } from '@/server/services/leads/lead-source';
+
+const { database, scope } = scopeForFile();
+
+type Fields = Pick<Lead, 'companyName'> & Partial<Lead>;
+
+async function addLeads(actor: Actor, rows: Fields[]) {
+  const now = actor.now;
+  const base = {
+    ownerId: actor.user.id,
+    contactPerson: 'Ann',
+    email: 'a@b.c',
+    status: 'NEW',
+    priority: 'LOW',
+  } as const;
+  await scope.db
+    .insert(leads)
+    .values(
+      rows.map((row) => ({ id: scope.newId(), ...base, createdAt: now, updatedAt: now, stageEnteredAt: now, ...row })),
+    );
+}
+
+const somebody = async () => actorFor(scope, await makeUser(scope, { tier: 'PRO' }));
+
+async function textOf(actor: Actor): Promise<string> {
+  let text = '';
+  for await (const part of exportLeads(actor)) text += part;
+  return text;
+}
+
+const companies = (text: string) =>
+  text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split(',')[0]);
+
+describe('exportLeads', () => {
+  it('writes the byte order mark and the header even without a lead', async () => {
+    expect(await textOf(await somebody())).toBe(CSV_BOM + formatCsvRow(leadCsvHeader()));
+  });
+
+  it('shows own leads and those of the teams, oldest first, and nobody else’s', async () => {
+    const [me, mate, stranger] = [await somebody(), await somebody(), await somebody()];
+    const teamId = scope.newId();
+    await scope.db.insert(teams).values({ id: teamId, name: 'Crew', createdAt: scope.now });
+    await scope.db.insert(teamMembers).values({ teamId, userId: me.user.id, role: 'member', joinedAt: scope.now });
+    const at = (day: number) => new Date(Date.UTC(2025, 0, day));
+    await addLeads(me, [
+      { companyName: 'second', createdAt: at(2) },
+      { companyName: 'first', createdAt: at(1) },
+    ]);
+    await addLeads(mate, [{ companyName: 'shared', createdAt: at(3), teamId }, { companyName: 'private' }]);
+    await addLeads(stranger, [{ companyName: 'foreign' }]);
+    expect(companies(await textOf({ ...me, user: { ...me.user, teamIds: [teamId] } }))).toEqual([
+      'first',
+      'second',
+      'shared',
+    ]);
+  });
+
+  it('asks one statement a thousand leads, and none for a reader that has gone', async () => {
+    const actor = await somebody();
+    await addLeads(
+      actor,
+      Array.from({ length: 2500 }, (_, n) => ({ companyName: `n${n}` })),
+    );
+    database.resetStatements();
+    const text = await textOf(actor);
+    expect(database.statements).toHaveLength(3);
+    expect(companies(text)).toEqual(Array.from({ length: 2500 }, (_, n) => `n${n}`));
+
+    database.resetStatements();
+    const reader = textStream(exportLeads(actor)).getReader();
+    await reader.read();
+    await reader.cancel();
+    // One page was read, and at most the next one was on its way.
+    expect(database.statements.length).toBeLessThanOrEqual(2);
+  });
+
+  it('gives back every value when it is imported again', { timeout: 60_000 }, async () => {
+    // The embedded database's driver drops a byte order mark at the start of every text it reads.
+    const readable = (value: string) => (database.kind === 'embedded' ? value.replace(/^\uFEFF+/, '') : value);
+    const anyRow = anyLead(fc.string({ unit: anyCharacter, maxLength: 20 }).map(readable));
+    const valuesOf = async (actor: Actor) => {
+      const { items } = await listLeads(actor, { sort: 'createdAt', order: 'asc', limit: 200 });
+      return items
+        .map(({ id, ownerId, teamId, version, stageEnteredAt, closedAt, ...values }) => JSON.stringify(values))
+        .sort();
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 30 }), async (rows) => {
+        const [from, to] = [await somebody(), await somebody()];
+        await addLeads(from, rows);
+        const result = await importLeads(to, { source: leadsFromCsv(await textOf(from)), createTasks: false });
+        expect(result).toMatchObject({ imported: rows.length, skipped: 0, errors: [] });
+        expect(await valuesOf(to)).toEqual(await valuesOf(from));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,26 @@
+import { actorFor, makeUser, type TestScope } from '@tests/support/database/scope';
+import { eq } from 'drizzle-orm';
+import type { Actor } from '@/server/context';
+import { domainEvents, leadHistory, leads, tasks } from '@/server/db/schema';
+import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
+import { leadsFromCsv } from '@/server/services/leads/lead-source';
+
+export const HEADER = 'companyName,contactPerson,email';
+
+/** A file of so many sound rows. */
+export const many = (count: number) =>
+  [HEADER, ...Array.from({ length: count }, (_, n) => `Company ${n},Ann,a${n}@b.c`)].join('\n');
+
+export const run = async (actor: Actor, csv: string, options: Partial<ImportLeads> = {}) =>
+  importLeads(actor, { source: leadsFromCsv(csv), createTasks: false, ...options });
+
+export const somebodyIn = async (scope: TestScope, tier: 'FREE' | 'PRO' = 'PRO') =>
+  actorFor(scope, await makeUser(scope, { tier, timezone: 'America/New_York' }));
+
+/** Everything an import leaves behind for somebody. */
+export const leadsOf = ({ db, user }: Actor) =>
+  db.select().from(leads).where(eq(leads.ownerId, user.id)).orderBy(leads.id);
+export const historyOf = ({ db, user }: Actor) => db.select().from(leadHistory).where(eq(leadHistory.actorId, user.id));
+export const tasksOf = ({ db, user }: Actor) => db.select().from(tasks).where(eq(tasks.ownerId, user.id));
+export const eventsOf = ({ db, user }: Actor) =>
+  db.select().from(domainEvents).where(eq(domainEvents.ownerId, user.id)).orderBy(domainEvents.id);

@@ -1,0 +1,162 @@
+import { scopeForFile } from '@tests/support/browser/opening';
+import { problemFrom } from '@tests/support/problems';
+import { describe, expect, it } from 'vitest';
+import { leadLimitText } from '@/domain/plans/upgrade-texts';
+import type { Actor } from '@/server/context';
+import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
+import { type LeadSource, leadsFromCsv } from '@/server/services/leads/lead-source';
+import { createLead } from '@/server/services/leads/leads';
+import { countOwnLeads } from '@/server/services/plans/usage';
+import { eventsOf, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
+
+const { database, scope } = scopeForFile();
+
+const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+
+describe('the lead cap (D25)', () => {
+  it('skips the rows beyond it with its message', async () => {
+    const actor = await somebody('FREE');
+    await run(actor, many(48));
+    const result = await run(actor, `${many(3)}\n,,\n`);
+    expect(result).toMatchObject({ imported: 2, skipped: 2, beyondCap: 1 });
+    expect(result.errors[0]).toEqual({ row: 4, message: leadLimitText(50) });
+    const full = await run(actor, many(1));
+    expect(full).toMatchObject({ imported: 0, skipped: 1, beyondCap: 1 });
+    expect((await eventsOf(actor)).map(({ payload }) => payload)).toEqual([{ count: 48 }, { count: 2 }]);
+  });
+
+  it('holds when an import and many creates come at once', async () => {
+    const actor = await somebody('FREE');
+    const create = () => createLead(actor, { companyName: 'New', contactPerson: 'Ann' });
+    const creates = Promise.allSettled(Array.from({ length: 40 }, create));
+    const { imported } = await run(actor, many(30));
+    const made = (await creates).filter(({ status }) => status === 'fulfilled').length;
+    expect(imported + made).toBe(50);
+    expect(await leadsOf(actor)).toHaveLength(50);
+    expect(await countOwnLeads(scope.db, actor.user.id)).toBe(50);
+  });
+});
+
+describe('all or nothing (D25)', () => {
+  const nothingOf = async (actor: Actor) => {
+    expect([await leadsOf(actor), await historyOf(actor), await tasksOf(actor), await eventsOf(actor)]).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+    expect(await countOwnLeads(scope.db, actor.user.id)).toBe(0);
+  };
+
+  it('a fault in the last chunk takes the first ones back', async () => {
+    const actor = await somebody();
+    const first = scope.newId();
+    let [ids, done] = [0, 0];
+    // A lead of the last chunk gets the id of the first lead (each row takes two): the table's own key refuses it.
+    const newId = () => {
+      ids += 1;
+      return ids === 1 || ids === 4801 ? first : scope.newId();
+    };
+    const clashing: Actor = { ...actor, now: scope.now, newId };
+    const onProgress: ImportLeads['onProgress'] = (progress) => {
+      done = progress.done;
+    };
+    const failing = run(clashing, many(2500), { createTasks: true, onProgress });
+    await expect(failing).rejects.toThrow();
+    expect(done).toBeGreaterThanOrEqual(2000);
+    await nothingOf(actor);
+  });
+
+  it('so does a caller who goes away, and the same key may be used again', async () => {
+    const actor = await somebody();
+    const csv = many(2500);
+    const left = new AbortController();
+    const once = { key: 'import', body: csv };
+    const leaving = run(actor, csv, {
+      once,
+      signal: left.signal,
+      onProgress: ({ done }) => done >= 2000 && left.abort(),
+    });
+    await expect(leaving).rejects.toThrow(/abort/i);
+    await nothingOf(actor);
+    expect(await run(actor, csv, { once })).toMatchObject({ imported: 2500 });
+    expect(await run(actor, csv, { once })).toMatchObject({ imported: 2500 });
+    expect(await leadsOf(actor)).toHaveLength(2500);
+  });
+});
+
+describe('what an import costs', () => {
+  it('asks nothing of the database while it reads the rows', async () => {
+    const actor = await somebody();
+    const sent: number[] = [];
+    const source = leadsFromCsv(many(6000));
+    function* watch(portions: ReturnType<LeadSource>['portions']) {
+      for (const portion of portions) {
+        yield portion;
+        sent.push(database.statements.length);
+      }
+    }
+    const watched: LeadSource = (zone) => {
+      const { ignoredColumns, portions } = source(zone);
+      return { ignoredColumns, portions: watch(portions) };
+    };
+    database.resetStatements();
+    await importLeads(actor, { source: watched, createTasks: true, once: { key: 'k', body: 1 } });
+    expect(sent.length).toBeGreaterThan(1);
+    expect(sent).toEqual(sent.map(() => 0));
+  });
+
+  it('is two statements a thousand rows beside a fixed number', async () => {
+    const cost = async (rows: number) => {
+      const [actor, csv] = [await somebody(), many(rows)];
+      database.resetStatements();
+      await run(actor, csv);
+      return database.statements.length;
+    };
+    const [one, thousand, three] = [await cost(1), await cost(1000), await cost(3000)];
+    expect(one).toBe(thousand);
+    expect(three).toBe(thousand + 4);
+  });
+
+  it('tells how far it has come', async () => {
+    const seen: { done: number; total: number }[] = [];
+    await run(await somebody(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
+    expect(seen).toEqual([1000, 2000, 2401].map((done) => ({ done, total: 2401 })));
+  });
+});
+
+describe('one import of a user at a time', () => {
+  it('refuses a second one while one runs, before it reads it, and lets others import', async () => {
+    const [actor, other] = [await somebody(), await somebody()];
+    const first = run(actor, many(1500), { once: { key: 'a', body: 1 } });
+    const unread: LeadSource = () => {
+      throw new Error('It was read.');
+    };
+    for (const once of [undefined, { key: 'b', body: 2 }]) {
+      const second = importLeads(actor, { source: unread, createTasks: false, once });
+      expect(await problemFrom(second)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/import/i) });
+    }
+    expect(await run(other, many(2))).toMatchObject({ imported: 2 });
+    expect(await first).toMatchObject({ imported: 1500 });
+    expect(await run(actor, many(2))).toMatchObject({ imported: 2 });
+  });
+
+  it('lets a repetition wait for the first answer', async () => {
+    const actor = await somebody();
+    const once = { key: 'a', body: 1 };
+    const answers = await Promise.all([1, 2, 3].map(() => run(actor, many(1500), { once })));
+    expect(answers).toEqual([1, 2, 3].map(() => expect.objectContaining({ imported: 1500 })));
+    expect(await leadsOf(actor)).toHaveLength(1500);
+  });
+
+  it('does not hold an import up that failed, or whose caller has left', async () => {
+    const actor = await somebody();
+    await expect(run(actor, '')).rejects.toThrow();
+    const left = new AbortController();
+    const leaving = run(actor, many(5000), { signal: left.signal, onProgress: () => left.abort() });
+    const failed = expect(leaving).rejects.toThrow(/abort/i);
+    await new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()));
+    expect(await run(actor, many(2))).toMatchObject({ imported: 2 });
+    await failed;
+  });
+});

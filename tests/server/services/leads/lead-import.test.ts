@@ -1,0 +1,150 @@
+import { scopeForFile } from '@tests/support/browser/opening';
+import { describe, expect, it } from 'vitest';
+import { importLeads } from '@/server/services/leads/lead-import';
+import { leadsFromObjects } from '@/server/services/leads/lead-source';
+import { countOwnLeads } from '@/server/services/plans/usage';
+import { eventsOf, HEADER, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
+
+const { scope } = scopeForFile();
+
+const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+
+describe('importLeads', () => {
+  it('keeps what the file says, and what follows from it', async () => {
+    const actor = await somebody();
+    const csv = [
+      'Email;STATUS;companyName;contactName;notes;createdAt;updatedAt;nextFollowUp;Favourite colour',
+      'a@b.c;closed_won;" Arena; ""Nord""\nHall 2";Ann; kept ;2024-05-01;2024-06-01T10:00:00Z;2026-04-01;red',
+      'd@e.f;;Dome;Dan;;;;;',
+    ].join('\r\n');
+    expect(await run(actor, csv, { fileName: 'leads 2024.csv' })).toEqual({
+      imported: 2,
+      skipped: 0,
+      beyondCap: 0,
+      errors: [],
+      errorCount: 0,
+      createdTasks: 0,
+      ignoredColumns: ['Favourite colour'],
+      unlinked: [],
+      unlinkedCount: 0,
+    });
+    const changed = new Date('2024-06-01T10:00:00Z');
+    const { now } = scope;
+    expect(await leadsOf(actor)).toMatchObject([
+      {
+        companyName: ' Arena; "Nord"\nHall 2',
+        contactPerson: 'Ann',
+        email: 'a@b.c',
+        status: 'CLOSED_WON',
+        priority: 'MEDIUM',
+        notes: ' kept ',
+        createdAt: new Date('2024-05-01T04:00:00Z'),
+        updatedAt: changed,
+        closedAt: changed,
+        stageEnteredAt: changed,
+        nextFollowUp: new Date('2026-04-02T03:59:59.999Z'),
+        teamId: null,
+        version: 1,
+      },
+      { companyName: 'Dome', status: 'NEW', createdAt: now, updatedAt: now, closedAt: null, stageEnteredAt: now },
+    ]);
+    const history = await historyOf(actor);
+    expect(history.map(({ kind, toStatus, detail, at }) => ({ kind, toStatus, detail, at }))).toEqual([
+      { kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads 2024.csv' }, at: now },
+      { kind: 'imported', toStatus: 'NEW', detail: { file: 'leads 2024.csv' }, at: now },
+    ]);
+    expect(await eventsOf(actor)).toMatchObject([{ type: 'leads_imported', payload: { count: 2 }, subjectId: null }]);
+    expect(await tasksOf(actor)).toEqual([]);
+    expect(await countOwnLeads(scope.db, actor.user.id)).toBe(2);
+  });
+
+  it('creates the follow-up tasks of the rule table when it is told to', async () => {
+    const actor = await somebody();
+    const csv = `${HEADER},status\nA,Ann,a@b.c,PROPOSAL_SENT\nB,Ben,b@b.c,NEW\nC,Cat,c@b.c,CONTACTED`;
+    expect(await run(actor, csv, { createTasks: true })).toMatchObject({ imported: 3, createdTasks: 3 });
+    const [a, , c] = await leadsOf(actor);
+    const made = (await tasksOf(actor)).map(({ leadId, autoRule, status }) => ({ leadId, autoRule, status }));
+    expect(made).toHaveLength(3);
+    expect(made).toEqual(
+      expect.arrayContaining([
+        { leadId: a?.id, autoRule: 'proposal-sent.follow-up', status: 'PENDING' },
+        { leadId: a?.id, autoRule: 'proposal-sent.second-follow-up', status: 'PENDING' },
+        { leadId: c?.id, autoRule: 'contacted.follow-up', status: 'PENDING' },
+      ]),
+    );
+    expect((await eventsOf(actor)).map(({ type }) => type)).toEqual(['leads_imported']);
+  });
+
+  it('skips what is wrong, by the row a spreadsheet shows', async () => {
+    const actor = await somebody();
+    const csv = [
+      HEADER,
+      'Good,"An\nn",a@b.c', // row 2, two lines
+      '', // row 3
+      ',Ben,nobody', // row 4
+      'Short,row', // row 5
+      'NUL\0,Cat,c@b.c', // row 6
+      'Half \uD800,Dan,d@b.c', // row 7
+      '"Open" quote,Eve,e@b.c', // row 8
+      'Last,Fay,"f@b.c"', // swallowed by the open quote of row 8 up to its next quote
+    ].join('\n');
+    const result = await run(actor, csv);
+    expect(result).toMatchObject({ imported: 1, skipped: 5, beyondCap: 0, errorCount: 6 });
+    expect(result.errors).toEqual([
+      { row: 4, column: 'companyName', message: 'Company name is required' },
+      { row: 4, column: 'email', message: 'Invalid email format' },
+      { row: 5, message: 'Row 5: Expected 3 columns but found 2' },
+      { row: 6, column: 'companyName', message: 'Text contains a character that cannot be stored' },
+      { row: 7, column: 'companyName', message: 'Text contains a character that cannot be stored' },
+      { row: 8, message: 'Row 8: A quoted cell is not closed where it should be' },
+    ]);
+    expect((await leadsOf(actor)).map(({ contactPerson }) => contactPerson)).toEqual(['An\nn']);
+  });
+
+  it.each([
+    ['\n', `${HEADER}\nA,B,a@b.c\n`],
+    ['\r\n', `${HEADER}\r\nA,B,a@b.c\r\n`],
+    ['\r', `${HEADER}\rA,B,a@b.c\r`],
+    ['tab', 'email\tcompany\tcontactName\na@b.c\tA\tB'],
+    ['byte order mark', `\uFEFF"companyName","contactPerson","email"\n"A","B","a@b.c"`],
+  ])('reads a file with %j', async (_, csv) => {
+    const actor = await somebody();
+    expect(await run(actor, csv)).toMatchObject({ imported: 1, skipped: 0 });
+    expect(await leadsOf(actor)).toMatchObject([{ companyName: 'A', contactPerson: 'B', email: 'a@b.c' }]);
+  });
+
+  it('reads row objects, of which the first is row 2', async () => {
+    const actor = await somebody();
+    const good = { company: 'A', contactName: 'Ann', email: 'a@b.c' };
+    const source = leadsFromObjects([good, { ...good, email: 'x' }]);
+    const result = await importLeads(actor, { source, createTasks: false });
+    expect(result).toMatchObject({
+      imported: 1,
+      errors: [{ row: 3, column: 'email', message: 'Invalid email format' }],
+    });
+  });
+
+  it.each([
+    ['', 'VALIDATION', 'Empty CSV file'],
+    [' \n', 'VALIDATION', 'Empty CSV file'],
+    ['companyName,email\nA,a@b.c', 'VALIDATION', 'Missing column: contactPerson'],
+    [HEADER, 'NO_VALID_ROWS', 'No valid rows to import'],
+    [`${HEADER}\n,,`, 'NO_VALID_ROWS', 'No valid rows to import'],
+    [`${HEADER}\n"${'x'.repeat(1_100_000)}`, 'VALIDATION', /^The quotes in this file do not match/],
+    [`${HEADER}\n${'"a"b,'.repeat(3000)}`, 'VALIDATION', /^The quotes in this file do not match/],
+    [many(100_001), 'IMPORT_TOO_LARGE', /too many rows/],
+  ])('refuses %.40j and leaves nothing', async (csv, code, message) => {
+    const actor = await somebody();
+    const expected = typeof message === 'string' ? message : expect.stringMatching(message);
+    await expect(run(actor, csv)).rejects.toMatchObject({ problem: { code, message: expected } });
+    expect(await leadsOf(actor)).toEqual([]);
+  });
+
+  it('carries at most 1,000 errors and counts the rest', async () => {
+    const actor = await somebody();
+    const csv = `${many(1)}\n${',,x\n'.repeat(600)}`;
+    const result = await run(actor, csv);
+    expect(result).toMatchObject({ imported: 1, skipped: 600, errorCount: 1800 });
+    expect(result.errors).toHaveLength(1000);
+  });
+});

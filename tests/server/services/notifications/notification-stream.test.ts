@@ -1,0 +1,208 @@
+import { databaseForFile } from '@tests/support/browser/opening';
+import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
+import { tell } from '@tests/support/notices';
+import { readEvents, type StreamEvents } from '@tests/support/rest/streams';
+import { PATIENTLY } from '@tests/support/waiting';
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DAY_MS } from '@/domain/shared/time';
+import { endSession, hashToken, type SessionUser, startSession } from '@/server/auth/sessions';
+import { apiTokens, notifications, sessions } from '@/server/db/schema';
+import { type Realtime, realtimeOf } from '@/server/integrations/realtime';
+import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
+import {
+  type Listener,
+  MAX_STREAMS,
+  openNotificationStream,
+} from '@/server/services/notifications/notification-stream';
+
+const database = databaseForFile();
+let scope: TestScope;
+let user: SessionUser;
+let realtime: Realtime;
+let sessionId: string;
+let opened: StreamEvents[];
+
+beforeAll(async () => {
+  realtime = realtimeOf(database);
+});
+beforeEach(async () => {
+  scope = testScope(database, { now: new Date() });
+  user = await makeUser(scope);
+  sessionId = await newSession();
+  opened = [];
+});
+afterEach(async () => {
+  for (const stream of opened) await stream.close();
+});
+
+async function newSession(): Promise<string> {
+  const { value } = await startSession(scope, user.id);
+  return hashToken(value);
+}
+
+interface Open {
+  after?: number;
+  by?: Pick<Listener, 'sessionId' | 'token'>;
+  heartbeatMs?: number;
+  signal?: AbortSignal;
+}
+
+async function open({ by = { sessionId, token: null }, ...options }: Open = {}): Promise<StreamEvents> {
+  const listener = { ...actorFor(scope, user), ...by };
+  const { signal = new AbortController().signal, ...rest } = options;
+  const stream = await openNotificationStream(listener, { realtime, signal, clock: () => scope.now, ...rest });
+  const events = readEvents(stream);
+  opened.push(events);
+  return events;
+}
+
+const told = ({ data }: { data: string }) => JSON.parse(data).message;
+
+it('sends what is committed, as the list has it, and that something was read or deleted', async () => {
+  const stream = await open();
+  await tell(scope, user, 'a');
+  const event = await stream.next();
+  const [listed] = (await callerFor(scope, user).notifications.list({})).items;
+  expect(event).toMatchObject({ event: 'notification', id: expect.stringMatching(/^\d+$/) });
+  expect(JSON.parse(event.data)).toEqual(JSON.parse(JSON.stringify(listed)));
+
+  await callerFor(scope, user).notifications.mark({ markAll: true });
+  expect(await stream.next()).toMatchObject({ event: 'changed' });
+  await callerFor(scope, user).notifications.delete({ allRead: true });
+  expect(await stream.next()).toMatchObject({ event: 'changed' });
+});
+
+it('sends nothing of what is rolled back, or of anybody else', async () => {
+  const stream = await open();
+  const other = await makeUser(scope);
+  await tell(scope, other, 'x');
+  await scope.db
+    .transaction(async (tx) => {
+      await tx.insert(notifications).values({ ...ROW, id: scope.newId(), userId: user.id, createdAt: scope.now });
+      throw new Error('Taken back.');
+    })
+    .catch(() => {});
+  await tell(scope, user, 'a');
+  expect(told(await stream.next())).toBe('a');
+});
+
+const ROW = {
+  kind: 'achievement',
+  type: 'INFO',
+  title: 'Never happened',
+  message: 'Never happened',
+} as const;
+
+it('begins where a lost connection ended, and misses nothing of what came meanwhile', async () => {
+  const first = await open();
+  await tell(scope, user, 'a');
+  const { id } = await first.next();
+  await first.close();
+  await tell(scope, user, 'b', 'c');
+  const again = await open({ after: Number(id) });
+  expect([told(await again.next()), told(await again.next()), (await again.next()).event]).toEqual([
+    'b',
+    'c',
+    'changed',
+  ]);
+  // A wake-up about what was told before may still be on its way: it says `changed` once more.
+  await tell(scope, user, 'd');
+  const last = await again.next('notification');
+  expect([told(last), Number(last.id) > Number(id) + 2]).toEqual(['d', true]);
+});
+
+it('says to read the list where more than a hundred came meanwhile, and goes on from there', async () => {
+  await tell(scope, user, ...Array.from({ length: 101 }, (_, n) => `n${n}`));
+  const stream = await open({ after: 0 });
+  const [{ seq: last } = { seq: 0 }] = await scope.db
+    .select({ seq: notifications.seq })
+    .from(notifications)
+    .where(eq(notifications.userId, user.id))
+    .orderBy(notifications.seq)
+    .offset(100);
+  expect(await stream.next()).toMatchObject({ event: 'changed', id: String(last) });
+  await tell(scope, user, 'one more');
+  const news = await stream.next('notification');
+  expect([told(news), Number(news.id) > last]).toEqual(['one more', true]);
+});
+
+it('goes on with what is new where the last event was deleted meanwhile', async () => {
+  await tell(scope, user, 'a');
+  const stream = await open({ after: 999_999_999 });
+  expect((await stream.next()).event).toBe('changed');
+  await tell(scope, user, 'b');
+  expect(told(await stream.next('notification'))).toBe('b');
+});
+
+it('ends with the session it came by, at once, and with no other', async () => {
+  const [mine, others] = [await open(), await open({ by: { sessionId: await newSession(), token: null } })];
+  await endSession(scope, sessionId);
+  expect(await mine.ended()).toBe(true);
+  await tell(scope, user, 'a');
+  expect(told(await others.next())).toBe('a');
+});
+
+it('ends at a heartbeat once the session has run out, or the token was revoked', async () => {
+  const { token } = await createApiToken(actorFor(scope, user), { name: 'Sync', scope: 'READ', expiresInDays: null });
+  const byToken = await open({ by: { sessionId: null, token: { id: token.id, scope: 'READ' } }, heartbeatMs: 20 });
+  const bySession = await open({ heartbeatMs: 20 });
+  await tell(scope, user, 'a');
+  expect([told(await byToken.next()), told(await bySession.next())]).toEqual(['a', 'a']);
+
+  await revokeApiToken(actorFor(scope, user), token.id);
+  expect(await byToken.ended()).toBe(true);
+  scope.now = new Date(scope.now.getTime() + 31 * DAY_MS);
+  expect(await bySession.ended()).toBe(true);
+  // Listening has prolonged nothing and deleted nothing.
+  expect(await scope.db.$count(sessions, eq(sessions.id, sessionId))).toBe(1);
+  expect(await scope.db.$count(apiTokens, eq(apiTokens.id, token.id))).toBe(0);
+});
+
+it('refuses one stream too many, and lets another in when one has gone', async () => {
+  for (let n = 0; n < MAX_STREAMS; n += 1) await open();
+  await expect(open()).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
+  await opened[0]?.close();
+  await tell(scope, user, 'a', 'b');
+  const late = await open({ after: 0 });
+  expect([told(await late.next('notification')), told(await late.next('notification'))]).toEqual(['a', 'b']);
+});
+
+it('keeps nothing of two hundred streams that were left', async () => {
+  const before = realtime.count();
+  const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(scope)));
+  const left: AbortController[] = [];
+  const signalOf = () => {
+    const controller = new AbortController();
+    left.push(controller);
+    return controller.signal;
+  };
+  const streams = await Promise.all(
+    people.flatMap((person) =>
+      Array.from({ length: MAX_STREAMS }, () =>
+        openNotificationStream(
+          { ...actorFor(scope, person), sessionId: null, token: null },
+          { realtime, signal: signalOf() },
+        ),
+      ),
+    ),
+  );
+  expect(realtime.count()).toBe(before + 200);
+  // Half of them are left by the caller, half are cancelled by whoever reads.
+  for (const [n, controller] of left.entries()) if (n % 2) controller.abort();
+  for (const stream of streams) await stream.cancel();
+  expect(realtime.count()).toBe(before);
+});
+
+it('leaves a reader who does not read', async () => {
+  const silent = await openNotificationStream(
+    { ...actorFor(scope, user), sessionId, token: null },
+    { realtime, signal: new AbortController().signal },
+  );
+  const before = realtime.count(user.id);
+  for (let round = 0; round < 12; round += 1) {
+    await tell(scope, user, ...Array.from({ length: 90 }, (_, n) => `${round} ${n}`));
+  }
+  await vi.waitFor(() => expect(realtime.count(user.id)).toBe(before - 1), PATIENTLY);
+  await silent.cancel();
+});

@@ -1,0 +1,138 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { scopeForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser } from '@tests/support/database/scope';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { idempotencyKeys, localMail } from '@/server/db/schema';
+import { once } from '@/server/services/shared/idempotency';
+
+const { scope } = scopeForFile();
+
+const somebody = async () => actorFor(scope, await makeUser(scope));
+
+/** Work that leaves a row, answers something of several types, and counts its runs. */
+function workOf({ fail = false } = {}) {
+  let runs = 0;
+  const subject = scope.newId();
+  return {
+    runs: () => runs,
+    rows: async () => (await scope.db.select().from(localMail).where(eq(localMail.subject, subject))).length,
+    run: async (tx: typeof scope.db) => {
+      runs += 1;
+      await tx.insert(localMail).values({ id: scope.newId(), to: 'a', subject, body: 'b', at: scope.now });
+      await pause(20);
+      if (fail) throw new Error('The work failed.');
+      return { run: runs, at: scope.now, nothing: undefined };
+    },
+  };
+}
+
+const body = { operation: 'test', text: 'é"\n' };
+
+describe('once', () => {
+  it('runs as often as it is called without a key', async () => {
+    const [actor, work] = [await somebody(), workOf()];
+    await once(actor, { key: undefined, body }, work.run);
+    await once(actor, { key: undefined, body }, work.run);
+    expect([work.runs(), await work.rows()]).toEqual([2, 2]);
+  });
+
+  it('answers a repetition with the first answer, dates included', async () => {
+    const [actor, work] = [await somebody(), workOf()];
+    const first = await once(actor, { key: 'k', body }, work.run);
+    expect(await once(actor, { key: 'k', body: { ...body } }, work.run)).toEqual(first);
+    expect(first).toEqual({ run: 1, at: scope.now, nothing: undefined });
+    expect([work.runs(), await work.rows()]).toEqual([1, 1]);
+  });
+
+  it('tells bodies apart however alike they look, and makes no copy of a large text', async () => {
+    const [actor, work] = [await somebody(), workOf()];
+    const long = 'é'.repeat(70_000);
+    const bodies = [{ a: 'b', c: 'd' }, { a: 'b","c":"d' }, { a: ['b', 'c'] }, { a: ['bc'] }, { a: [['b'], 'c'] }];
+    const more = [{ a: null }, { a: '' }, {}, { a: 1 }, { a: '1' }, { a: true }, [], null, '\uD800', '\uD801'];
+    const longer = [`${long}\uD800\uDC00`, `${long}\uD801\uDC00`, `${long}\uD800`, long];
+    const all: unknown[] = [...bodies, ...more, ...longer];
+    const stringify = vi.spyOn(JSON, 'stringify');
+    for (const [index, one] of all.entries()) {
+      await once(actor, { key: `k${index}`, body: one }, work.run);
+      await once(actor, { key: `k${index}`, body: structuredClone(one) }, work.run);
+    }
+    expect(stringify.mock.calls.filter(([value]) => typeof value === 'string' && value.length > 1000)).toEqual([]);
+    stringify.mockRestore();
+    expect(work.runs()).toBe(all.length);
+    const hashes = await scope.db
+      .select({ hash: idempotencyKeys.bodyHash })
+      .from(idempotencyKeys)
+      .where(eq(idempotencyKeys.userId, actor.user.id));
+    expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(all.length);
+    // An undefined field is none, and a date is its text, as in JSON.
+    const dated = { at: new Date(0), nothing: undefined };
+    await once(actor, { key: 'date', body: dated }, work.run);
+    await once(actor, { key: 'date', body: { at: '1970-01-01T00:00:00.000Z' } }, work.run);
+    expect(work.runs()).toBe(all.length + 1);
+  });
+
+  it('refuses another body under the same key', async () => {
+    const [actor, work] = [await somebody(), workOf()];
+    await once(actor, { key: 'k', body }, work.run);
+    const other = once(actor, { key: 'k', body: { ...body, text: 'other' } }, work.run);
+    await expect(other).rejects.toMatchObject({ problem: { code: 'IDEMPOTENCY_CONFLICT' } });
+    expect(work.runs()).toBe(1);
+  });
+
+  it('keeps the keys of users apart', async () => {
+    const work = workOf();
+    await once(await somebody(), { key: 'k', body }, work.run);
+    await once(await somebody(), { key: 'k', body: 'another' }, work.run);
+    expect(work.runs()).toBe(2);
+  });
+
+  it('runs once when eight come at once', async () => {
+    const [actor, work] = [await somebody(), workOf()];
+    const answers = await Promise.all(Array.from({ length: 8 }, () => once(actor, { key: 'k', body }, work.run)));
+    expect(new Set(answers.map((answer) => answer.run))).toEqual(new Set([1]));
+    expect([work.runs(), await work.rows()]).toEqual([1, 1]);
+  });
+
+  it('leaves neither rows nor key when the work fails, and the next may try', async () => {
+    const actor = await somebody();
+    const [bad, good] = [workOf({ fail: true }), workOf()];
+    await expect(once(actor, { key: 'k', body }, bad.run)).rejects.toThrow('The work failed.');
+    expect(await bad.rows()).toBe(0);
+    expect(await once(actor, { key: 'k', body: 'changed' }, good.run)).toMatchObject({ run: 1 });
+  });
+
+  it('lets the second of two run when the first fails', async () => {
+    const actor = await somebody();
+    const [bad, good] = [workOf({ fail: true }), workOf()];
+    const [first, second] = await Promise.allSettled([
+      once(actor, { key: 'k', body }, bad.run),
+      once(actor, { key: 'k', body }, good.run),
+    ]);
+    expect(second.status).toBe('fulfilled');
+    // Whoever came second either waited for the failure and ran, or was first and left its answer.
+    expect(good.runs()).toBe(1);
+    expect(await good.rows()).toBe(1);
+    expect(await bad.rows()).toBe(0);
+    expect(first.status === 'rejected' || bad.runs() === 0).toBe(true);
+  });
+
+  it('forgets a key after 24 hours, and sweeps the keys of others away with it', async () => {
+    const [actor, other, work] = [await somebody(), await somebody(), workOf()];
+    const start = scope.now;
+    try {
+      await once(other, { key: 'old', body }, work.run);
+      await once(actor, { key: 'k', body }, work.run);
+      scope.now = new Date(start.getTime() + 24 * 3600_000 - 1);
+      await once(actor, { key: 'k', body }, work.run);
+      expect(work.runs()).toBe(2);
+      scope.now = new Date(start.getTime() + 24 * 3600_000);
+      await once(actor, { key: 'k', body: 'another' }, work.run);
+      expect(work.runs()).toBe(3);
+      const kept = await scope.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, other.user.id));
+      expect(kept).toEqual([]);
+    } finally {
+      scope.now = start;
+    }
+  });
+});

@@ -1,0 +1,54 @@
+import type { TestScope } from '@tests/support/database/scope';
+import type { SessionUser } from '@/server/auth/sessions';
+import { calendarEvents, tasks } from '@/server/db/schema';
+
+/** The instant so many minutes after the scope's clock. */
+export const inMinutes = ({ now }: TestScope, count: number) => new Date(now.getTime() + count * 60_000);
+
+/** A pending task that was due a minute ago, unless told otherwise. */
+export async function makeDueTask(
+  scope: TestScope,
+  { id: ownerId }: SessionUser,
+  choices: Partial<typeof tasks.$inferInsert> = {},
+): Promise<string> {
+  const id = scope.newId();
+  const { now } = scope;
+  await scope.db.insert(tasks).values({
+    id,
+    ownerId,
+    title: 'Call Harbour Lights',
+    dueDate: inMinutes(scope, -1),
+    priority: 'HIGH',
+    type: 'CALL',
+    status: 'PENDING',
+    createdAt: now,
+    updatedAt: now,
+    ...choices,
+  });
+  return id;
+}
+
+/** An event in half an hour whose owner is to be reminded now, unless told otherwise. */
+export async function makeDueEvent(
+  scope: TestScope,
+  { id: ownerId }: SessionUser,
+  choices: Partial<typeof calendarEvents.$inferInsert> = {},
+): Promise<string> {
+  const id = scope.newId();
+  const { now } = scope;
+  await scope.db.insert(calendarEvents).values({
+    id,
+    ownerId,
+    title: 'Site visit',
+    startTime: inMinutes(scope, 30),
+    endTime: inMinutes(scope, 90),
+    type: 'MEETING',
+    status: 'SCHEDULED',
+    reminderMinutes: 30,
+    remindAt: now,
+    createdAt: now,
+    updatedAt: now,
+    ...choices,
+  });
+  return id;
+}

@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findPostgres } from '../programs.mjs';
+
+export interface PostgresServer {
+  /** Address of the maintenance database, by a user who may create others. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A private Postgres server in a temporary folder, on a free port, without any care for durability. */
+export async function startPostgres(): Promise<PostgresServer> {
+  const bin = findPostgres();
+  if (!bin) throw new Error('No Postgres server is installed (looked in /usr/lib/postgresql and on the PATH).');
+  const folder = mkdtempSync(join(tmpdir(), 'stanchion-pg-'));
+  const owner = ownerOfServer();
+  if (owner) chownSync(folder, owner.uid, owner.gid);
+  const port = await freePort();
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    lc_messages: 'C',
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+
+  // The shell ends the server and removes its folder when its standard input closes: that happens
+  // however this process comes to its end, a SIGKILL included.
+  // INT alone is lost while the server is still starting; TERM alone would wait for its clients.
+  const script = `
+    bin=$1 folder=$2; shift 2
+    trap 'rm -rf "$folder"' EXIT
+    "$bin/initdb" -D "$folder/data" -U stanchion -A trust -E UTF8 --locale=C --no-sync >/dev/null || exit 1
+    "$bin/postgres" -D "$folder/data" "$@" & server=$!
+    cat
+    kill -TERM $server; kill -INT $server; wait $server`;
+  const keeper = spawn('sh', ['-c', script, 'sh', bin, folder, '-p', String(port), ...flags], {
+    ...owner,
+    cwd: folder,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<void>((resolve) => keeper.once('exit', () => resolve()));
+  const stop = () => {
+    keeper.stdin.end();
+    return ended;
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    let log = '';
+    // Read to the end: a full pipe would stop the server.
+    keeper.stderr.on('data', (chunk) => {
+      log = (log + chunk).slice(-4000);
+      if (log.includes('ready to accept connections')) resolve();
+      if (log.includes('database system is shut down')) reject(new Error(`Postgres did not start:\n${log}`));
+    });
+    keeper.once('error', reject);
+    keeper.once('exit', () => reject(new Error(`Postgres did not start:\n${log}`)));
+  }).catch(async (error: unknown) => {
+    await stop();
+    throw error;
+  });
+  return { url: `postgres://stanchion@127.0.0.1:${port}/postgres`, stop };
+}
+
+/** Postgres refuses to run as root, so root starts it as the user that Debian's package made. */
+function ownerOfServer(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('No port.')),
+      );
+    });
+  });
+}

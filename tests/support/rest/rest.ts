@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openTestDatabase, type TestDatabase } from '@tests/support/database/database';
+import { makeUser, type TestScope, testScope } from '@tests/support/database/scope';
+import { type Answer, checkContract } from '@tests/support/rest/contract';
+import type { Method } from '@tests/support/rest/document';
+import { route } from '@tests/support/rest/routes';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, vi } from 'vitest';
+import { type SessionUser, startSession } from '@/server/auth/sessions';
+import type { Connection } from '@/server/db/client';
+import { env } from '@/server/env';
+
+const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
+
+export type { Answer, Method };
+
+export interface Ask {
+  body?: unknown;
+  /** Sent as it is, instead of a body written as JSON. */
+  raw?: BodyInit;
+  headers?: Record<string, string>;
+}
+
+/** Calls the REST routes of this process as a client would over HTTP. Every answer is held against the document. */
+export async function ask(method: Method, path: string, { body, raw, headers = {} }: Ask = {}): Promise<Answer> {
+  const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+  const request = new Request(new URL(path, env().APP_URL), {
+    method,
+    headers: { ...(content === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+    body: content,
+    duplex: 'half',
+  } as RequestInit);
+  const answer = await readAnswer(await route(request));
+  checkContract({ method, path, answer });
+  return answer;
+}
+
+/** An answer with its body as the content type has it. */
+export async function readAnswer(response: Response): Promise<Answer> {
+  const text = await (isEndless(response) ? firstPiece(response) : response.text());
+  const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+const isEndless = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
+
+/** Of what goes on for ever the beginning will do. */
+async function firstPiece({ body }: Response): Promise<string> {
+  const reader = body?.getReader();
+  const piece = await reader?.read();
+  await reader?.cancel();
+  return new TextDecoder().decode(piece?.value);
+}
+
+/** The headers of a signed-in browser's request. */
+export async function cookieOf({ db, env: settings }: TestScope, user: SessionUser): Promise<Record<string, string>> {
+  const cookie = await startSession({ db, env: settings }, user.id);
+  return { cookie: `${cookie.name}=${cookie.value}`, origin: env().APP_URL };
+}
+
+/** Puts the routes on a database of the test's own, under settings of its own where it names some. */
+export function openRestDatabase(settings: Readonly<Record<string, string>> = {}): {
+  database: () => TestDatabase;
+  scope: () => TestScope;
+  makeUser: (choices?: Parameters<typeof makeUser>[1]) => Promise<SessionUser>;
+} {
+  let database: TestDatabase;
+  let scope: TestScope;
+  // The environment is read once, at the first request.
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  beforeAll(async () => {
+    database = await openTestDatabase();
+    scope = testScope(database, { now: new Date() });
+    shared.stanchionConnection = Promise.resolve(database);
+  });
+  afterAll(async () => {
+    shared.stanchionConnection = undefined;
+    // What no answer waited for must be done before the database is closed.
+    await nextTurn();
+    await scope.db.execute(sql`select 1`);
+    await database.close();
+  });
+  const someone = (choices?: Parameters<typeof makeUser>[1]) => makeUser(scope, choices);
+  return { database: () => database, scope: () => scope, makeUser: someone };
+}
