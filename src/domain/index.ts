@@ -46,6 +46,7 @@ export * from '#domain/plans/quotas';
 export * from '#domain/plans/upgrade-texts';
 export * from '#domain/plans/user-limits';
 export * from '#domain/shared/groups';
+export * from '#domain/shared/nouns';
 export * from '#domain/shared/paging';
 export * from '#domain/shared/problem';
 export * from '#domain/shared/result';

@@ -1,32 +1,14 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
 import { mayWrite } from '@/domain/accounts/api-token';
-import { type ApiTokenAccess, bringsToken, readApiToken } from './auth/api-tokens';
+import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readSession, type SessionUser } from './auth/sessions';
-import type { Database } from './db/client';
 import { getConnection } from './db/connection';
-import { type Env, env } from './env';
-import { createMailer, type Mailer } from './integrations/mailer';
+import { env } from './env';
+import { createMailer } from './integrations/mailer';
 import { refuse } from './problem-error';
-
-/** What every piece of server code gets instead of reaching for globals. */
-export interface Scope {
-  db: Database;
-  env: Env;
-  now: Date;
-  newId: () => string;
-  mailer: Mailer;
-  /** Runs what an answer must not wait for. Without it such work starts by itself; a test awaits it through this. */
-  background?: (work: () => Promise<void>) => void;
-}
-
-/** A scope with somebody in it: what services that act for a person ask for. */
-export interface Actor extends Scope {
-  user: SessionUser;
-  /** The caller's Idempotency-Key (D38). */
-  idempotencyKey?: string;
-}
+import type { Actor, Scope } from './scope';
 
 export interface RequestContext extends Scope {
   user: SessionUser | null;
@@ -69,7 +51,7 @@ type Identity = Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefu
  * request that the same-origin rule let through for its token must not go on by the cookie.
  */
 async function identify(scope: Scope, headers: Headers): Promise<Identity> {
-  if (!bringsToken(headers)) {
+  if (!hasBearerToken(headers)) {
     const session = await readSession(scope, headers.get('cookie'));
     return { user: session?.user ?? null, sessionId: session?.sessionId ?? null, token: null, tokenRefused: false };
   }

@@ -1,6 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type Problem, problem } from '@/domain/shared/problem';
-import { bringsToken } from './auth/api-tokens';
+import { hasBearerToken } from './auth/api-tokens';
 import { env } from './env';
 import { ProblemError } from './problem-error';
 import { errorResponse, problemResponse } from './problem-response';
@@ -21,7 +21,7 @@ export const FOREIGN_ORIGIN = problem('FORBIDDEN', 'This request does not come f
  */
 export async function guardRequest(request: Request): Promise<Request | Response> {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  if (!bringsToken(request.headers) && !isSameOrigin(request)) {
+  if (!hasBearerToken(request.headers) && !isSameOrigin(request)) {
     return problemResponse(FOREIGN_ORIGIN);
   }
   const most = TAKES_A_FILE.test(new URL(request.url).pathname) ? MAX_IMPORT_BODY : MAX_BODY;

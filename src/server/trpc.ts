@@ -1,10 +1,11 @@
 import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { v7 as uuidv7 } from 'uuid';
-import { type Actor, type RequestContext, requireActor, requireWriter } from './context';
+import { type RequestContext, requireActor, requireWriter } from './context';
 import { toProblem, withItsCode } from './errors';
 import { refuse } from './problem-error';
 import type { ProcedureMeta } from './rest/meta';
+import type { Actor } from './scope';
 
 interface Failure {
   shape: TRPCDefaultErrorShape;
@@ -47,7 +48,7 @@ export const signedIn = publicProcedure.use(({ ctx, type, next }) => {
 });
 
 /** Only somebody signed in by a session: what a leaked token must not reach, so that it cannot outlive its revocation. */
-export const inPerson = signedIn.use(({ ctx, next }) => {
+export const sessionOnly = signedIn.use(({ ctx, next }) => {
   if (ctx.token) return refuse('FORBIDDEN', 'An API token may not do this. Sign in to Stanchion in a browser instead.');
   return next();
 });

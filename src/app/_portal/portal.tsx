@@ -2,7 +2,7 @@
 
 import { AppShell } from '@mantine/core';
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { NotificationsProvider } from './notifications/record/notifications-provider';
 import { UpgradeProvider } from './plans/upgrade/upgrade-provider';
@@ -10,9 +10,30 @@ import { PortalHeader } from './shell/portal-header';
 import classes from './shell/shell.module.css';
 import { SideMenu } from './shell/side-menu';
 import { TabBoundary } from './shell/tab-boundary';
-import { tabById } from './tabs';
+import { type TabId, type TabProps, tabById } from './tabs';
 import { useTab } from './use-tab';
 import { type Viewer, ViewerProvider } from './viewer';
+
+const ComingSoon = lazy(() => import('./coming-soon'));
+
+/** What shows each tab. Its code is a chunk of its own, loaded when the tab is first opened. */
+const TAB_PAGES: Record<TabId, ComponentType<TabProps>> = {
+  dashboard: lazy(() => import('./dashboard/dashboard')),
+  crm: lazy(() => import('./leads/list/crm')),
+  pipeline: lazy(() => import('./pipeline/list/pipeline')),
+  tasks: lazy(() => import('./tasks/list/tasks')),
+  calendar: lazy(() => import('./calendar/list/calendar')),
+  email: ComingSoon,
+  notes: lazy(() => import('./notes/list/notes')),
+  reporting: ComingSoon,
+  usage: lazy(() => import('./plans/usage/usage')),
+  gamification: ComingSoon,
+  teams: ComingSoon,
+  education: ComingSoon,
+  trust: ComingSoon,
+  cost: ComingSoon,
+  regulatory: ComingSoon,
+};
 
 // What most visits never open is not part of the first load.
 const CommandPalette = lazy(() => import('./shell/command-palette'));
@@ -78,7 +99,7 @@ function Shell() {
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
         <OfflineLine />
         <div className={classes.page}>
-          <TabBoundary tab={tab} />
+          <TabBoundary tab={tab} page={TAB_PAGES[tab.id]} />
         </div>
       </AppShell.Main>
       <Suspense>

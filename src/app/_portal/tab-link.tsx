@@ -1,7 +1,7 @@
 'use client';
 
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
-import { goTo } from './use-tab';
+import { navigateTo } from './use-tab';
 
 /** A link within the portal: a new tab or window still opens by the browser's own means. */
 export function TabLink({ href, onClick, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
@@ -9,7 +9,7 @@ export function TabLink({ href, onClick, ...props }: AnchorHTMLAttributes<HTMLAn
     onClick?.(event);
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    goTo(href);
+    navigateTo(href);
   };
   return <a {...props} href={href} onClick={follow} />;
 }

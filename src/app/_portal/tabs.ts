@@ -15,45 +15,27 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
-import { type ComponentType, lazy } from 'react';
 
-const soon = () => import('./coming-soon');
-
-/** Every tab of the portal. The menu, the command palette and the tests read this list and no other. */
+/**
+ * Every tab of the portal: the menu, the command palette, links and tests read this list. It imports nothing of ours,
+ * so that anything may import it; `portal.tsx` says which component shows a tab.
+ */
 export const TABS = [
-  { id: 'dashboard', label: 'Dashboard', group: 'Work', icon: IconHome, load: () => import('./dashboard/dashboard') },
-  { id: 'crm', label: 'Leads', group: 'Work', icon: IconUsers, load: () => import('./leads/list/crm') },
-  {
-    id: 'pipeline',
-    label: 'Pipeline',
-    group: 'Work',
-    icon: IconLayoutKanban,
-    load: () => import('./pipeline/list/pipeline'),
-  },
-  { id: 'tasks', label: 'Tasks', group: 'Work', icon: IconChecklist, load: () => import('./tasks/list/tasks') },
-  {
-    id: 'calendar',
-    label: 'Calendar',
-    group: 'Work',
-    icon: IconCalendar,
-    load: () => import('./calendar/list/calendar'),
-  },
-  { id: 'email', label: 'Email', group: 'Work', icon: IconMail, load: soon },
-  { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes, load: () => import('./notes/list/notes') },
-  { id: 'reporting', label: 'Reports', group: 'Insight', icon: IconChartBar, load: soon },
-  {
-    id: 'usage',
-    label: 'Usage & Limits',
-    group: 'Insight',
-    icon: IconGauge,
-    load: () => import('./plans/usage/usage'),
-  },
-  { id: 'gamification', label: 'Leaderboard', group: 'Insight', icon: IconTrophy, load: soon },
-  { id: 'teams', label: 'Teams', group: 'Insight', icon: IconUsersGroup, load: soon },
-  { id: 'education', label: 'Education', group: 'Enable', icon: IconSchool, load: soon },
-  { id: 'trust', label: 'Trust', group: 'Enable', icon: IconShieldCheck, load: soon },
-  { id: 'cost', label: 'Cost Comparison', group: 'Enable', icon: IconCoin, load: soon },
-  { id: 'regulatory', label: 'Regulatory', group: 'Enable', icon: IconGavel, load: soon },
+  { id: 'dashboard', label: 'Dashboard', group: 'Work', icon: IconHome },
+  { id: 'crm', label: 'Leads', group: 'Work', icon: IconUsers },
+  { id: 'pipeline', label: 'Pipeline', group: 'Work', icon: IconLayoutKanban },
+  { id: 'tasks', label: 'Tasks', group: 'Work', icon: IconChecklist },
+  { id: 'calendar', label: 'Calendar', group: 'Work', icon: IconCalendar },
+  { id: 'email', label: 'Email', group: 'Work', icon: IconMail },
+  { id: 'notes', label: 'Notes', group: 'Work', icon: IconNotes },
+  { id: 'reporting', label: 'Reports', group: 'Insight', icon: IconChartBar },
+  { id: 'usage', label: 'Usage & Limits', group: 'Insight', icon: IconGauge },
+  { id: 'gamification', label: 'Leaderboard', group: 'Insight', icon: IconTrophy },
+  { id: 'teams', label: 'Teams', group: 'Insight', icon: IconUsersGroup },
+  { id: 'education', label: 'Education', group: 'Enable', icon: IconSchool },
+  { id: 'trust', label: 'Trust', group: 'Enable', icon: IconShieldCheck },
+  { id: 'cost', label: 'Cost Comparison', group: 'Enable', icon: IconCoin },
+  { id: 'regulatory', label: 'Regulatory', group: 'Enable', icon: IconGavel },
 ] as const;
 
 export type Tab = (typeof TABS)[number];
@@ -67,12 +49,3 @@ export const tabById = (id: string | null): Tab => TABS.find((tab) => tab.id ===
 export interface TabProps {
   tab: Tab;
 }
-
-/**
- * Each tab's code is a chunk of its own, loaded when the tab is first opened. The cast is needed because
- * `Object.fromEntries` forgets its keys; a test holds that every tab has a page.
- */
-export const TAB_PAGES = Object.fromEntries(TABS.map((tab) => [tab.id, lazy(tab.load)])) as unknown as Record<
-  TabId,
-  ComponentType<TabProps>
->;

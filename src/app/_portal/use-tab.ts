@@ -18,7 +18,7 @@ export function tabHref(id: TabId, parameters: Record<string, string> = {}): str
  * Changes the address without asking the server for a page: back, forward and reload still work (D3). Where something
  * would be lost by it, the person is asked first.
  */
-export function goTo(href: string, { replace = false } = {}): void {
+export function navigateTo(href: string, { replace = false } = {}): void {
   leaveTab(() => {
     const address = withinTab(href);
     if (replace) window.history.replaceState(null, '', address);
@@ -47,5 +47,5 @@ function setOpenId(id: string | null): void {
   const address = new URLSearchParams(window.location.search);
   if (id === null) address.delete('id');
   else address.set('id', id);
-  goTo(address.size ? `/?${address}` : '/', { replace: id === null });
+  navigateTo(address.size ? `/?${address}` : '/', { replace: id === null });
 }

@@ -19,7 +19,7 @@ export const BULK_UNDO_MS = 60 * 60 * 1000;
 export const KEPT_BULK_CHANGE_DAYS = 1;
 
 /** A change of many rows made at this instant or before is gone at `now`. */
-export function forgetBulkBefore(now: Date): Date {
+export function purgeBulkChangesBefore(now: Date): Date {
   return addDays(now, -KEPT_BULK_CHANGE_DAYS);
 }
 

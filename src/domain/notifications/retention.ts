@@ -4,7 +4,7 @@ import { addDays } from '#domain/shared/time';
 export const KEPT_READ_NOTIFICATION_DAYS = 90;
 
 /** A notification that was read, and made at this instant or before, is gone at `now`. */
-export function forgetReadBefore(now: Date): Date {
+export function purgeReadBefore(now: Date): Date {
   return addDays(now, -KEPT_READ_NOTIFICATION_DAYS);
 }
 
@@ -15,6 +15,6 @@ export function forgetReadBefore(now: Date): Date {
 export const KEPT_OCCASION_DAYS = 90;
 
 /** What somebody was told of at this instant or before may be told again at `now` (D34). */
-export function forgetToldBefore(now: Date): Date {
+export function purgeOccasionsBefore(now: Date): Date {
   return addDays(now, -KEPT_OCCASION_DAYS);
 }

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import { type ApiTokenScope, apiTokenState, isApiToken } from '@/domain/accounts/api-token';
-import { inBackground } from '../background';
-import type { Scope } from '../context';
+import { runInBackground } from '../background';
 import type { Database } from '../db/client';
 import { apiTokens, users } from '../db/schema';
+import type { Scope } from '../scope';
 import { hashToken, type SessionUser } from './sessions';
 import { teamIds } from './team-ids';
 
@@ -16,7 +16,7 @@ export interface ApiTokenAccess {
 const SCHEME = /^Bearer +(\S+) *$/i;
 
 /** Whether a request comes by a token. Other schemes are a proxy's business and leave the cookie in force. */
-export const bringsToken = (headers: Headers): boolean => /^Bearer\b/i.test(headers.get('authorization') ?? '');
+export const hasBearerToken = (headers: Headers): boolean => /^Bearer\b/i.test(headers.get('authorization') ?? '');
 
 /** How exactly the last use is known: a busy token writes its row once in this time. */
 const LAST_USE_MS = 60_000;
@@ -65,7 +65,7 @@ export async function readApiToken(
   const { tokenId, scope: access, lastUsedAt, expiresAt, ...user } = row;
   if (apiTokenState({ expiresAt }, now) !== 'ACTIVE') return null;
   const noted = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_MS;
-  if (!noted) inBackground(scope, () => noteUse(scope, tokenId));
+  if (!noted) runInBackground(scope, () => noteUse(scope, tokenId));
   return { user, token: { id: tokenId, scope: access } };
 }
 

@@ -11,7 +11,7 @@ let decoy: Promise<string> | undefined;
  * Whether the password fits. Without a hash (nobody has that e-mail) it does the same work against a
  * decoy, so that the answer takes as long and tells nothing (D31).
  */
-export async function passwordFits(storedHash: string | undefined, password: string): Promise<boolean> {
+export async function verifyPassword(storedHash: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password');
   const fits = await verify(storedHash ?? (await decoy), password);
   return storedHash !== undefined && fits;

@@ -3,8 +3,8 @@ import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { EventType } from '@/domain/calendar/event';
 import { atWallClock } from '@/domain/calendar/move-event';
 import { addDays, calendarDay } from '@/domain/shared/time';
-import type { Actor } from '../context';
 import { leads } from '../db/schema';
+import type { Actor } from '../scope';
 import { createEvent } from '../services/calendar/calendar';
 import { createNote } from '../services/notes/notes';
 

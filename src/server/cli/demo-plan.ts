@@ -51,7 +51,7 @@ function workingHour(now: Date, daysAgo: number, index: number): Date {
 }
 
 /** The way of the lead with this index. The same index and the same `now` give the same way. */
-export function wayOf(index: number, now: Date): DemoStep[] {
+export function demoJourney(index: number, now: Date): DemoStep[] {
   const { status, days } = FINISHES[(index * SHUFFLE) % FINISHES.length] ?? { status: 'NEW' as const, days: 0 };
   const way: DemoStep[] = [{ status, at: workingHour(now, days, index) }];
   let daysAgo = days;

@@ -5,14 +5,14 @@ import { addDays, DAY_MS } from '@/domain/shared/time';
 import type { TaskPriority, TaskType } from '@/domain/tasks/task';
 import { hashPassword } from '../auth/passwords';
 import { newToken } from '../auth/sessions';
-import type { Actor, Scope } from '../context';
 import { calendarEvents, domainEvents, leads, notes, notifications, tasks, usage, users } from '../db/schema';
+import type { Actor, Scope } from '../scope';
 import { createAccount, findUserByEmail } from '../services/accounts/accounts';
 import { setPassword } from '../services/accounts/passwords';
 import { createLead, updateLead } from '../services/leads/leads';
 import { DEMO_COMPANIES, type DemoCompany } from './demo-companies';
 import { addNotesAndEvents } from './demo-days';
-import { priorityOf, wayOf } from './demo-plan';
+import { demoJourney, priorityOf } from './demo-plan';
 
 const DEMO_EMAIL = 'demo@stanchion.example';
 
@@ -52,7 +52,7 @@ async function clear({ db, user }: Actor): Promise<void> {
 
 /** Lives a lead's past through the same services a person uses, so that history, tasks and counters are real. */
 async function playLead(actor: Actor, { company, contact, notes }: DemoCompany, index: number): Promise<void> {
-  const [first, ...later] = wayOf(index, actor.now);
+  const [first, ...later] = demoJourney(index, actor.now);
   if (!first) return;
   const { id } = await createLead(
     { ...actor, now: first.at },

@@ -1,10 +1,10 @@
 import cronParser from 'cron-parser';
 import { sql } from 'drizzle-orm';
-import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { QUEUE_SCHEMA } from '../integrations/jobs';
 import { JOBS, jobByName } from '../jobs';
 import { refuse } from '../problem-error';
+import type { Scope } from '../scope';
 
 interface Runs {
   name: string;

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm';
-import type { Scope } from '../context';
 import { localMail } from '../db/schema';
 import { refuse } from '../problem-error';
+import type { Scope } from '../scope';
 
 const LISTED = 50;
 

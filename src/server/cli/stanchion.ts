@@ -1,8 +1,9 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { ZodError } from 'zod';
 import { signUpInput } from '@/domain/accounts/account';
-import { createScope, type Scope } from '../context';
+import { createScope } from '../context';
 import { closeConnection } from '../db/connection';
+import type { Scope } from '../scope';
 import { createAccount } from '../services/accounts/accounts';
 import { createBetaCode } from '../services/accounts/beta-codes';
 import { loadDemo } from './demo';

@@ -1,6 +1,6 @@
 import { API_TOKEN_SCOPE_LABELS, type ApiToken, apiTokenState, createApiTokenInput } from '@/domain/accounts/api-token';
-import type { Scope } from '../context';
 import { refuse } from '../problem-error';
+import type { Scope } from '../scope';
 import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/accounts/api-tokens';
 import { requireUser } from './users';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { resetPasswordInput } from '@/domain/accounts/account';
 import { hashPassword } from '../auth/passwords';
-import type { Scope } from '../context';
 import { users } from '../db/schema';
 import { refuse } from '../problem-error';
+import type { Scope } from '../scope';
 import { findUserByEmail } from '../services/accounts/accounts';
 import { setPassword } from '../services/accounts/passwords';
 

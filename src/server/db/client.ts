@@ -19,12 +19,12 @@ export interface Connection {
   /** Sets something up while no other process on this database does. */
   alone(work: () => Promise<void>): Promise<void>;
   /**
-   * Hears what is announced on some channels, by one connection for all of them. `hear` gets a channel and its payload;
+   * Listens to channels over one connection. `onNotify` gets a channel and its payload;
    * `missed` runs when the connection was lost and is there again: what was announced in between, nobody has heard.
    */
   listen(
     channels: readonly string[],
-    hear: (channel: string, payload: string) => void,
+    onNotify: (channel: string, payload: string) => void,
     missed: () => void,
   ): Promise<void>;
   /** What the job queue works on: a server that it connects to itself, or statements over the one connection there is. */
@@ -87,17 +87,17 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     db: readingRowsAtOnce(drizzle(preparing(client, { planning }), { schema, logger })),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
-    async listen(channels, hear, missed) {
-      let hears = false;
+    async listen(channels, onNotify, missed) {
+      let connected = false;
       for (const channel of channels) {
         // It connects anew by itself, and then listens again.
         await client.listen(
           channel,
-          (payload) => hear(channel, payload),
-          () => hears && missed(),
+          (payload) => onNotify(channel, payload),
+          () => connected && missed(),
         );
       }
-      hears = true;
+      connected = true;
     },
     queue: { connectionString: url },
     async close() {
@@ -126,8 +126,8 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       migrate: () => migrate(db, { migrationsFolder }),
       // The folder's lock keeps every other process away.
       alone: (work) => work(),
-      async listen(channels, hear) {
-        for (const channel of channels) await client.listen(channel, (payload) => hear(channel, payload));
+      async listen(channels, onNotify) {
+        for (const channel of channels) await client.listen(channel, (payload) => onNotify(channel, payload));
       },
       queue: { db: { executeSql: executeOn(client) } },
       async close() {

@@ -9,7 +9,7 @@ const MAX_STATEMENTS = 1000;
  * Marks a statement whose best plan depends on what is looked for. Postgres would soon keep one plan for all words,
  * and a plan for any word is one for none.
  */
-export const PLANNED_ANEW = '/* planned anew */';
+export const CUSTOM_PLAN = '/* planned anew */';
 
 interface Preparing {
   kept?: Set<string>;
@@ -36,7 +36,7 @@ export function preparing<Client extends Sql | TransactionSql>(
       if (typeof value !== 'function') return value;
       if (key === 'unsafe') {
         return (query: string, parameters: unknown[] = [], options: object = {}) => {
-          const isAnew = query.includes(PLANNED_ANEW);
+          const isAnew = query.includes(CUSTOM_PLAN);
           const prepare = isKept(query, parameters);
           if (isAnew && planning)
             return Reflect.apply(planning.unsafe, planning, [query, parameters, { ...options, prepare }]);

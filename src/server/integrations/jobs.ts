@@ -1,7 +1,7 @@
 import PgBoss from 'pg-boss';
-import type { Scope } from '../context';
 import type { Connection } from '../db/client';
 import type { Job } from '../jobs/job';
+import type { Scope } from '../scope';
 
 /** Runs jobs when they are due, on one of the instances that share a database. */
 export interface Jobs {

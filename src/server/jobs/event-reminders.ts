@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { EventStatus } from '@/domain/calendar/event';
 import { isWorthReminding } from '@/domain/calendar/reminder';
-import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';
+import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
-import { inPortions, type Job } from './job';
+import { inBatches, type Job } from './job';
 
 const PORTION = 200;
 
@@ -24,7 +24,7 @@ interface Due {
 /** Reminds owners of their events, once each (D34). A deleted event keeps its reminder for when it is restored. */
 export async function sweepEventReminders(scope: Scope): Promise<{ reminded: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
-  const reminded = await inPortions(PORTION, () =>
+  const reminded = await inBatches(PORTION, () =>
     scope.db.transaction(async (tx) => {
       const result = await tx.execute(sql`
         with due as (

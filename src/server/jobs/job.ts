@@ -1,4 +1,4 @@
-import type { Scope } from '../context';
+import type { Scope } from '../scope';
 
 /** Work by the clock. Running it twice, or two at once, or half of it, must do no harm: the queue only decides when. */
 export interface Job {
@@ -15,7 +15,7 @@ export interface Job {
  * Repeats a portion of work, each in a transaction of its own, until one was not full: what is done by then stays done
  * whenever the process ends, and no transaction grows with what there is to do.
  */
-export async function inPortions(
+export async function inBatches(
   size: number,
   portion: () => Promise<{ found: number; done: number }>,
 ): Promise<number> {

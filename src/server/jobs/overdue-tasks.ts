@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type OverdueTask, overdueNotices } from '@/domain/notifications/overdue-notices';
 import { addToGroup } from '@/domain/shared/groups';
-import type { Scope } from '../context';
 import { rowsOf } from '../db/client';
 import { tasks } from '../db/schema';
+import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
-import { inPortions, type Job } from './job';
+import { inBatches, type Job } from './job';
 
 const PORTION = 200;
 
@@ -23,7 +23,7 @@ interface Overdue {
 export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
   const told = new Map<string, number>();
-  const overdue = await inPortions(PORTION, () =>
+  const overdue = await inBatches(PORTION, () =>
     scope.db.transaction(async (tx) => {
       const result = await tx.execute(sql`
         with due as (

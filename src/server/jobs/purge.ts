@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { forgetBulkBefore } from '@/domain/bulk/bulk';
+import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
-import { forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
-import type { Scope } from '../context';
+import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
 import { rowsOf } from '../db/client';
-import { bulkChanges, calendarEvents, leads, notes, notifications, tasks, toldOccasions } from '../db/schema';
-import { inPortions, type Job } from './job';
+import { bulkChanges, calendarEvents, leads, notes, notifications, notifiedOccasions, tasks } from '../db/schema';
+import type { Scope } from '../scope';
+import { inBatches, type Job } from './job';
 
 const PORTION = 500;
 /** Each of these goes with as many rows as it changed. */
@@ -23,15 +23,15 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     notes: await removeAll(scope, notes, deleted),
     events: await removeAll(scope, calendarEvents, deleted),
     leads: await removeAll(scope, leads, deleted),
-    bulkChanges: await removeAll(scope, bulkChanges, sql`at <= ${at(forgetBulkBefore(scope.now))}`, {
+    bulkChanges: await removeAll(scope, bulkChanges, sql`at <= ${at(purgeBulkChangesBefore(scope.now))}`, {
       portion: PORTION_OF_MANY,
     }),
     notifications: await removeAll(
       scope,
       notifications,
-      sql`is_read and created_at <= ${at(forgetReadBefore(scope.now))}`,
+      sql`is_read and created_at <= ${at(purgeReadBefore(scope.now))}`,
     ),
-    toldOccasions: await removeAll(scope, toldOccasions, sql`at <= ${at(forgetToldBefore(scope.now))}`, {
+    notifiedOccasions: await removeAll(scope, notifiedOccasions, sql`at <= ${at(purgeOccasionsBefore(scope.now))}`, {
       key: sql`user_id, key`,
       by: sql`at`,
     }),
@@ -47,7 +47,7 @@ type Table =
   | typeof leads
   | typeof bulkChanges
   | typeof notifications
-  | typeof toldOccasions;
+  | typeof notifiedOccasions;
 
 interface Portions {
   key?: SQL;
@@ -60,7 +60,7 @@ const ID = sql`id`;
 
 function removeAll({ db }: Scope, table: Table, condition: SQL, portions: Portions = {}): Promise<number> {
   const { key = ID, by = key, portion = PORTION } = portions;
-  return inPortions(portion, async () => {
+  return inBatches(portion, async () => {
     const result = await db.execute(sql`
       with old as (
         select ${key} from ${table} where ${condition} order by ${by} limit ${portion} for update skip locked

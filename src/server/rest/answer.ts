@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { problem } from '@/domain/shared/problem';
-import { bringsToken } from '../auth/api-tokens';
+import { hasBearerToken } from '../auth/api-tokens';
 import { clientAddress } from '../auth/client-address';
 import { createRequestContext, type RequestContext } from '../context';
 import { env } from '../env';
@@ -10,7 +10,7 @@ import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
 import { allowOf } from './allow';
 import { challenge } from './challenge';
-import { countRequest, type Standing, standingOf } from './request-limit';
+import { countRequest, type RateLimitStanding, rateLimitStanding } from './request-limit';
 
 export interface RestRequest {
   request: Request;
@@ -21,7 +21,7 @@ export interface RestRequest {
 }
 
 /** With a token the cookie is ignored, and without either there is no session to abuse (D29). */
-const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !bringsToken(headers);
+const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !hasBearerToken(headers);
 
 const OWN_ID = /^[\w.:-]{1,100}$/;
 
@@ -37,13 +37,16 @@ export async function answerRest(
   const given = request.headers.get('x-request-id') ?? '';
   const requestId = OWN_ID.test(given) ? given : uuidv7();
   const cookies = new Headers();
-  let standing: Standing | undefined;
+  let standing: RateLimitStanding | undefined;
   let context: RestRequest['context'] | undefined;
   const respond = async () => {
     const allow = allowOf(allowed);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
     const settings = env();
-    standing = await standingOf({ env: settings, address: clientAddress(request.headers, settings.TRUSTED_PROXIES) });
+    standing = await rateLimitStanding({
+      env: settings,
+      address: clientAddress(request.headers, settings.TRUSTED_PROXIES),
+    });
     context = { ...(await createRequestContext(request.headers, cookies)), requestId };
     standing = await countRequest(context);
     const method = request.method === 'HEAD' ? 'GET' : request.method;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { calendarDay } from '@/domain/shared/time';
-import { type Actor, requireActor } from '../context';
+import { requireActor } from '../context';
+import type { Actor } from '../scope';
 import { textStream } from '../services/imports/text-stream';
 import { consumeExport, requireExport } from '../services/plans/usage';
 import { answerRest } from './answer';

@@ -5,7 +5,7 @@ import type { WireProblem } from '../errors';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
-import { countImport } from '../services/imports/import-turn';
+import { countImport } from '../services/imports/import-slot';
 import { allowOf } from './allow';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';

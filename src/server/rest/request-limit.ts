@@ -24,16 +24,16 @@ function tellOthers(key: string): void {
 }
 
 function tellAll(): void {
-  process.send?.({ stanchion: 'requests', counts: [...untold] } satisfies Told);
+  process.send?.({ stanchion: 'requests', counts: [...untold] } satisfies TimelineText);
   untold.clear();
 }
 
-interface Told {
+interface TimelineText {
   stanchion: 'requests';
   counts: [key: string, requests: number][];
 }
 
-const isTold = (message: unknown): message is Told =>
+const isTold = (message: unknown): message is TimelineText =>
   typeof message === 'object' && message !== null && 'stanchion' in message && message.stanchion === 'requests';
 
 /** Counts what the other processes of this instance have let in: each sender has one allowance, whoever answers. */
@@ -45,7 +45,7 @@ export function countWithOthers(settings: Env): void {
   });
 }
 
-export interface Standing {
+export interface RateLimitStanding {
   limit: number;
   remaining: number;
   /** Seconds until the window ends. */
@@ -68,7 +68,7 @@ const keyOf = (address: string) => `address:${address}`;
  * Where an address stands, before anything is asked of the database: one that has sent too much without an account is
  * refused with RATE_LIMITED, however many tokens it makes up.
  */
-export async function standingOf(sender: Sender): Promise<Standing> {
+export async function rateLimitStanding(sender: Sender): Promise<RateLimitStanding> {
   const limiter = limiterOf(sender);
   const counted = await limiter.get(keyOf(sender.address));
   return counted ? standing(limiter.points, counted) : { limit: limiter.points, remaining: limiter.points, reset: 60 };
@@ -78,7 +78,7 @@ export async function standingOf(sender: Sender): Promise<Standing> {
  * Counts a request and tells where its sender stands, or refuses it with RATE_LIMITED. Counted in memory: this
  * shields an instance from floods, and must not cost a statement; what is scarce is counted in the database.
  */
-export async function countRequest(context: RequestContext): Promise<Standing> {
+export async function countRequest(context: RequestContext): Promise<RateLimitStanding> {
   const { user, address } = context;
   const limiter = limiterOf(context);
   const key = user ? `user:${user.id}` : keyOf(address);
@@ -90,7 +90,7 @@ export async function countRequest(context: RequestContext): Promise<Standing> {
   return standing(limiter.points, counted);
 }
 
-function standing(limit: number, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): Standing {
+function standing(limit: number, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitStanding {
   const reset = Math.max(1, Math.ceil(msBeforeNext / 1000));
   if (consumedPoints <= limit) return { limit, remaining: remainingPoints, reset };
   const details = { retryAfter: reset, limit, remaining: 0, reset };

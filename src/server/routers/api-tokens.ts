@@ -2,21 +2,21 @@ import { z } from 'zod';
 import { apiToken, createApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
 import { byId } from '@/domain/shared/paging';
 import { createApiToken, listApiTokens, revokeApiToken } from '../services/accounts/api-tokens';
-import { inPerson, router } from '../trpc';
+import { router, sessionOnly } from '../trpc';
 
 /** Only in person: a token that could make tokens would outlive its own revocation. */
 export const apiTokensRouter = router({
-  list: inPerson
+  list: sessionOnly
     .input(z.void())
     .output(z.array(apiToken).max(MAX_API_TOKENS))
     .query(({ ctx }) => listApiTokens(ctx)),
 
-  create: inPerson
+  create: sessionOnly
     .input(createApiTokenInput)
     .output(z.object({ token: apiToken, secret: z.string() }))
     .mutation(({ ctx, input }) => createApiToken(ctx, input)),
 
-  revoke: inPerson
+  revoke: sessionOnly
     .input(byId)
     .output(byId)
     .mutation(async ({ ctx, input }) => {

@@ -12,7 +12,7 @@ import { refuse } from '../problem-error';
 import { type SignedIn, signIn, signOut, signUp } from '../services/accounts/accounts';
 import { requestPasswordReset, resetPassword } from '../services/accounts/password-reset';
 import { changePassword } from '../services/accounts/passwords';
-import { inPerson, publicProcedure, router } from '../trpc';
+import { publicProcedure, router, sessionOnly } from '../trpc';
 
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
@@ -91,7 +91,7 @@ export const authRouter = router({
       return DONE;
     }),
 
-  changePassword: inPerson
+  changePassword: sessionOnly
     .input(changePasswordInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
 import { byId } from '@/domain/shared/paging';
-import type { Actor } from '../context';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
+import type { Actor } from '../scope';
 import type { BulkWatch } from '../services/bulk/bulk';
 import { type Undos, undoBulk } from '../services/bulk/bulk-undo';
 import { withProgress } from '../services/imports/progress';

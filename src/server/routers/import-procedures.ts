@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { type ImportResult, importResult } from '@/domain/csv/import-result';
 import { text } from '@/domain/shared/text';
-import type { Actor } from '../context';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
+import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
+import { countImport } from '../services/imports/import-slot';
 import { type RowReader, rowsFromCsv, rowsFromObjects } from '../services/imports/import-source';
-import { countImport } from '../services/imports/import-turn';
 import { withProgress } from '../services/imports/progress';
 import { router, signedIn } from '../trpc';
 import { rowObjects } from './row-objects';
@@ -28,17 +28,17 @@ export const csvImportInput = z.strictObject({
   idempotencyKey: text(200).min(1).optional(),
 });
 
-type Asked = Required<Pick<ImportOptions<never>, 'once' | 'signal' | 'onProgress'>>;
+type Asked = Required<Pick<ImportOptions<never>, 'idempotency' | 'signal' | 'onProgress'>>;
 
 /** Runs an import that tells how far it has come. The caller's going away takes it all back. */
 export async function* importWithProgress(
-  { signal, once }: { signal: AbortSignal | undefined; once: Asked['once'] },
+  { signal, idempotency }: { signal: AbortSignal | undefined; idempotency: Asked['idempotency'] },
   run: (asked: Asked) => Promise<ImportResult>,
 ): AsyncGenerator<ImportMessage, void> {
   try {
-    yield* withProgress(signal, async (tell, untilLeft): Promise<ImportMessage> => {
-      const onProgress: Asked['onProgress'] = (progress) => tell({ type: 'progress', ...progress });
-      return { type: 'done', result: await run({ once, onProgress, signal: untilLeft }) };
+    yield* withProgress(signal, async (report, untilLeft): Promise<ImportMessage> => {
+      const onProgress: Asked['onProgress'] = (progress) => report({ type: 'progress', ...progress });
+      return { type: 'done', result: await run({ idempotency, onProgress, signal: untilLeft }) };
     });
   } catch (error) {
     if (signal?.aborted) return;
@@ -75,8 +75,10 @@ export const importRouter = <Item>({ noun, operationId, description, example, re
       input: { csv, idempotencyKey },
       signal,
     }): AsyncGenerator<ImportMessage, void> {
-      const once = { key: idempotencyKey, body: { operation: `${noun}.import`, csv } };
-      yield* importWithProgress({ signal, once }, (asked) => run(ctx, { source: rowsFromCsv(reader, csv), ...asked }));
+      const idempotency = { key: idempotencyKey, body: { operation: `${noun}.import`, csv } };
+      yield* importWithProgress({ signal, idempotency }, (asked) =>
+        run(ctx, { source: rowsFromCsv(reader, csv), ...asked }),
+      );
     }),
 
     rows: importing
@@ -100,7 +102,7 @@ export const importRouter = <Item>({ noun, operationId, description, example, re
       .mutation(({ ctx, input: { data }, signal }) =>
         run(ctx, {
           source: rowsFromObjects(reader, data),
-          once: { key: ctx.idempotencyKey, body: { operation: `${noun}.importRows`, data } },
+          idempotency: { key: ctx.idempotencyKey, body: { operation: `${noun}.importRows`, data } },
           signal,
         }),
       ),

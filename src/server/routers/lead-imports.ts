@@ -24,8 +24,8 @@ export const leadImportProcedure = importing.input(importInput).mutation(async f
   signal,
 }): AsyncGenerator<ImportMessage, void> {
   const { csv, fileName, createTasks, idempotencyKey } = input;
-  const once = { key: idempotencyKey, body: { operation: 'leads.import', csv, fileName, createTasks } };
-  yield* importWithProgress({ signal, once }, (asked) =>
+  const idempotency = { key: idempotencyKey, body: { operation: 'leads.import', csv, fileName, createTasks } };
+  yield* importWithProgress({ signal, idempotency }, (asked) =>
     importLeads(ctx, { source: leadsFromCsv(csv), createTasks, fileName, ...asked }),
   );
 });
@@ -73,7 +73,7 @@ export const leadRowsImportProcedure = importing
     importLeads(ctx, {
       source: leadsFromObjects(data),
       createTasks,
-      once: { key: ctx.idempotencyKey, body: { operation: 'leads.importRows', data, createTasks } },
+      idempotency: { key: ctx.idempotencyKey, body: { operation: 'leads.importRows', data, createTasks } },
       signal,
     }),
   );

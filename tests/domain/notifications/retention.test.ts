@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { forgetBulkBefore } from '@/domain/bulk/bulk';
-import { forgetReadBefore, forgetToldBefore } from '@/domain/notifications/retention';
+import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
+import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
 
 const now = new Date('2027-06-01T00:00:00Z');
 
 it('keeps what was read, and what was told, for 90 days, and a change of many rows for one', () => {
-  expect(forgetReadBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
-  expect(forgetToldBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
-  expect(forgetBulkBefore(now)).toEqual(new Date('2027-05-31T00:00:00Z'));
+  expect(purgeReadBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
+  expect(purgeOccasionsBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
+  expect(purgeBulkChangesBefore(now)).toEqual(new Date('2027-05-31T00:00:00Z'));
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
-import { passwordFits } from '@/server/auth/passwords';
+import { verifyPassword } from '@/server/auth/passwords';
 import { startSession } from '@/server/auth/sessions';
 import { type Connection, connect } from '@/server/db/client';
 import { calendarEvents, leadHistory, leads, localMail, notes, sessions, tasks, users } from '@/server/db/schema';
@@ -69,7 +69,7 @@ test('user: create, set a tier, set a password', { timeout: 120_000 }, async () 
   expect((await stanchion('user', 'password', ...OPS, '--password', 'a second password')).code).toBe(0);
   const user = await userRow('ops@example.test');
   expect(user?.tier).toBe('PRO');
-  expect(await passwordFits(user?.passwordHash, 'a second password')).toBe(true);
+  expect(await verifyPassword(user?.passwordHash, 'a second password')).toBe(true);
   expect(await inDatabase((db) => db.select().from(sessions))).toEqual([]);
 
   // FREE means FREE: what was left of the trial ends, and a beta tester's PRO is named.
@@ -83,7 +83,7 @@ test('user: create, set a tier, set a password', { timeout: 120_000 }, async () 
 test('a password can come by standard input, where no process list shows it', { timeout: 120_000 }, async () => {
   const email = 'quiet@example.test';
   const set = ['--email', email, '--password', '-'];
-  const fits = async (password: string) => passwordFits((await userRow(email))?.passwordHash, password);
+  const fits = async (password: string) => verifyPassword((await userRow(email))?.passwordHash, password);
 
   const made = await stanchionReading(' a first secret \n', 'user', 'create', ...set, '--name', 'Quiet');
   expect(made).toMatchObject({ code: 0, err: '' });
@@ -147,7 +147,7 @@ test('demo: a believable account, the same again on a second run, and nobody els
   const first = await stanchion('demo', '--password', 'demo password');
   expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
   const { demo, rows, work, kept, events, history } = await look();
-  expect(await passwordFits(demo?.passwordHash, 'demo password')).toBe(true);
+  expect(await verifyPassword(demo?.passwordHash, 'demo password')).toBe(true);
   expect(rows).toHaveLength(60);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
   expect(new Set(rows.map(({ email }) => email)).size).toBe(60);

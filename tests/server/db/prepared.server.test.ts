@@ -2,7 +2,7 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/client';
-import { PLANNED_ANEW } from '@/server/db/prepared';
+import { CUSTOM_PLAN } from '@/server/db/prepared';
 import { leads } from '@/server/db/schema';
 import { contains } from '@/server/services/shared/search';
 
@@ -36,17 +36,17 @@ const showMode = (mark: string) => sql`select ${sql.raw(mark)} current_setting('
 
 it('plans what asks for it anew each time, and everything else as Postgres sees fit', async () => {
   const modeOf = async (mark: string) => rowsOf<{ mode: string }>(await database.db.execute(showMode(mark)))[0]?.mode;
-  expect(await modeOf(PLANNED_ANEW)).toBe('force_custom_plan');
+  expect(await modeOf(CUSTOM_PLAN)).toBe('force_custom_plan');
   expect(await modeOf('')).toBe('auto');
 });
 
 it('does not keep a statement of a transaction that is to be planned anew', async () => {
   await database.db.transaction(async (tx) => {
-    await tx.execute(sql`select ${sql.raw(PLANNED_ANEW)} ${'a'}::text as searched`);
+    await tx.execute(sql`select ${sql.raw(CUSTOM_PLAN)} ${'a'}::text as searched`);
     expect((await keptBy(tx)).filter((statement) => statement.includes('searched'))).toEqual([]);
   });
 });
 
 it('has searches planned anew', () => {
-  expect(database.db.select().from(leads).where(contains(leads.searchText, 'x')).toSQL().sql).toContain(PLANNED_ANEW);
+  expect(database.db.select().from(leads).where(contains(leads.searchText, 'x')).toSQL().sql).toContain(CUSTOM_PLAN);
 });

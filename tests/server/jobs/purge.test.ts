@@ -63,7 +63,7 @@ describe('the purge', () => {
     scope.now = addDays(scope.now, 1);
     await tellOf('b');
     scope.now = addDays(scope.now, 89);
-    expect(await sweepOldRows(scope)).toMatchObject({ toldOccasions: 1 });
+    expect(await sweepOldRows(scope)).toMatchObject({ notifiedOccasions: 1 });
     expect(await tellOf('b')).toBe(0);
     expect(await tellOf('a')).toBe(1);
   });

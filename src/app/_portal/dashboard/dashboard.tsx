@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import type { TabProps } from '../tabs';
-import { goTo, tabHref } from '../use-tab';
+import { navigateTo, tabHref } from '../use-tab';
 import { useViewer } from '../viewer';
 
 /** Until the dashboard's figures arrive, it says so and leads to the work. */
@@ -15,11 +15,11 @@ export default function Dashboard({ tab }: TabProps) {
         icon={tab.icon}
         action={
           <Group justify="center">
-            <Button onClick={() => goTo(tabHref('crm'))}>Go to leads</Button>
-            <Button variant="default" onClick={() => goTo(tabHref('pipeline'))}>
+            <Button onClick={() => navigateTo(tabHref('crm'))}>Go to leads</Button>
+            <Button variant="default" onClick={() => navigateTo(tabHref('pipeline'))}>
               Go to pipeline
             </Button>
-            <Button variant="default" onClick={() => goTo(tabHref('tasks'))}>
+            <Button variant="default" onClick={() => navigateTo(tabHref('tasks'))}>
               Go to tasks
             </Button>
           </Group>

@@ -13,7 +13,7 @@ import { api } from '@/app/_trpc/client';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
 import { TABS } from '../tabs';
-import { goTo, tabHref } from '../use-tab';
+import { navigateTo, tabHref } from '../use-tab';
 
 const [store, spotlight] = createSpotlight();
 
@@ -22,7 +22,7 @@ const PAGES: SpotlightActionData[] = [
     id: `tab-${tab.id}`,
     label: tab.label,
     leftSection: <tab.icon size={18} stroke={1.6} />,
-    onClick: () => goTo(tabHref(tab.id)),
+    onClick: () => navigateTo(tabHref(tab.id)),
   })),
   {
     id: 'settings',
@@ -56,7 +56,7 @@ export default function CommandPalette({ asked: times }: { asked: number }) {
     label: lead.companyName,
     description: `${lead.contactPerson} · ${LEAD_STATUS_LABELS[lead.status]}`,
     leftSection: <IconUser size={18} stroke={1.6} />,
-    onClick: () => goTo(tabHref('crm', { id: lead.id })),
+    onClick: () => navigateTo(tabHref('crm', { id: lead.id })),
   }));
   const groups: SpotlightActionGroupData[] = [
     { group: 'Leads', actions: found },

@@ -7,7 +7,7 @@ import { api } from '@/app/_trpc/client';
 import { Logo } from '@/app/_ui/layout/logo';
 import { needsProBadge } from '@/domain/plans/badges';
 import { TAB_GROUPS, TABS, type Tab, type TabId } from '../tabs';
-import { goTo, tabHref } from '../use-tab';
+import { navigateTo, tabHref } from '../use-tab';
 import classes from './side-menu.module.css';
 
 export interface SideMenuProps {
@@ -70,7 +70,7 @@ function MenuItem({ tab, active, narrow, pro, onChoose }: MenuItemProps) {
     // A real link: with a modifier the browser opens a new tab of its own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    goTo(tabHref(tab.id));
+    navigateTo(tabHref(tab.id));
     onChoose?.();
   };
   return (

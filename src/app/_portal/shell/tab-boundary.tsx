@@ -2,14 +2,13 @@
 
 import { Skeleton, Stack } from '@mantine/core';
 import { useSearchParams } from 'next/navigation';
-import { Suspense } from 'react';
-import { TAB_PAGES, type Tab } from '../tabs';
+import { type ComponentType, Suspense } from 'react';
+import type { TabProps } from '../tabs';
 import { ErrorCatcher } from './error-catcher';
 
 /** The open tab: a quiet skeleton while its code loads, the error screen if it fails, the menu alive in both. */
-export function TabBoundary({ tab }: { tab: Tab }) {
+export function TabBoundary({ tab, page: Page }: TabProps & { page: ComponentType<TabProps> }) {
   const address = useSearchParams().toString();
-  const Page = TAB_PAGES[tab.id];
   return (
     <ErrorCatcher key={tab.id} address={address}>
       <Suspense fallback={<TabSkeleton />}>

@@ -64,7 +64,7 @@ export function notifyProblem(error: unknown, title?: string) {
 }
 
 /** For a refusal whose reason has been shown by then. */
-export const alreadySaid = (): void => {};
+export const problemAlreadyShown = (): void => {};
 
 /** What came of it is not what one may have expected, and this is what to do. */
 export function notifyHint(message: string) {

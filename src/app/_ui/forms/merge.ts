@@ -10,7 +10,7 @@ export interface DraftFields<Draft, Field> {
   /** The fields that differ, in the order of the form. */
   changedFields: (before: Draft, after: Draft) => Field[];
   /** What of a draft a field is made of: a due date is a day and a time. */
-  partsOf: (field: Field) => readonly (keyof Draft)[];
+  inputsOf: (field: Field) => readonly (keyof Draft)[];
 }
 
 export interface Difference<Field> {
@@ -34,8 +34,8 @@ export function differences<Draft, Field>(
 /** "Keep mine": theirs, with the fields that I changed on top. */
 export function keepMine<Draft, Field>(
   { base, theirs, mine }: Edits<Draft>,
-  { changedFields, partsOf }: DraftFields<Draft, Field>,
+  { changedFields, inputsOf }: DraftFields<Draft, Field>,
 ): Draft {
-  const parts = changedFields(base, mine).flatMap((field) => [...partsOf(field)]);
+  const parts = changedFields(base, mine).flatMap((field) => [...inputsOf(field)]);
   return { ...theirs, ...Object.fromEntries(parts.map((part) => [part, mine[part]])) };
 }

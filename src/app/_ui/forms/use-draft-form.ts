@@ -3,7 +3,7 @@
 import { useForm } from '@mantine/form';
 import { type SyntheticEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type ClientProblem, notifyProblem, problemOf } from '../feedback/problems';
-import { useHere } from '../interaction/use-here';
+import { useIsMounted } from '../interaction/use-is-mounted';
 
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
@@ -30,7 +30,7 @@ export function useDraftForm<Draft extends object, Field extends string>(options
   const { start, fields, check, problemErrors, halfTyped } = options;
   const form = useForm<Draft>({ initialValues: start });
   const prefix = useId();
-  const here = useHere();
+  const here = useIsMounted();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ClientProblem | null>(null);
   const [toFocus, setToFocus] = useState<{ field: Field } | null>(null);

@@ -7,7 +7,7 @@ import { notifyDone } from '../feedback/problems';
 import { type Difference, type DraftFields, differences, type Edits, keepMine } from './merge';
 import { newerVersion } from './newer-version';
 import type { Send } from './use-draft-form';
-import { useTellDirty } from './use-tell-dirty';
+import { useReportDirty } from './use-report-dirty';
 
 interface Versioned {
   id: string;
@@ -60,7 +60,7 @@ export function useVersionedEdit<Item extends Versioned, Draft, Field, Changes>(
   /** The version that "changed by me" is measured from. */
   const [base, setBase] = useState(item);
   const [faster, setFaster] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
-  useTellDirty(options.changedFields(toDraft(base), form.values).length > 0, onDirty);
+  useReportDirty(options.changedFields(toDraft(base), form.values).length > 0, onDirty);
 
   const saveFrom =
     (from: Item): Send<Draft> =>

@@ -40,7 +40,7 @@ export const notifications = pgTable(
  * What users have been told of, apart from the notifications themselves: one that was deleted does not come back. `key`
  * is what happened, in a form that happening once more does not have.
  */
-export const toldOccasions = pgTable(
+export const notifiedOccasions = pgTable(
   'told_occasions',
   {
     userId: uuid('user_id')

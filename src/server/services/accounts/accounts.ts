@@ -4,13 +4,14 @@ import { normalizeEmail, type Profile, type SignInInput, type SignUpInput } from
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { isBlank } from '@/domain/shared/text';
 import { addDays } from '@/domain/shared/time';
-import { hashPassword, passwordFits } from '@/server/auth/passwords';
+import { hashPassword, verifyPassword } from '@/server/auth/passwords';
 import { endSession, startSession, sweepSessions } from '@/server/auth/sessions';
-import type { RequestContext, Scope } from '@/server/context';
+import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
-import { forgiveHit, HOUR_MS, hitRateLimit, MINUTE_MS } from '../shared/rate-limit';
+import type { Scope } from '@/server/scope';
+import { consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 import { redeemBetaCode } from './beta-codes';
 import { toProfile } from './profile';
 
@@ -66,7 +67,7 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
 }
 
 export async function signUp(visitor: Visitor, input: SignUpInput): Promise<SignedIn> {
-  await hitRateLimit(visitor, { key: `sign-up:${visitor.address}`, limit: 60, windowMs: HOUR_MS });
+  await consumeRateLimit(visitor, { key: `sign-up:${visitor.address}`, limit: 60, windowMs: HOUR_MS });
   return enter(visitor, await createAccount(visitor, input));
 }
 
@@ -79,19 +80,19 @@ export async function signIn(visitor: Visitor, { email, password }: SignInInput)
   const keyHere = `${key}:${visitor.address}`;
   const keyOfAddress = `sign-in-from:${visitor.address}`;
   // First the address: whoever tries many e-mails from one place is stopped before anything else is done for them.
-  await hitRateLimit(visitor, { key: keyOfAddress, limit: 100, windowMs: 15 * MINUTE_MS });
-  await hitRateLimit(visitor, { key: keyHere, limit: 10, windowMs: 15 * MINUTE_MS });
-  await hitRateLimit(visitor, { key, limit: 100, windowMs: HOUR_MS });
+  await consumeRateLimit(visitor, { key: keyOfAddress, limit: 100, windowMs: 15 * MINUTE_MS });
+  await consumeRateLimit(visitor, { key: keyHere, limit: 10, windowMs: 15 * MINUTE_MS });
+  await consumeRateLimit(visitor, { key, limit: 100, windowMs: HOUR_MS });
 
   const user = await findUserByEmail(visitor.db, email);
-  const fits = await passwordFits(user?.passwordHash, password);
+  const fits = await verifyPassword(user?.passwordHash, password);
   if (!user || !fits) return refuseSignIn();
   const signedIn = await visitor.db.transaction(async (tx) => {
     await holdPassword(tx, user);
     return enter({ ...visitor, db: tx }, user);
   });
 
-  for (const rightful of [keyOfAddress, keyHere, key]) await forgiveHit(visitor, rightful);
+  for (const rightful of [keyOfAddress, keyHere, key]) await refundRateLimit(visitor, rightful);
   await sweepSessions(visitor);
   return signedIn;
 }

@@ -9,9 +9,9 @@ import {
   MAX_API_TOKENS,
 } from '@/domain/accounts/api-token';
 import { hashToken, newToken } from '@/server/auth/sessions';
-import type { Scope } from '@/server/context';
 import { apiTokens } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
+import type { Scope } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
 
 /** Whose tokens they are: the person in the browser, or the one an operator names. */

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import type { Scope } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { betaCodes } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
+import type { Scope } from '@/server/scope';
 
 /** Without 0, O, 1, I and L, which people mix up when they read a code to each other. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';

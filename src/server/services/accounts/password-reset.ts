@@ -2,13 +2,13 @@ import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { type ForgotPasswordInput, normalizeEmail, type ResetPasswordInput } from '@/domain/accounts/account';
 import { hashPassword } from '@/server/auth/passwords';
 import { hashToken, newToken } from '@/server/auth/sessions';
-import { inBackground } from '@/server/background';
-import type { Scope } from '@/server/context';
+import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
 import { passwordResets, users } from '@/server/db/schema';
 import type { Mail } from '@/server/integrations/mailer';
 import { refuse } from '@/server/problem-error';
-import { HOUR_MS, hitRateLimit, MINUTE_MS } from '../shared/rate-limit';
+import type { Scope } from '@/server/scope';
+import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
 import { findUserByEmail, type Visitor } from './accounts';
 import { setPassword } from './passwords';
 
@@ -18,11 +18,11 @@ const SWEEP = 100;
 
 /** Mails a link with which a forgotten password can be set anew. Whether the account exists, nobody can tell. */
 export async function requestPasswordReset(visitor: Visitor, { email }: ForgotPasswordInput): Promise<void> {
-  await hitRateLimit(visitor, { key: `forgot:${visitor.address}`, limit: 60, windowMs: HOUR_MS });
-  await hitRateLimit(visitor, { key: `forgot:${normalizeEmail(email)}`, limit: 5, windowMs: HOUR_MS });
+  await consumeRateLimit(visitor, { key: `forgot:${visitor.address}`, limit: 60, windowMs: HOUR_MS });
+  await consumeRateLimit(visitor, { key: `forgot:${normalizeEmail(email)}`, limit: 5, windowMs: HOUR_MS });
 
   // Only an account has a link to open and a mail to send, and the time this takes would tell: nobody waits for it.
-  inBackground(visitor, () => mailLink(visitor, email));
+  runInBackground(visitor, () => mailLink(visitor, email));
 }
 
 /** Nobody is left to be told of a failure; the operator finds it in the log. */
@@ -89,7 +89,7 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
 /** Sets the password by a mailed link, which works once. All sessions end (D42). */
 export async function resetPassword(visitor: Visitor, { token, password }: ResetPasswordInput): Promise<void> {
   const { db, now } = visitor;
-  await hitRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
+  await consumeRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
   const holds = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
   // Looked at before the slow hash, and taken after it: a guessed token costs us little.

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Cookie } from 'lucia';
 import type { ChangePasswordInput } from '@/domain/accounts/account';
-import { hashPassword, passwordFits } from '@/server/auth/passwords';
+import { hashPassword, verifyPassword } from '@/server/auth/passwords';
 import { endAllSessions, startSession } from '@/server/auth/sessions';
-import type { Actor, Scope } from '@/server/context';
 import { passwordResets, users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
-import { forgiveHit, hitRateLimit, MINUTE_MS } from '../shared/rate-limit';
+import type { Actor, Scope } from '@/server/scope';
+import { consumeRateLimit, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 
 /** Sets a password whose rightfulness the caller has checked. All sessions and open links end with the old one (D42). */
 export async function setPassword({ db, env, now }: Scope, userId: string, passwordHash: string): Promise<void> {
@@ -20,11 +20,11 @@ export async function setPassword({ db, env, now }: Scope, userId: string, passw
 export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<Cookie> {
   const { db, user } = actor;
   const key = `change-password:${user.id}`;
-  await hitRateLimit(actor, { key, limit: 10, windowMs: 15 * MINUTE_MS });
+  await consumeRateLimit(actor, { key, limit: 10, windowMs: 15 * MINUTE_MS });
 
   const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, user.id));
-  if (!row || !(await passwordFits(row.passwordHash, input.currentPassword))) return refuseCurrent();
-  await forgiveHit(actor, key);
+  if (!row || !(await verifyPassword(row.passwordHash, input.currentPassword))) return refuseCurrent();
+  await refundRateLimit(actor, key);
 
   const passwordHash = await hashPassword(input.newPassword);
   return db.transaction(async (tx) => {

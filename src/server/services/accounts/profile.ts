@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { type Profile, type ProfileInput, profile } from '@/domain/accounts/account';
 import { effectivePlan } from '@/domain/plans/plans';
 import type { SessionUser } from '@/server/auth/sessions';
-import type { Actor } from '@/server/context';
 import { users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 
 /** What its owner sees of an account: the schema leaves out everything else of the row. */
 export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profile =>

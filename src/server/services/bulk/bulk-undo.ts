@@ -2,11 +2,11 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { BULK_UNDO_MS, type BulkSubject, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
 import { notFound, refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from './bulk';
 
 export type KeptChange = typeof bulkChanges.$inferSelect;

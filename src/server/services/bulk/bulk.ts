@@ -3,10 +3,10 @@ import { and, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { type BulkProgress, type BulkResult, type BulkSubject, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
 import type { Problem } from '@/domain/shared/problem';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, leads, tasks } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
+import type { Actor } from '@/server/scope';
 
 /** Rows a transaction takes: few enough that nobody waits long for one of them, or for the embedded database. */
 export const BULK_CHUNK = 500;
@@ -46,17 +46,17 @@ export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult>
   if (last === null) return { id: null, changed: 0, total };
   const id = actor.newId();
   let [after, done, changed]: [string, number, number] = [NIL, 0, 0];
-  const tell = () => onProgress?.({ id, done, changed, total });
+  const reportProgress = () => onProgress?.({ id, done, changed, total });
   // Before anything is changed: whoever stops it is offered its undo at once.
   await db.insert(bulkChanges).values({ id, userId: user.id, subject, changed, at: now });
-  tell();
+  reportProgress();
   try {
     while (after < last && !signal?.aborted) {
       const chunk = await db.transaction((tx) => changeChunk(tx, work, { id, after, last }));
       changed += chunk.changed;
       done += chunk.seen;
       after = chunk.last;
-      tell();
+      reportProgress();
       await nextTurn();
     }
   } catch (error) {

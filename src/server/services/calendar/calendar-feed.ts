@@ -2,11 +2,11 @@ import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
 import { type CalendarFeed, feedRange, isFeedToken } from '@/domain/calendar/feed';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
-import { inBackground } from '@/server/background';
-import type { Actor, Scope } from '@/server/context';
+import { runInBackground } from '@/server/background';
 import { calendarFeeds, users } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
-import { HOUR_MS, hitRateLimit } from '../shared/rate-limit';
+import type { Actor, Scope } from '@/server/scope';
+import { consumeRateLimit, HOUR_MS } from '../shared/rate-limit';
 import { writeIcs } from './calendar-ics';
 import { readFeedEvents } from './calendar-queries';
 
@@ -72,7 +72,7 @@ export async function readFeedDocument(scope: Scope, fileName: string): Promise<
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, tokenHash));
   if (!owner) return noFeed();
-  await hitRateLimit(scope, { ...FEED_READS, key: `calendar-feed:${owner.id}` });
+  await consumeRateLimit(scope, { ...FEED_READS, key: `calendar-feed:${owner.id}` });
   noteUse(scope, owner.id, owner.lastUsedAt);
   const range = { ...feedRange(scope.now), most: MOST_OF_FEED };
   const events = await readFeedEvents({ db: scope.db, user: owner }, range);
@@ -86,7 +86,7 @@ function noteUse(scope: Scope, userId: string, last: Date | null): void {
   const { db, now } = scope;
   if (last !== null && now.getTime() - last.getTime() < LAST_USE_MS) return;
   const old = or(isNull(lastUsedAt), lte(lastUsedAt, new Date(now.getTime() - LAST_USE_MS)));
-  inBackground(scope, async () => {
+  runInBackground(scope, async () => {
     try {
       await db
         .update(calendarFeeds)

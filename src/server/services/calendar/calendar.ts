@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import { type CalendarEvent, DEFAULT_EVENT_TYPE, DEFAULT_REMINDER } from '@/domain/calendar/event';
 import { type CreateEventInput, endTimeFault, type UpdateEventChanges } from '@/domain/calendar/event-input';
 import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
-import { theRow } from '@/server/db/exactly-one';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { calendarEvents, leads } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { holdLead, leadOf, linkLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
-import { once } from '../shared/idempotency';
+import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { eventColumns } from './calendar-columns';
@@ -18,32 +18,36 @@ import { getEvent, selectEvents } from './calendar-queries';
 /** Creates an event with its reminder, once for an Idempotency-Key (D38). */
 export function createEvent(actor: Actor, input: CreateEventInput): Promise<CalendarEvent> {
   const { user, now, newId } = actor;
-  return once(actor, { key: actor.idempotencyKey, body: { operation: 'calendarEvents.create', input } }, async (tx) => {
-    const link = await linkLead(tx, actor, input.leadId);
-    const fields = {
-      title: input.title,
-      description: input.description ?? '',
-      startTime: input.startTime,
-      endTime: input.endTime,
-      location: input.location ?? '',
-      attendees: input.attendees ?? [],
-      type: input.type ?? DEFAULT_EVENT_TYPE,
-      status: input.status ?? 'SCHEDULED',
-      reminderMinutes: input.reminderMinutes ?? DEFAULT_REMINDER,
-    } as const;
-    const row = { ...fields, ...link, id: newId(), ownerId: user.id, createdAt: now, updatedAt: now };
-    // Sent together and done in this order, several statements take the time of one.
-    const inserting = tx
-      .insert(calendarEvents)
-      .values({ ...row, remindAt: remindAt(fields, now) })
-      .execute();
-    const [, event] = await Promise.all([
-      inserting,
-      getEvent(actor, tx, row.id),
-      recordEvents(tx, actor, row, [{ type: 'event_created', title: row.title }]),
-    ]);
-    return event;
-  });
+  return withIdempotency(
+    actor,
+    { key: actor.idempotencyKey, body: { operation: 'calendarEvents.create', input } },
+    async (tx) => {
+      const link = await linkLead(tx, actor, input.leadId);
+      const fields = {
+        title: input.title,
+        description: input.description ?? '',
+        startTime: input.startTime,
+        endTime: input.endTime,
+        location: input.location ?? '',
+        attendees: input.attendees ?? [],
+        type: input.type ?? DEFAULT_EVENT_TYPE,
+        status: input.status ?? 'SCHEDULED',
+        reminderMinutes: input.reminderMinutes ?? DEFAULT_REMINDER,
+      } as const;
+      const row = { ...fields, ...link, id: newId(), ownerId: user.id, createdAt: now, updatedAt: now };
+      // Sent together and done in this order, several statements take the time of one.
+      const inserting = tx
+        .insert(calendarEvents)
+        .values({ ...row, remindAt: remindAt(fields, now) })
+        .execute();
+      const [, event] = await Promise.all([
+        inserting,
+        getEvent(actor, tx, row.id),
+        recordEvents(tx, actor, row, [{ type: 'event_created', title: row.title }]),
+      ]);
+      return event;
+    },
+  );
 }
 
 export interface UpdateEvent {
@@ -83,7 +87,7 @@ export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent)
       selectEvents(tx, actor.user).where(eq(calendarEvents.id, id)).execute(),
       recordEvents(tx, actor, subject, [{ type: 'event_updated', title: after.title }]),
     ]);
-    return theRow(event);
+    return exactlyOne(event);
   });
 }
 

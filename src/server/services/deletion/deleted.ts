@@ -1,15 +1,15 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { DELETABLE_KINDS, type DeletableKind, type DeletedItem, goneAt } from '@/domain/deletion/deletion';
-import type { Actor } from '@/server/context';
 import { type Database, rowsOf } from '@/server/db/client';
 import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { undeleteLeads } from '../leads/lead-deletion';
 import { recordEvents } from '../shared/domain-events';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { holdRuledLeads, ruleIfRestored, wentWithItsLead } from '../tasks/task-rules';
+import { holdRuledLeads, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 
 const TABLES = { lead: leads, task: tasks, note: notes, event: calendarEvents } as const;
 
@@ -76,7 +76,7 @@ async function findDeleted(
 ): Promise<FoundRow[]> {
   const branches = DELETABLE_KINDS.map((kind) => {
     const table = TABLES[kind];
-    const own = kind === 'task' ? not(wentWithItsLead) : undefined;
+    const own = kind === 'task' ? not(wasDeletedWithLead) : undefined;
     const condition = and(restorableBy(user, table, now), own, where, pages.after);
     return sql`(
       select ${ID} as id, ${kind}::text as kind, ${NAMES[kind]} as name, ${KEY.by} as deleted_at from ${table}

@@ -1,7 +1,7 @@
 import type { UnlinkedRow } from '@/domain/csv/import-result';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
-import type { Once } from '../shared/idempotency';
+import type { Actor } from '@/server/scope';
+import type { IdempotentCall } from '../shared/idempotency';
 import type { RowSource } from './import-source';
 
 /** A row as it will be written. */
@@ -40,7 +40,7 @@ export interface ImportKind<Item, New> {
 
 export interface ImportOptions<Item> {
   source: RowSource<Item>;
-  once?: Once;
+  idempotency?: IdempotentCall;
   onProgress?: (progress: ImportProgress) => void;
   /** Aborting it before the end rolls everything back. */
   signal?: AbortSignal;

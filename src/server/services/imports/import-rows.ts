@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS, NO_VALID_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ImportResult, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { recordEvents } from '../shared/domain-events';
-import { once } from '../shared/idempotency';
+import { withIdempotency } from '../shared/idempotency';
 import type { ImportKind, ImportOptions, NewRow } from './import-kind';
-import { inImportTurn } from './import-turn';
+import { withImportSlot } from './import-slot';
 
 const CHUNK = 1000;
 
@@ -22,10 +22,10 @@ export function importRows<Item, New>(
   kind: ImportKind<Item, New>,
   options: ImportOptions<Item>,
 ): Promise<ImportResult> {
-  const { once: asked = { key: undefined, body: null }, signal } = options;
-  return inImportTurn(actor, { key: asked.key, signal }, async () => {
+  const { idempotency: asked = { key: undefined, body: null }, signal } = options;
+  return withImportSlot(actor, { key: asked.key, signal }, async () => {
     const rows = await readRows(actor, kind, options);
-    return once(actor, asked, (tx) => insertRows(tx, actor, kind, rows, options));
+    return withIdempotency(actor, asked, (tx) => insertRows(tx, actor, kind, rows, options));
   });
 }
 

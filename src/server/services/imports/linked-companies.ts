@@ -2,9 +2,9 @@ import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
 import { addToGroup } from '@/domain/shared/groups';
 import { isBlank } from '@/domain/shared/text';
-import type { Actor } from '@/server/context';
 import { type Database, rowsOf } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import type { LinkedLead } from '../leads/linked-lead';
 import { visibleTo } from '../shared/visibility';
 

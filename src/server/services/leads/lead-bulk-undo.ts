@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '@/domain/leads/lead';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import type { KeptChange, KeptRow } from '../bulk/bulk-undo';
-import { recordTrails, type Trail } from '../shared/domain-events';
+import { type LeadEffects, recordLeadEffects } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
@@ -59,15 +59,15 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): P
     actor,
     unchanged.map(({ lead, was }) => ({ id: lead.id, ...was })),
   );
-  await recordTrails(
+  await recordLeadEffects(
     tx,
     actor,
-    unchanged.map(({ lead, was }) => ({ lead, trail: trailBack(lead, was) })),
+    unchanged.map(({ lead, was }) => ({ lead, effects: reverseEffects(lead, was) })),
   );
   return unchanged.length;
 }
 
-function trailBack(lead: Lead, was: LeadState): Trail {
+function reverseEffects(lead: Lead, was: LeadState): LeadEffects {
   const moved = was.status !== lead.status;
   const edited = was.priority !== lead.priority;
   return {

@@ -2,11 +2,11 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { BulkLeadsInput, BulkResult } from '@/domain/bulk/bulk';
 import type { Lead } from '@/domain/leads/lead';
 import { changeLeadStatus } from '@/domain/leads/lead-status';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
-import { type LeadTrail, recordTrails, type Trail } from '../shared/domain-events';
+import { type LeadEffects, type LeadWithEffects, recordLeadEffects } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { openRules } from '../tasks/task-rules';
 import { leadColumns } from './lead-columns';
@@ -17,7 +17,7 @@ import { type LeadState, writeLeadStates } from './lead-states';
 type LockedLead = Lead & { openRules: string[] };
 type Wanted = Partial<Pick<Lead, 'status' | 'priority'>>;
 
-interface Change extends LeadTrail {
+interface Change extends LeadWithEffects {
   lead: Lead;
   state: LeadState;
 }
@@ -57,7 +57,7 @@ async function setFields(
     actor,
     changes.map(({ lead, state }) => ({ id: lead.id, ...state })),
   );
-  await recordTrails(tx, actor, changes);
+  await recordLeadEffects(tx, actor, changes);
   return changes.map(({ lead: { id, version, status, priority, stageEnteredAt, closedAt } }) => ({
     id,
     before: { status, priority, stageEnteredAt, closedAt },
@@ -73,7 +73,7 @@ function changeOf({ openRules, ...lead }: LockedLead, wanted: Wanted, now: Date)
   const moved = move.changes.status !== status;
   const edited = priority !== lead.priority;
   if (!moved && !edited) return [];
-  const trail: Trail = {
+  const effects: LeadEffects = {
     history: [
       ...(moved ? [{ kind: 'status_changed' as const, fromStatus: status, toStatus: move.changes.status }] : []),
       ...(edited ? [{ kind: 'edited' as const, detail: { fields: ['priority'] } }] : []),
@@ -81,7 +81,7 @@ function changeOf({ openRules, ...lead }: LockedLead, wanted: Wanted, now: Date)
     tasks: move.tasks,
     events: [...move.events, ...(edited ? [{ type: 'lead_updated' as const, fields: ['priority'] }] : [])],
   };
-  return [{ lead, state: { ...move.changes, priority }, trail }];
+  return [{ lead, state: { ...move.changes, priority }, effects }];
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

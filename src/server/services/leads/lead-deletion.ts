@@ -1,11 +1,11 @@
 import { and, asc, inArray, type SQL } from 'drizzle-orm';
 import type { Lead } from '@/domain/leads/lead';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
-import { recordTrails } from '../shared/domain-events';
+import type { Actor } from '@/server/scope';
+import { recordLeadEffects } from '../shared/domain-events';
 import { restorableBy } from '../shared/visibility';
-import { goesWithItsLead, ruleIfRestored, wentWithItsLead } from '../tasks/task-rules';
+import { isDeletedWithLead, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 import { leadColumns } from './lead-columns';
 import { requireRoomFor } from './lead-room';
 
@@ -16,7 +16,7 @@ export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lea
   await tx
     .update(tasks)
     .set({ deletedAt })
-    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), goesWithItsLead))));
+    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), isDeletedWithLead))));
   await tx.update(leads).set({ deletedAt }).where(inArray(leads.id, ids));
   await recordMany(tx, actor, rows, 'deleted');
 }
@@ -31,7 +31,7 @@ export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | und
   await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })
-    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), wentWithItsLead))));
+    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), wasDeletedWithLead))));
   await tx.update(leads).set({ deletedAt: null }).where(inArray(leads.id, ids));
   await recordMany(tx, actor, rows, 'restored');
   return rows;
@@ -42,11 +42,11 @@ const inTurn = (tx: Database, which: SQL | undefined) =>
   tx.select({ id: tasks.id }).from(tasks).where(which).orderBy(asc(tasks.id)).for('update');
 
 const recordMany = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
-  recordTrails(
+  recordLeadEffects(
     tx,
     actor,
     rows.map((lead) => ({
       lead,
-      trail: { history: [{ kind }], tasks: [], events: [{ type: `lead_${kind}`, companyName: lead.companyName }] },
+      effects: { history: [{ kind }], tasks: [], events: [{ type: `lead_${kind}`, companyName: lead.companyName }] },
     })),
   );

@@ -1,8 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
 import type { ExportLeadsQuery } from '@/domain/bulk/bulk';
 import { LEAD_CSV_COLUMNS, leadToCsvRow } from '@/domain/leads/lead-csv';
-import type { Actor } from '@/server/context';
 import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE, exportCsv } from '../exports/csv-export';
 import { fetchPage, keyset } from '../shared/paging';
 import { leadColumns } from './lead-columns';

@@ -2,7 +2,7 @@ import type { ImportResult } from '@/domain/csv/import-result';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
-import type { Actor } from '@/server/context';
+import type { Actor } from '@/server/scope';
 import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';

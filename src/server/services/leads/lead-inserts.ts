@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { type AutoTask, autoTasksFor } from '@/domain/tasks/auto-tasks';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leadHistory, leads, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 
 const NO_RULES: ReadonlySet<string> = new Set();
 

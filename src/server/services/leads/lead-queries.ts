@@ -9,9 +9,9 @@ import {
   type listLeadsInput,
 } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
-import type { Actor } from '@/server/context';
 import { leadCounters, leadHistory, leads, users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';

@@ -1,9 +1,9 @@
 import { asc, count, inArray, type SQL, sql } from 'drizzle-orm';
 import { effectivePlan, isUnlimited, leadGate } from '@/domain/plans/plans';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leadCounters, leads, users } from '@/server/db/schema';
 import { unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { grantedPlan } from '../plans/usage';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Lead } from '@/domain/leads/lead';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 
 /** What a change of many leads writes of each. */
 export type LeadState = Pick<Lead, 'status' | 'priority' | 'stageEnteredAt' | 'closedAt'>;

@@ -1,12 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Lead } from '@/domain/leads/lead';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { calendarEvents, notes, tasks } from '@/server/db/schema';
-import { type LeadTrail, trailParts } from '../shared/domain-events';
+import type { Actor } from '@/server/scope';
+import { effectStatements, type LeadWithEffects } from '../shared/domain-events';
 import { leadColumns } from './lead-columns';
 
-interface LeadWriting extends LeadTrail {
+interface LeadWriting extends LeadWithEffects {
   /** The insert or update that answers the lead. */
   writing: SQLWrapper;
   /** The lead goes to another team, and whoever sees the lead sees what is linked to it. */
@@ -20,10 +20,10 @@ interface LeadWriting extends LeadTrail {
 export async function writeLead(
   db: Database,
   actor: Actor,
-  { writing, lead, trail, movesLinked = false }: LeadWriting,
+  { writing, lead, effects, movesLinked = false }: LeadWriting,
 ): Promise<Lead | undefined> {
   const written = db.$with('written', leadColumns).as(writing.getSQL());
-  const left = trailParts(actor, [{ lead, trail }], sql.raw('where exists (select from written)'));
+  const left = effectStatements(actor, [{ lead, effects }], sql.raw('where exists (select from written)'));
   const moved = [tasks, notes, calendarEvents].map((table, index) =>
     db.$with(`moved_${index}`, {}).as(sql`
       update ${table} set team_id = ${lead.teamId}::uuid

@@ -3,13 +3,13 @@ import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/le
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
 import { isUnlimited, leadGate } from '@/domain/plans/plans';
 import { type Moment, momentToInstant } from '@/domain/shared/time';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
-import { theRow } from '@/server/db/exactly-one';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
-import { once } from '../shared/idempotency';
+import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { openRules } from '../tasks/task-rules';
@@ -29,7 +29,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   requireTeam(actor, input.teamId);
   // A single statement is a transaction of its own, without the round trips of one.
   if (key === undefined && isUnlimited(limitsOf(actor).leads)) return insertLead(db, actor, input);
-  return once(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
+  return withIdempotency(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
     await requireRoom(tx, actor);
     return insertLead(tx, actor, input);
   });
@@ -58,8 +58,8 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
       updatedAt: now,
     })
     .returning(leadColumns);
-  const trail = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
-  return theRow(await writeLead(db, actor, { writing, lead, trail }));
+  const effects = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
+  return exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
 }
 
 /** A plan without a cap has nothing to count and needs no lock of its own. */
@@ -86,7 +86,7 @@ export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead
   const lead = update.changes.teamId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
   if (lead) return lead;
   // Somebody was quicker, or may be: now wait for the turn.
-  return actor.db.transaction(async (tx) => theRow(await tryUpdate(tx, actor, update, { underLock: true })));
+  return actor.db.transaction(async (tx) => exactlyOne(await tryUpdate(tx, actor, update, { underLock: true })));
 }
 
 /** Undefined when the lead has changed between its reading and its writing, which a lock prevents. */
@@ -126,7 +126,7 @@ async function tryUpdate(
     writing,
     lead: { id, ownerId: before.ownerId, teamId },
     movesLinked: teamId !== before.teamId,
-    trail: {
+    effects: {
       history: [
         ...(moved
           ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
 import { mayTakeToTeam, ONLY_OWNER_MOVES_AWAY } from '@/domain/leads/linked';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
 
 /** Joins the lead that a task, a note or an event belongs to; one that is deleted or not the viewer's is none (D27). */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
-import type { Actor } from '@/server/context';
 import { rowsOf } from '@/server/db/client';
 import { calendarEvents, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { getLead } from './lead-queries';

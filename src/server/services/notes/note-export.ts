@@ -1,7 +1,7 @@
 import { and } from 'drizzle-orm';
 import { type ExportedNote, NOTE_CSV_COLUMNS, noteToCsvRow } from '@/domain/notes/note-csv';
-import type { Actor } from '@/server/context';
 import { leads, notes } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { exportCsv } from '../exports/csv-export';
 import { companyOf, leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset } from '../shared/paging';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { ImportResult } from '@/domain/csv/import-result';
 import { type ImportedNote, NOTE_CSV, readNoteRow } from '@/domain/notes/note-csv';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { notes } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import type { ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import type { RowReader } from '../imports/import-source';

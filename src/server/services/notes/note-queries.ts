@@ -8,11 +8,11 @@ import {
   TAGS_COUNTED_IN,
   type TagCounts,
 } from '@/domain/notes/note';
-import type { Actor } from '@/server/context';
 import { rowsOf } from '@/server/db/client';
-import { PLANNED_ANEW } from '@/server/db/prepared';
+import { CUSTOM_PLAN } from '@/server/db/prepared';
 import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
@@ -31,7 +31,7 @@ type Filters = Pick<ListNotesInput, 'q' | 'tag' | 'leadId'>;
 function matching({ user }: Actor, { q, tag, leadId }: Filters): SQL | undefined {
   return and(
     visibleTo(user, notes),
-    tag === undefined ? undefined : sql`${sql.raw(PLANNED_ANEW)} ${arrayContains(notes.tags, [tag])}`,
+    tag === undefined ? undefined : sql`${sql.raw(CUSTOM_PLAN)} ${arrayContains(notes.tags, [tag])}`,
     leadId === undefined ? undefined : eq(notes.leadId, leadId),
     q?.trim() ? contains(notes.searchText, q.trim()) : undefined,
   );

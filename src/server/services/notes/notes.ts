@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { CreateNoteInput, Note, UpdateNoteChanges } from '@/domain/notes/note';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
-import { theRow } from '@/server/db/exactly-one';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { holdLead, leadOf, linkLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
-import { once } from '../shared/idempotency';
+import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { noteColumns, writtenNoteColumns } from './note-columns';
@@ -15,28 +15,32 @@ import { noteColumns, writtenNoteColumns } from './note-columns';
 /** Creates a note, which belongs to the team of its lead (D27); once for an Idempotency-Key (D38). */
 export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> {
   const { user, now, newId } = actor;
-  return once(actor, { key: actor.idempotencyKey, body: { operation: 'notes.create', input } }, async (tx) => {
-    const link = await linkLead(tx, actor, input.leadId);
-    const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
-    const inserting = tx
-      .insert(notes)
-      .values({
-        ...subject,
-        ...link,
-        title: input.title,
-        content: input.content,
-        tags: input.tags ?? [],
-        createdAt: now,
-        updatedAt: now,
-      })
-      .returning(writtenNoteColumns(actor.user))
-      .execute();
-    const [[note]] = await Promise.all([
-      inserting,
-      recordEvents(tx, actor, subject, [{ type: 'note_created', title: input.title }]),
-    ]);
-    return theRow(note);
-  });
+  return withIdempotency(
+    actor,
+    { key: actor.idempotencyKey, body: { operation: 'notes.create', input } },
+    async (tx) => {
+      const link = await linkLead(tx, actor, input.leadId);
+      const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
+      const inserting = tx
+        .insert(notes)
+        .values({
+          ...subject,
+          ...link,
+          title: input.title,
+          content: input.content,
+          tags: input.tags ?? [],
+          createdAt: now,
+          updatedAt: now,
+        })
+        .returning(writtenNoteColumns(actor.user))
+        .execute();
+      const [[note]] = await Promise.all([
+        inserting,
+        recordEvents(tx, actor, subject, [{ type: 'note_created', title: input.title }]),
+      ]);
+      return exactlyOne(note);
+    },
+  );
 }
 
 export interface UpdateNote {
@@ -66,7 +70,7 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
       updating,
       recordEvents(tx, actor, { ...before, ...link }, [{ type: 'note_updated', title: changes.title ?? before.title }]),
     ]);
-    return theRow(note);
+    return exactlyOne(note);
   });
 }
 

@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, max } from 'drizzle-orm';
-import { isStillIn } from '@/server/auth/still-in';
-import type { Actor, RequestContext } from '@/server/context';
+import { isSessionActive } from '@/server/auth/session-active';
+import type { RequestContext } from '@/server/context';
 import { notifications } from '@/server/db/schema';
 import type { Realtime } from '@/server/integrations/realtime';
 import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { notificationColumns } from './notifications';
 
 /** Streams that one user can have open on one process; an instance may consist of several. */
@@ -83,7 +84,7 @@ export async function openNotificationStream(
       while (output && (due.wakes > 0 || due.look || due.check)) {
         const { wakes, check } = due;
         due = { wakes: 0, look: false, check: false };
-        if (check && !(await isStillIn({ ...listener, now: clock() }))) end();
+        if (check && !(await isSessionActive({ ...listener, now: clock() }))) end();
         else write(await news(wakes));
       }
     } catch (error) {

@@ -9,9 +9,9 @@ import type {
 } from '@/domain/notifications/notification';
 import type { NotificationFacts, NotificationText } from '@/domain/notifications/notification-facts';
 import { notificationText } from '@/domain/notifications/notification-texts';
-import type { Actor, Scope } from '@/server/context';
 import { type Database, rowsOf } from '@/server/db/client';
-import { notifications, toldOccasions, users } from '@/server/db/schema';
+import { notifications, notifiedOccasions, users } from '@/server/db/schema';
+import type { Actor, Scope } from '@/server/scope';
 import { fetchPage, keyset } from '../shared/paging';
 
 /** Something to tell one user. */
@@ -55,7 +55,7 @@ export async function notify(tx: Database, scope: Scope, notices: readonly Notic
 async function claimFresh(tx: Database, { now }: Scope, notices: readonly Notice[]): Promise<Notice[]> {
   const rows = JSON.stringify(notices.map(({ userId, kind, dedupeKey }) => ({ userId, kind, dedupeKey })));
   const claimed = await tx.execute(sql`
-    insert into ${toldOccasions} (user_id, key, at)
+    insert into ${notifiedOccasions} (user_id, key, at)
     select r."userId", r."dedupeKey", ${now.toISOString()}::timestamptz
     from json_to_recordset(${rows}::text::json) as r ("userId" uuid, kind text, "dedupeKey" text)
     join ${users} u on u.id = r."userId" and not r.kind = any (u.muted_notifications)

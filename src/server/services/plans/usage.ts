@@ -11,11 +11,11 @@ import {
 } from '@/domain/plans/plans';
 import { QUOTAS } from '@/domain/plans/quotas';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 
 export type UsageKind = (typeof usage.$inferSelect)['kind'];
 

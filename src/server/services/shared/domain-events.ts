@@ -2,11 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { domainEvents, leadHistory, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 
-type TrailEvent =
+type DomainEvent =
   | LeadEvent
   | { type: 'lead_updated'; fields: string[] }
   | { type: 'lead_deleted' | 'lead_restored'; companyName: string }
@@ -23,21 +23,21 @@ export interface Subject {
 }
 
 /** What happened to one lead, and what follows from it. */
-export interface Trail {
+export interface LeadEffects {
   history: (Pick<LeadHistoryEntry, 'kind'> & Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>>)[];
   tasks: readonly AutoTask[];
-  events: readonly TrailEvent[];
+  events: readonly DomainEvent[];
 }
 
 /** The same with the lead it is about. */
-export interface LeadTrail {
+export interface LeadWithEffects {
   lead: Subject & { id: string };
-  trail: Trail;
+  effects: LeadEffects;
 }
 
 interface Happened {
   subject: Subject;
-  event: TrailEvent;
+  event: DomainEvent;
 }
 
 const NOTHING = sql.raw('');
@@ -62,16 +62,16 @@ function insertEvents({ user, now }: Actor, happened: readonly Happened[], onlyI
  * What changes of leads leave behind, as parts of one statement, however many leads there are. With `onlyIf` nothing is
  * left where that does not hold.
  */
-export function trailParts(actor: Actor, trails: readonly LeadTrail[], onlyIf: SQL = NOTHING) {
+export function effectStatements(actor: Actor, changes: readonly LeadWithEffects[], onlyIf: SQL = NOTHING) {
   const { user, now, newId } = actor;
   const at = sql`${now.toISOString()}::timestamptz`;
-  const entries = trails.flatMap(({ lead, trail }) =>
-    trail.history.map((entry) => ({ ...entry, id: newId(), leadId: lead.id })),
+  const entries = changes.flatMap(({ lead, effects }) =>
+    effects.history.map((entry) => ({ ...entry, id: newId(), leadId: lead.id })),
   );
-  const made = trails.flatMap(({ lead: { id, ownerId, teamId }, trail }) =>
-    trail.tasks.map((task) => ({ ...task, id: newId(), leadId: id, ownerId, teamId })),
+  const made = changes.flatMap(({ lead: { id, ownerId, teamId }, effects }) =>
+    effects.tasks.map((task) => ({ ...task, id: newId(), leadId: id, ownerId, teamId })),
   );
-  const happened = trails.flatMap(({ lead, trail }) => trail.events.map((event) => ({ subject: lead, event })));
+  const happened = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
   return {
     history: sql`
       insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
@@ -93,9 +93,13 @@ export function trailParts(actor: Actor, trails: readonly LeadTrail[], onlyIf: S
 }
 
 /** Writes what changes of leads leave behind, in one statement. */
-export async function recordTrails(tx: Database, actor: Actor, trails: readonly LeadTrail[]): Promise<void> {
-  if (trails.length === 0) return;
-  const { history, followUps, events } = trailParts(actor, trails);
+export async function recordLeadEffects(
+  tx: Database,
+  actor: Actor,
+  changes: readonly LeadWithEffects[],
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { history, followUps, events } = effectStatements(actor, changes);
   await tx.execute(sql`with history as (${history}), follow_ups as (${followUps}) ${events}`);
 }
 
@@ -104,15 +108,15 @@ export const recordEvents = (
   tx: Database,
   actor: Actor,
   subject: Subject,
-  events: readonly TrailEvent[],
+  events: readonly DomainEvent[],
 ): Promise<void> =>
-  recordAll(
+  recordDomainEvents(
     tx,
     actor,
     events.map((event) => ({ subject, event })),
   );
 
 /** What happened to many subjects, in one statement. */
-export async function recordAll(tx: Database, actor: Actor, happened: readonly Happened[]): Promise<void> {
+export async function recordDomainEvents(tx: Database, actor: Actor, happened: readonly Happened[]): Promise<void> {
   if (happened.length > 0) await tx.execute(insertEvents(actor, happened));
 }

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import superjson, { type SuperJSONResult } from 'superjson';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { idempotencyKeys } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 
 /** How long a first answer is kept (D38). */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 /** How many ended keys one new key may sweep away. */
 const SWEEP = 100;
 
-export interface Once {
+export interface IdempotentCall {
   /** The caller's Idempotency-Key; without one the work simply runs. */
   key: string | undefined;
   /** What was asked for, the operation's name included: its content, as JSON has it, decides whether a repetition is one. */
@@ -24,9 +24,9 @@ export interface Once {
  * key is refused with IDEMPOTENCY_CONFLICT, and of two at the same moment the second waits for the first's row.
  * The key is written in the work's own transaction, so that work which fails leaves none.
  */
-export async function once<Answer>(
+export async function withIdempotency<Answer>(
   actor: Actor,
-  { key, body }: Once,
+  { key, body }: IdempotentCall,
   work: (tx: Database) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return actor.db.transaction(work);

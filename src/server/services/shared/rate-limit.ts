@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
-import type { Scope } from '@/server/context';
 import { rateLimits } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
+import type { Scope } from '@/server/scope';
 
 export interface Allowance {
   /** What is counted: `sign-in:someone@example.com`. Whoever puts an e-mail in lower-cases it. */
@@ -24,7 +24,7 @@ const SWEEP = 100;
  * One statement counts and decides, so that hits at the same moment cannot slip through together.
  * Call it outside transactions: a rollback would take the hit back.
  */
-export async function hitRateLimit(
+export async function consumeRateLimit(
   { db, env, now }: RateLimitScope,
   { key, limit, windowMs }: Allowance,
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function hitRateLimit(
 }
 
 /** Takes a hit back, for attempts that turned out to be rightful. */
-export async function forgiveHit({ db }: Pick<Scope, 'db'>, key: string): Promise<void> {
+export async function refundRateLimit({ db }: Pick<Scope, 'db'>, key: string): Promise<void> {
   await db
     .update(rateLimits)
     .set({ hits: sql`${rateLimits.hits} - 1` })

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { TASK_PRIORITIES, TASK_STATUSES } from '@/domain/tasks/task';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import type { KeptRow } from '../bulk/bulk-undo';
-import { recordAll } from '../shared/domain-events';
+import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { holdRuledLeads, ruleIfRestored } from './task-rules';
 import { writeTaskStates } from './task-states';
@@ -32,7 +32,7 @@ async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Pr
     .set({ deletedAt: null, autoRule: ruleIfRestored })
     .where(and(inArray(tasks.id, ids), eq(tasks.deletedAt, at), restorableBy(actor.user, tasks, actor.now)))
     .returning();
-  await recordAll(
+  await recordDomainEvents(
     tx,
     actor,
     rows.map((task) => ({ subject: task, event: { type: 'task_restored', title: task.title } })),
@@ -54,7 +54,7 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[]): Promise<num
     actor,
     unchanged.map(({ id }) => ({ id, ...keptState.parse(before.get(id)?.before) })),
   );
-  await recordAll(
+  await recordDomainEvents(
     tx,
     actor,
     unchanged.map((task) => ({ subject: task, event: { type: 'task_updated', title: task.title } })),

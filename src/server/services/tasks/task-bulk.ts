@@ -3,12 +3,12 @@ import type { BulkResult, BulkTasksInput } from '@/domain/bulk/bulk';
 import { momentToInstant } from '@/domain/shared/time';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import { unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
-import { recordAll } from '../shared/domain-events';
+import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { matchingTasks } from './task-queries';
 import { holdRuledLeads } from './task-rules';
@@ -73,7 +73,7 @@ async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wante
     actor,
     changes.map(({ task, state }) => ({ id: task.id, ...state })),
   );
-  await recordAll(
+  await recordDomainEvents(
     tx,
     actor,
     changes.map(({ task, completes }) => ({
@@ -97,7 +97,7 @@ async function deleteRows(tx: Database, actor: Actor, rows: readonly Row[]): Pro
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   await tx.update(tasks).set({ deletedAt: actor.now }).where(inArray(tasks.id, ids));
-  await recordAll(
+  await recordDomainEvents(
     tx,
     actor,
     rows.map((task) => ({ subject: task, event: { type: 'task_deleted', title: task.title } })),

@@ -8,10 +8,10 @@ import {
   type TaskStatus,
 } from '@/domain/tasks/task';
 import { type TaskCounts, toTaskCounts } from '@/domain/tasks/task-counts';
-import type { Actor } from '@/server/context';
 import { type Database, rowsOf } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
@@ -34,7 +34,7 @@ const hasStatus = (status: TaskStatus, now: Date): SQL | undefined => {
 };
 
 /** A row as it is sent: with the status it has at this moment. */
-export const asOf = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row, now: Date): Row => ({
+export const taskAsOf = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row, now: Date): Row => ({
   ...row,
   status: effectiveTaskStatus(row, now),
 });
@@ -67,7 +67,7 @@ export async function listTasks(
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const page = await fetchPage(query, { limit, pages });
-  return { ...page, items: page.items.map((task) => asOf(task, now)) };
+  return { ...page, items: page.items.map((task) => taskAsOf(task, now)) };
 }
 
 /**
@@ -97,7 +97,7 @@ const statusOf = (status: TaskStatus, late: boolean): TaskStatus =>
 
 export async function getTask({ db, user, now }: Actor, id: string): Promise<Task> {
   const [task] = await selectTask(db, user, and(eq(tasks.id, id), visibleTo(user, tasks)));
-  return task ? asOf(task, now) : notFound('task');
+  return task ? taskAsOf(task, now) : notFound('task');
 }
 
 /** Tasks with their lead, as the viewer sees them and as they are kept. */

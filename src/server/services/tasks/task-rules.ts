@@ -16,10 +16,10 @@ export const openRules = sql<string[]>`array(
   select ${other.autoRule} from ${tasks} t where ${other.leadId} = "leads"."id" and ${isOpenAndRuled(other)})`;
 
 /** The follow-ups that go with a lead which is deleted: those a rule made that are still open. */
-export const goesWithItsLead = isOpenAndRuled(tasks);
+export const isDeletedWithLead = isOpenAndRuled(tasks);
 
 /** A lead's follow-ups that went with it, and only those, went at the same instant. */
-export const wentWithItsLead = sql`exists (
+export const wasDeletedWithLead = sql`exists (
   select 1 from ${leads} l where l.id = ${tasks.leadId} and l.deleted_at = ${tasks.deletedAt})`;
 
 /** Whether the lead of a task has an open one of this rule. */
@@ -28,10 +28,10 @@ export const isRuleTaken = (rule: SQLWrapper): SQL => sql`exists (
   where ${other.leadId} = ${tasks.leadId} and ${other.autoRule} = ${rule} and ${isOpenAndRuled(other)})`;
 
 /** The rule of a task that is opened again: where it has made another meanwhile, this one is an ordinary task (D12). */
-export const stillTheRules = sql`case when ${isRuleTaken(tasks.autoRule)} then null else ${tasks.autoRule} end`;
+export const currentAutoRule = sql`case when ${isRuleTaken(tasks.autoRule)} then null else ${tasks.autoRule} end`;
 
 /** The rule of a task that comes back: a completed one keeps it, as a rule has any number of those. */
-export const ruleIfRestored = sql`case when ${tasks.status} = 'COMPLETED' then ${tasks.autoRule} else ${stillTheRules} end`;
+export const ruleIfRestored = sql`case when ${tasks.status} = 'COMPLETED' then ${tasks.autoRule} else ${currentAutoRule} end`;
 
 /**
  * Holds the leads of automatic tasks that are about to be open again, so that nobody moves one and has the rule make its

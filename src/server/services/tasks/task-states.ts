@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { isRuleTaken } from './task-rules';
 
 type Row = typeof tasks.$inferSelect;

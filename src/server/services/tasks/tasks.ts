@@ -3,49 +3,53 @@ import { momentToInstant } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
 import { type CreateTaskInput, DEFAULT_TASK_TYPE, type UpdateTaskChanges } from '@/domain/tasks/task-input';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
-import type { Actor } from '@/server/context';
 import type { Database } from '@/server/db/client';
-import { theRow } from '@/server/db/exactly-one';
+import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
 import { holdLead, linkLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
-import { once } from '../shared/idempotency';
+import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
-import { asOf, selectTask } from './task-queries';
-import { stillTheRules } from './task-rules';
+import { selectTask, taskAsOf } from './task-queries';
+import { currentAutoRule } from './task-rules';
 
 /** Creates a task with its event, or nothing; once for an Idempotency-Key (D38). It starts as PENDING (D14). */
 export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> {
   const { user, now, newId } = actor;
-  return once(actor, { key: actor.idempotencyKey, body: { operation: 'tasks.create', input } }, async (tx) => {
-    const link = await linkLead(tx, actor, input.leadId);
-    const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
-    const inserting = tx
-      .insert(tasks)
-      .values({
-        ...subject,
-        leadId: link.leadId,
-        title: input.title,
-        description: input.description ?? '',
-        dueDate: momentToInstant(input.dueDate, user.timezone),
-        priority: input.priority ?? user.defaultTaskPriority,
-        type: input.type ?? DEFAULT_TASK_TYPE,
-        status: 'PENDING',
-        assignedTo: input.assignedTo ?? '',
-        createdAt: now,
-        updatedAt: now,
-      })
-      // Sent together and done in this order, several statements take the time of one.
-      .execute();
-    const [, [task]] = await Promise.all([
-      inserting,
-      selectTask(tx, user, eq(tasks.id, subject.id)).execute(),
-      recordEvents(tx, actor, subject, [{ type: 'task_created', title: input.title }]),
-    ]);
-    return asOf(theRow(task), now);
-  });
+  return withIdempotency(
+    actor,
+    { key: actor.idempotencyKey, body: { operation: 'tasks.create', input } },
+    async (tx) => {
+      const link = await linkLead(tx, actor, input.leadId);
+      const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
+      const inserting = tx
+        .insert(tasks)
+        .values({
+          ...subject,
+          leadId: link.leadId,
+          title: input.title,
+          description: input.description ?? '',
+          dueDate: momentToInstant(input.dueDate, user.timezone),
+          priority: input.priority ?? user.defaultTaskPriority,
+          type: input.type ?? DEFAULT_TASK_TYPE,
+          status: 'PENDING',
+          assignedTo: input.assignedTo ?? '',
+          createdAt: now,
+          updatedAt: now,
+        })
+        // Sent together and done in this order, several statements take the time of one.
+        .execute();
+      const [, [task]] = await Promise.all([
+        inserting,
+        selectTask(tx, user, eq(tasks.id, subject.id)).execute(),
+        recordEvents(tx, actor, subject, [{ type: 'task_created', title: input.title }]),
+      ]);
+      return taskAsOf(exactlyOne(task), now);
+    },
+  );
 }
 
 export interface UpdateTask {
@@ -64,16 +68,16 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
       leadId || to === undefined || to === 'COMPLETED' ? holdLead(tx, actor, leadId) : holdLeadOf(tx, id),
       lockTask(tx, actor, id),
     ]);
-    requireVersion(version, { name: before.title, version: before.version, current: asOf(before, now) });
+    requireVersion(version, { name: before.title, version: before.version, current: taskAsOf(before, now) });
     const due = dueDate === undefined ? before.dueDate : momentToInstant(dueDate, user.timezone);
     const move = unwrap(changeTaskStatus({ task: before, to, dueDate: due, now }));
     const link = relink(actor, before, { leadId, held });
     const edited = link !== null || due.getTime() !== before.dueDate.getTime() || differs(before, plain);
     const moved = move.status !== before.status;
-    if (!edited && !moved) return asOf(before, now);
+    if (!edited && !moved) return taskAsOf(before, now);
 
     const subject = { id, ownerId: before.ownerId, teamId: link ? link.teamId : before.teamId };
-    const autoRule = link ? null : move.reopens && before.autoRule ? stillTheRules : before.autoRule;
+    const autoRule = link ? null : move.reopens && before.autoRule ? currentAutoRule : before.autoRule;
     const updating = tx
       .update(tasks)
       .set({
@@ -98,7 +102,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
         ...(edited || !move.completes ? [{ type: 'task_updated' as const, title }] : []),
       ]),
     ]);
-    return asOf(theRow(task), now);
+    return taskAsOf(exactlyOne(task), now);
   });
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { goTo } from '@/app/_portal/use-tab';
+import { navigateTo } from '@/app/_portal/use-tab';
 import { guardLeaving, isGuarded, leavePage } from '@/app/_ui/leaving/leave-guards';
 
 let takeBack: (() => void)[] = [];
@@ -26,13 +26,13 @@ const address = () => window.location.pathname + window.location.search;
 
 describe('leaving', () => {
   it('goes at once while nothing is unsaved', () => {
-    goTo('/?tab=tasks');
+    navigateTo('/?tab=tasks');
     expect(address()).toBe('/?tab=tasks');
   });
 
   it('goes only when the person agrees', () => {
     const { asked, agree } = guard();
-    goTo('/?tab=tasks');
+    navigateTo('/?tab=tasks');
     expect(address()).toBe('/');
     expect(asked).toHaveLength(1);
     agree();
@@ -42,7 +42,7 @@ describe('leaving', () => {
 
   it('asks every guard, the last first', () => {
     const [below, above] = [guard(), guard()];
-    goTo('/?tab=tasks');
+    navigateTo('/?tab=tasks');
     expect([below.asked.length, above.asked.length]).toEqual([0, 1]);
     above.agree();
     expect([below.asked.length, address()]).toEqual([1, '/']);
@@ -52,7 +52,7 @@ describe('leaving', () => {
 
   it('lets the tab change under what is lost only with the page', () => {
     const { asked } = guard('page');
-    goTo('/?tab=tasks');
+    navigateTo('/?tab=tasks');
     expect(address()).toBe('/?tab=tasks');
     const go = vi.fn();
     leavePage(go);
@@ -69,8 +69,8 @@ describe('leaving', () => {
   });
 
   it('puts the address back before it asks about Back, and goes back when that is wanted', async () => {
-    goTo('/?tab=crm');
-    goTo('/?tab=tasks');
+    navigateTo('/?tab=crm');
+    navigateTo('/?tab=tasks');
     const router = vi.fn();
     window.addEventListener('popstate', router);
     const { asked, agree } = guard();

@@ -7,8 +7,8 @@ import { MAX_API_TOKENS } from '@/domain/accounts/api-token';
 import { DAY_MS } from '@/domain/shared/time';
 import { readApiToken } from '@/server/auth/api-tokens';
 import { hashToken } from '@/server/auth/sessions';
-import type { Actor } from '@/server/context';
 import { apiTokens } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { createApiToken, listApiTokens, revokeApiToken } from '@/server/services/accounts/api-tokens';
 import { setPassword } from '@/server/services/accounts/passwords';
 

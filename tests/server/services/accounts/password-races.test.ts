@@ -16,8 +16,8 @@ vi.mock('@/server/auth/passwords', async (original) => {
   const passwords = await original<typeof import('@/server/auth/passwords')>();
   return {
     ...passwords,
-    passwordFits: async (...given: Parameters<typeof passwords.passwordFits>) => {
-      const fits = await passwords.passwordFits(...given);
+    verifyPassword: async (...given: Parameters<typeof passwords.verifyPassword>) => {
+      const fits = await passwords.verifyPassword(...given);
       const { checkAndUse } = between;
       between.checkAndUse = async () => {};
       await checkAndUse();

@@ -1,9 +1,9 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { Actor } from '@/server/context';
 import { rowsOf } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { linkCompanies } from '@/server/services/imports/linked-companies';
 import { somebodyIn } from '../leads/lead-import-support';
 import { addLeads, manyOf, NOUNS } from './linked-import-support';

@@ -1,7 +1,7 @@
 import type { TestScope } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '@/server/context';
 import { leads, notes, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import type { ImportOptions } from '@/server/services/imports/import-kind';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { exportNotes } from '@/server/services/notes/note-export';

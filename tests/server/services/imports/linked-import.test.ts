@@ -2,7 +2,7 @@ import { scopeForFile } from '@tests/support/browser/opening';
 import { problemFrom } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
-import type { Actor } from '@/server/context';
+import type { Actor } from '@/server/scope';
 import { eventsOf, somebodyIn } from '../leads/lead-import-support';
 import { manyOf, NOUNS } from './linked-import-support';
 
@@ -161,17 +161,17 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     const left = new AbortController();
     const once = { key: 'import', body: 'the file' };
     const leaving = run(actor, many(2500), {
-      once,
+      idempotency: once,
       signal: left.signal,
       onProgress: ({ done }) => done >= 2000 && left.abort(),
     });
     await expect(leaving).rejects.toThrow(/abort/i);
     await nothingOf(actor);
-    const answers = await Promise.all([1, 2].map(() => run(actor, many(2500), { once })));
+    const answers = await Promise.all([1, 2].map(() => run(actor, many(2500), { idempotency: once })));
     expect(answers).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
     expect(await stored(actor)).toHaveLength(2500);
     expect((await eventsOf(actor)).map(({ payload }) => payload)).toEqual([{ count: 2500 }]);
-    expect(await problemFrom(run(actor, many(1), { once: { ...once, body: 'another' } }))).toMatchObject({
+    expect(await problemFrom(run(actor, many(1), { idempotency: { ...once, body: 'another' } }))).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });
   });

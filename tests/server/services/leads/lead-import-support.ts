@@ -1,7 +1,7 @@
 import { actorFor, makeUser, type TestScope } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
-import type { Actor } from '@/server/context';
 import { domainEvents, leadHistory, leads, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
 import { leadsFromCsv } from '@/server/services/leads/lead-source';
 

@@ -2,7 +2,7 @@ import { scopeForFile } from '@tests/support/browser/opening';
 import { problemFrom } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
-import type { Actor } from '@/server/context';
+import type { Actor } from '@/server/scope';
 import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
 import { type LeadSource, leadsFromCsv } from '@/server/services/leads/lead-source';
 import { createLead } from '@/server/services/leads/leads';
@@ -73,14 +73,14 @@ describe('all or nothing (D25)', () => {
     const left = new AbortController();
     const once = { key: 'import', body: csv };
     const leaving = run(actor, csv, {
-      once,
+      idempotency: once,
       signal: left.signal,
       onProgress: ({ done }) => done >= 2000 && left.abort(),
     });
     await expect(leaving).rejects.toThrow(/abort/i);
     await nothingOf(actor);
-    expect(await run(actor, csv, { once })).toMatchObject({ imported: 2500 });
-    expect(await run(actor, csv, { once })).toMatchObject({ imported: 2500 });
+    expect(await run(actor, csv, { idempotency: once })).toMatchObject({ imported: 2500 });
+    expect(await run(actor, csv, { idempotency: once })).toMatchObject({ imported: 2500 });
     expect(await leadsOf(actor)).toHaveLength(2500);
   });
 });
@@ -101,7 +101,7 @@ describe('what an import costs', () => {
       return { ignoredColumns, portions: watch(portions) };
     };
     database.resetStatements();
-    await importLeads(actor, { source: watched, createTasks: true, once: { key: 'k', body: 1 } });
+    await importLeads(actor, { source: watched, createTasks: true, idempotency: { key: 'k', body: 1 } });
     expect(sent.length).toBeGreaterThan(1);
     expect(sent).toEqual(sent.map(() => 0));
   });
@@ -128,12 +128,12 @@ describe('what an import costs', () => {
 describe('one import of a user at a time', () => {
   it('refuses a second one while one runs, before it reads it, and lets others import', async () => {
     const [actor, other] = [await somebody(), await somebody()];
-    const first = run(actor, many(1500), { once: { key: 'a', body: 1 } });
+    const first = run(actor, many(1500), { idempotency: { key: 'a', body: 1 } });
     const unread: LeadSource = () => {
       throw new Error('It was read.');
     };
     for (const once of [undefined, { key: 'b', body: 2 }]) {
-      const second = importLeads(actor, { source: unread, createTasks: false, once });
+      const second = importLeads(actor, { source: unread, createTasks: false, idempotency: once });
       expect(await problemFrom(second)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/import/i) });
     }
     expect(await run(other, many(2))).toMatchObject({ imported: 2 });
@@ -144,7 +144,7 @@ describe('one import of a user at a time', () => {
   it('lets a repetition wait for the first answer', async () => {
     const actor = await somebody();
     const once = { key: 'a', body: 1 };
-    const answers = await Promise.all([1, 2, 3].map(() => run(actor, many(1500), { once })));
+    const answers = await Promise.all([1, 2, 3].map(() => run(actor, many(1500), { idempotency: once })));
     expect(answers).toEqual([1, 2, 3].map(() => expect.objectContaining({ imported: 1500 })));
     expect(await leadsOf(actor)).toHaveLength(1500);
   });

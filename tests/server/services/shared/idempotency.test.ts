@@ -4,7 +4,7 @@ import { actorFor, makeUser } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { idempotencyKeys, localMail } from '@/server/db/schema';
-import { once } from '@/server/services/shared/idempotency';
+import { withIdempotency } from '@/server/services/shared/idempotency';
 
 const { scope } = scopeForFile();
 
@@ -32,15 +32,15 @@ const body = { operation: 'test', text: 'é"\n' };
 describe('once', () => {
   it('runs as often as it is called without a key', async () => {
     const [actor, work] = [await somebody(), workOf()];
-    await once(actor, { key: undefined, body }, work.run);
-    await once(actor, { key: undefined, body }, work.run);
+    await withIdempotency(actor, { key: undefined, body }, work.run);
+    await withIdempotency(actor, { key: undefined, body }, work.run);
     expect([work.runs(), await work.rows()]).toEqual([2, 2]);
   });
 
   it('answers a repetition with the first answer, dates included', async () => {
     const [actor, work] = [await somebody(), workOf()];
-    const first = await once(actor, { key: 'k', body }, work.run);
-    expect(await once(actor, { key: 'k', body: { ...body } }, work.run)).toEqual(first);
+    const first = await withIdempotency(actor, { key: 'k', body }, work.run);
+    expect(await withIdempotency(actor, { key: 'k', body: { ...body } }, work.run)).toEqual(first);
     expect(first).toEqual({ run: 1, at: scope.now, nothing: undefined });
     expect([work.runs(), await work.rows()]).toEqual([1, 1]);
   });
@@ -54,8 +54,8 @@ describe('once', () => {
     const all: unknown[] = [...bodies, ...more, ...longer];
     const stringify = vi.spyOn(JSON, 'stringify');
     for (const [index, one] of all.entries()) {
-      await once(actor, { key: `k${index}`, body: one }, work.run);
-      await once(actor, { key: `k${index}`, body: structuredClone(one) }, work.run);
+      await withIdempotency(actor, { key: `k${index}`, body: one }, work.run);
+      await withIdempotency(actor, { key: `k${index}`, body: structuredClone(one) }, work.run);
     }
     expect(stringify.mock.calls.filter(([value]) => typeof value === 'string' && value.length > 1000)).toEqual([]);
     stringify.mockRestore();
@@ -67,29 +67,31 @@ describe('once', () => {
     expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(all.length);
     // An undefined field is none, and a date is its text, as in JSON.
     const dated = { at: new Date(0), nothing: undefined };
-    await once(actor, { key: 'date', body: dated }, work.run);
-    await once(actor, { key: 'date', body: { at: '1970-01-01T00:00:00.000Z' } }, work.run);
+    await withIdempotency(actor, { key: 'date', body: dated }, work.run);
+    await withIdempotency(actor, { key: 'date', body: { at: '1970-01-01T00:00:00.000Z' } }, work.run);
     expect(work.runs()).toBe(all.length + 1);
   });
 
   it('refuses another body under the same key', async () => {
     const [actor, work] = [await somebody(), workOf()];
-    await once(actor, { key: 'k', body }, work.run);
-    const other = once(actor, { key: 'k', body: { ...body, text: 'other' } }, work.run);
+    await withIdempotency(actor, { key: 'k', body }, work.run);
+    const other = withIdempotency(actor, { key: 'k', body: { ...body, text: 'other' } }, work.run);
     await expect(other).rejects.toMatchObject({ problem: { code: 'IDEMPOTENCY_CONFLICT' } });
     expect(work.runs()).toBe(1);
   });
 
   it('keeps the keys of users apart', async () => {
     const work = workOf();
-    await once(await somebody(), { key: 'k', body }, work.run);
-    await once(await somebody(), { key: 'k', body: 'another' }, work.run);
+    await withIdempotency(await somebody(), { key: 'k', body }, work.run);
+    await withIdempotency(await somebody(), { key: 'k', body: 'another' }, work.run);
     expect(work.runs()).toBe(2);
   });
 
   it('runs once when eight come at once', async () => {
     const [actor, work] = [await somebody(), workOf()];
-    const answers = await Promise.all(Array.from({ length: 8 }, () => once(actor, { key: 'k', body }, work.run)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => withIdempotency(actor, { key: 'k', body }, work.run)),
+    );
     expect(new Set(answers.map((answer) => answer.run))).toEqual(new Set([1]));
     expect([work.runs(), await work.rows()]).toEqual([1, 1]);
   });
@@ -97,17 +99,17 @@ describe('once', () => {
   it('leaves neither rows nor key when the work fails, and the next may try', async () => {
     const actor = await somebody();
     const [bad, good] = [workOf({ fail: true }), workOf()];
-    await expect(once(actor, { key: 'k', body }, bad.run)).rejects.toThrow('The work failed.');
+    await expect(withIdempotency(actor, { key: 'k', body }, bad.run)).rejects.toThrow('The work failed.');
     expect(await bad.rows()).toBe(0);
-    expect(await once(actor, { key: 'k', body: 'changed' }, good.run)).toMatchObject({ run: 1 });
+    expect(await withIdempotency(actor, { key: 'k', body: 'changed' }, good.run)).toMatchObject({ run: 1 });
   });
 
   it('lets the second of two run when the first fails', async () => {
     const actor = await somebody();
     const [bad, good] = [workOf({ fail: true }), workOf()];
     const [first, second] = await Promise.allSettled([
-      once(actor, { key: 'k', body }, bad.run),
-      once(actor, { key: 'k', body }, good.run),
+      withIdempotency(actor, { key: 'k', body }, bad.run),
+      withIdempotency(actor, { key: 'k', body }, good.run),
     ]);
     expect(second.status).toBe('fulfilled');
     // Whoever came second either waited for the failure and ran, or was first and left its answer.
@@ -121,13 +123,13 @@ describe('once', () => {
     const [actor, other, work] = [await somebody(), await somebody(), workOf()];
     const start = scope.now;
     try {
-      await once(other, { key: 'old', body }, work.run);
-      await once(actor, { key: 'k', body }, work.run);
+      await withIdempotency(other, { key: 'old', body }, work.run);
+      await withIdempotency(actor, { key: 'k', body }, work.run);
       scope.now = new Date(start.getTime() + 24 * 3600_000 - 1);
-      await once(actor, { key: 'k', body }, work.run);
+      await withIdempotency(actor, { key: 'k', body }, work.run);
       expect(work.runs()).toBe(2);
       scope.now = new Date(start.getTime() + 24 * 3600_000);
-      await once(actor, { key: 'k', body: 'another' }, work.run);
+      await withIdempotency(actor, { key: 'k', body: 'another' }, work.run);
       expect(work.runs()).toBe(3);
       const kept = await scope.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, other.user.id));
       expect(kept).toEqual([]);

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { rateLimits } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
-import { forgiveHit, hitRateLimit } from '@/server/services/shared/rate-limit';
+import { consumeRateLimit, refundRateLimit } from '@/server/services/shared/rate-limit';
 
 const database = databaseForFile();
 
@@ -22,9 +22,9 @@ const problemOf = async (call: Promise<unknown>) => {
 test('refuses the hit after the last allowed one, and says when to come back', async () => {
   const scope = testScope(database, { now: start });
   const allowance = { key: 'a', limit: 3, windowMs: 60_000 };
-  for (let hit = 0; hit < 3; hit += 1) await hitRateLimit(scope, allowance);
+  for (let hit = 0; hit < 3; hit += 1) await consumeRateLimit(scope, allowance);
   scope.now = later(18_500);
-  const refused = await problemOf(hitRateLimit(scope, allowance));
+  const refused = await problemOf(consumeRateLimit(scope, allowance));
   expect(refused).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 42 } });
   expect(refused?.message).toBe('Too many attempts. Try again in 42 seconds.');
   expect(refused?.message).not.toMatch(/limit/i);
@@ -33,17 +33,19 @@ test('refuses the hit after the last allowed one, and says when to come back', a
 test('starts anew when the window has ended', async () => {
   const scope = testScope(database, { now: start });
   const allowance = { key: 'b', limit: 1, windowMs: 60_000 };
-  await hitRateLimit(scope, allowance);
+  await consumeRateLimit(scope, allowance);
   scope.now = later(59_999);
-  expect(await problemOf(hitRateLimit(scope, allowance))).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await problemOf(consumeRateLimit(scope, allowance))).toMatchObject({ code: 'RATE_LIMITED' });
   scope.now = later(60_000);
-  await hitRateLimit(scope, allowance);
-  expect(await problemOf(hitRateLimit(scope, allowance))).toMatchObject({ details: { retryAfter: 60 } });
+  await consumeRateLimit(scope, allowance);
+  expect(await problemOf(consumeRateLimit(scope, allowance))).toMatchObject({ details: { retryAfter: 60 } });
 });
 
 test('lets exactly the allowed number of simultaneous hits through', async () => {
   const scope = testScope(database, { now: start });
-  const hits = Array.from({ length: 30 }, () => problemOf(hitRateLimit(scope, { key: 'c', limit: 7, windowMs: 1000 })));
+  const hits = Array.from({ length: 30 }, () =>
+    problemOf(consumeRateLimit(scope, { key: 'c', limit: 7, windowMs: 1000 })),
+  );
   const refused = (await Promise.all(hits)).filter((problem) => problem !== null);
   expect(refused).toHaveLength(23);
 });
@@ -51,27 +53,27 @@ test('lets exactly the allowed number of simultaneous hits through', async () =>
 test('is multiplied by RATE_LIMIT_FACTOR', async () => {
   const scope = testScope(database, { now: start, env: { RATE_LIMIT_FACTOR: 2.5 } });
   const allowance = { key: 'd', limit: 2, windowMs: 1000 };
-  for (let hit = 0; hit < 5; hit += 1) await hitRateLimit(scope, allowance);
-  expect(await problemOf(hitRateLimit(scope, allowance))).not.toBeNull();
+  for (let hit = 0; hit < 5; hit += 1) await consumeRateLimit(scope, allowance);
+  expect(await problemOf(consumeRateLimit(scope, allowance))).not.toBeNull();
 });
 
 test('a forgiven hit does not count', async () => {
   const scope = testScope(database, { now: start });
   const allowance = { key: 'e', limit: 1, windowMs: 1000 };
   for (let time = 0; time < 3; time += 1) {
-    await hitRateLimit(scope, allowance);
-    await forgiveHit(scope, 'e');
+    await consumeRateLimit(scope, allowance);
+    await refundRateLimit(scope, 'e');
   }
-  await hitRateLimit(scope, allowance);
-  expect(await problemOf(hitRateLimit(scope, allowance))).not.toBeNull();
+  await consumeRateLimit(scope, allowance);
+  expect(await problemOf(consumeRateLimit(scope, allowance))).not.toBeNull();
 });
 
 test('ended windows are swept away, running ones stay', async () => {
   const scope = testScope(database, { now: start });
-  await hitRateLimit(scope, { key: 'ended', limit: 1, windowMs: 1000 });
-  await hitRateLimit(scope, { key: 'running', limit: 1, windowMs: 100_000 });
+  await consumeRateLimit(scope, { key: 'ended', limit: 1, windowMs: 1000 });
+  await consumeRateLimit(scope, { key: 'running', limit: 1, windowMs: 100_000 });
   scope.now = later(1000);
-  await hitRateLimit(scope, { key: 'new', limit: 1, windowMs: 1000 });
+  await consumeRateLimit(scope, { key: 'new', limit: 1, windowMs: 1000 });
   const held = async (key: string) =>
     (await database.db.select().from(rateLimits).where(eq(rateLimits.key, key))).length;
   expect(await held('ended')).toBe(0);

@@ -20,7 +20,7 @@ export interface DragProgress {
   told: string | null;
 }
 
-export const NOT_BEGUN: DragProgress = { delta: { x: 0, y: 0 }, told: null };
+export const DRAG_NOT_STARTED: DragProgress = { delta: { x: 0, y: 0 }, told: null };
 
 /** What a chip hands to the drag; the views add to it. */
 export function eventOf({ data }: Pick<Active, 'data'>): EventItem | undefined {

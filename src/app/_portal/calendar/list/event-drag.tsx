@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/interaction/prompt-sensors';
 import { useCalendarFormats } from '../record/calendar-formats';
 import type { EventMove } from '../record/event-move';
-import { createAnnouncements, DRAG_INSTRUCTIONS, type DragPlace, eventOf, NOT_BEGUN } from './announcements';
+import { createAnnouncements, DRAG_INSTRUCTIONS, DRAG_NOT_STARTED, type DragPlace, eventOf } from './announcements';
 import type { EventItem } from './use-calendar';
 
 interface EventDragProps {
@@ -20,7 +20,7 @@ interface EventDragProps {
 /** A mouse drags after a few pixels, a finger after a moment, so that a click and scrolling stay what they are. */
 export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) {
   const formats = useCalendarFormats();
-  const progress = useRef(NOT_BEGUN);
+  const progress = useRef(DRAG_NOT_STARTED);
   const sensors = useSensors(
     useSensor(PromptMouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
@@ -40,7 +40,7 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
         screenReaderInstructions: { draggable: DRAG_INSTRUCTIONS },
       }}
       onDragStart={({ active }) => {
-        progress.current = NOT_BEGUN;
+        progress.current = DRAG_NOT_STARTED;
         onHold?.(eventOf(active) ?? null);
       }}
       onDragMove={goOn}

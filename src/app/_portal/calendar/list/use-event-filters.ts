@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
-import { asAllowed } from '@/app/_portal/shared/list/as-allowed';
+import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
 import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event';
@@ -16,7 +16,7 @@ export interface EventFilters {
 const CHOICES = {
   type: parseAsStringLiteral(EVENT_TYPES),
   status: parseAsStringLiteral(EVENT_STATUSES),
-  leadId: asAllowed(byId.shape.id),
+  leadId: parserFor(byId.shape.id),
 };
 
 /** What hides some of the events. It stands in the address: a reload, Back and a link find it again. */

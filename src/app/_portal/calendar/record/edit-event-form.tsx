@@ -10,7 +10,7 @@ import { useVersionedEdit } from '@/app/_ui/forms/use-versioned-edit';
 import { calendarEvent } from '@/domain/calendar/event';
 import type { EventItem } from '../list/use-calendar';
 import { useEventCache } from './event-cache';
-import { changedFields, partsOf, toChanges, toDraft } from './event-draft';
+import { changedFields, inputsOf, toChanges, toDraft } from './event-draft';
 import { EventFormFields } from './event-form-fields';
 import { StaleEvent } from './stale-event';
 import { useEventForm } from './use-event-form';
@@ -40,7 +40,7 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
     form,
     toDraft: (item) => toDraft(item, zone),
     changedFields,
-    partsOf,
+    inputsOf,
     toChanges: (draft, names) => toChanges(draft, names, zone),
     schema: calendarEvent,
     queue: eventQueue,

@@ -52,7 +52,7 @@ const isField = (name: string): name is EventFieldName => name in EVENT_FIELD_LA
 export const DRAFT_FIELDS: readonly EventFieldName[] = Object.keys(EVENT_FIELD_LABELS).filter(isField);
 
 /** What of a draft a field is made of. */
-export const partsOf = (field: EventFieldName): readonly (keyof EventDraft)[] => [field === 'leadId' ? 'lead' : field];
+export const inputsOf = (field: EventFieldName): readonly (keyof EventDraft)[] => [field === 'leadId' ? 'lead' : field];
 
 export const emptyDraft = (times: Pick<EventDraft, 'startTime' | 'endTime'>, lead: PickedLead | null): EventDraft => ({
   title: '',

@@ -8,7 +8,7 @@ import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import type { Send } from '@/app/_ui/forms/use-draft-form';
-import { useTellDirty } from '@/app/_ui/forms/use-tell-dirty';
+import { useReportDirty } from '@/app/_ui/forms/use-report-dirty';
 import type { NewTimes } from '../list/views/views';
 import { useEventCache } from './event-cache';
 import { changedFields, type EventDraft, emptyDraft, toNewEvent } from './event-draft';
@@ -28,7 +28,7 @@ export function NewEventForm({ times, lead, onDirty, onCancel, onDone }: NewEven
   const cache = useEventCache();
   const [start] = useState(() => emptyDraft(times, lead));
   const form = useEventForm(start);
-  useTellDirty(changedFields(start, form.values).length > 0, onDirty);
+  useReportDirty(changedFields(start, form.values).length > 0, onDirty);
 
   const create = api.calendarEvents.create.useMutation({ onSettled: () => cache.refresh() });
   const save: Send<EventDraft> = async (draft) => {

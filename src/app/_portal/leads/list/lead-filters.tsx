@@ -2,7 +2,7 @@
 
 import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
-import { useFilterButton } from '@/app/_portal/shared/list/use-compact';
+import { useFilterButton } from '@/app/_portal/shared/list/use-layout';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,

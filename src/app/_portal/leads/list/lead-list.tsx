@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconUsers } from '@tabler/icons-react';
 import { type Selection, useSelection } from '@/app/_portal/shared/bulk/use-selection';
-import { useCards } from '@/app/_portal/shared/list/use-compact';
+import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -42,7 +42,7 @@ interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'act
 export function LeadList(props: LeadListProps) {
   const { filters, addedId, keysOff, onAdd } = props;
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });
-  const cards = useCards();
+  const cards = useCardLayout();
   const { leads, query } = useLeadList(filters, addedId);
   const { data: counted } = api.leads.count.useQuery(filters.where, { placeholderData: (previous) => previous });
   const total = counted && !counted.more ? counted.count : null;

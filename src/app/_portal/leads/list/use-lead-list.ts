@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { useListed } from '@/app/_portal/shared/list/use-listed';
+import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
 import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
 import type { Filters } from './use-lead-filters';
@@ -26,6 +26,6 @@ export function useLeadList({ asked }: Filters, addedId: string | null) {
   );
 
   const added = api.leads.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
-  const leads = useListed({ pages: query.data, addedId, added });
+  const leads = useListItems({ pages: query.data, addedId, added });
   return { leads, query };
 }

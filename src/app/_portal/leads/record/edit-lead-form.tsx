@@ -7,7 +7,7 @@ import { NotSaved } from '@/app/_ui/forms/not-saved';
 import { useVersionedEdit } from '@/app/_ui/forms/use-versioned-edit';
 import { lead as leadSchema } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
-import { changedFields, partsOf, toChanges, toDraft } from './lead-draft';
+import { changedFields, inputsOf, toChanges, toDraft } from './lead-draft';
 import { LeadFormFields } from './lead-form-fields';
 import { StaleLead } from './stale-lead';
 import { leadQueue } from './use-change-lead';
@@ -30,7 +30,7 @@ export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormPr
     form,
     toDraft: (item) => toDraft(item, zone),
     changedFields,
-    partsOf,
+    inputsOf,
     toChanges: (draft, names) => toChanges(draft, names, zone),
     schema: leadSchema,
     queue: leadQueue,

@@ -28,7 +28,7 @@ export const changedFields = (before: LeadDraft, after: LeadDraft): LeadFieldNam
   LEAD_FIELD_NAMES.filter((name) => before[name] !== after[name]);
 
 /** A field of a lead is one input. */
-export const partsOf = (name: LeadFieldName): readonly LeadFieldName[] => [name];
+export const inputsOf = (name: LeadFieldName): readonly LeadFieldName[] => [name];
 
 /** The empty required fields, in the order of the form (D15). */
 export const missingFields = (draft: LeadDraft): LeadFieldName[] =>

@@ -1,7 +1,7 @@
 'use client';
 
 import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
-import { alreadySaid } from '@/app/_ui/feedback/problems';
+import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
 import {
   LEAD_PRIORITIES,
@@ -24,7 +24,7 @@ export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
       name={`Status of ${lead.companyName}: ${LEAD_STATUS_LABELS[lead.status]}`}
       value={lead.status}
       choices={LEAD_STATUSES}
-      onChoose={(status) => void changeLead(lead, () => ({ status })).catch(alreadySaid)}
+      onChoose={(status) => void changeLead(lead, () => ({ status })).catch(problemAlreadyShown)}
       badge={<StatusBadge status={lead.status} />}
       label={(status: LeadStatus) => (
         <span className={classes.choice}>
@@ -44,7 +44,7 @@ export function LeadPriorityMenu({ lead }: { lead: LeadItem }) {
       name={`Priority of ${lead.companyName}: ${LEAD_PRIORITY_LABELS[lead.priority]}`}
       value={lead.priority}
       choices={LEAD_PRIORITIES}
-      onChoose={(priority) => void changeLead(lead, () => ({ priority })).catch(alreadySaid)}
+      onChoose={(priority) => void changeLead(lead, () => ({ priority })).catch(problemAlreadyShown)}
       badge={<PriorityBadge priority={lead.priority} />}
       label={(priority: LeadPriority) => <PriorityBadge priority={priority} />}
     />

@@ -1,10 +1,10 @@
 import { useQueryState } from 'nuqs';
 import { useMemo } from 'react';
-import { asAllowed } from '@/app/_portal/shared/list/as-allowed';
+import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
 import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note';
 
-const TAG = asAllowed(listNotesInput.shape.tag.unwrap());
+const TAG = parserFor(listNotesInput.shape.tag.unwrap());
 
 /** What the list of notes is asked for. */
 export function useNoteFilters() {

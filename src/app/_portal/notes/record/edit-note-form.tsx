@@ -8,7 +8,7 @@ import { submitByKeys } from '@/app/_ui/forms/use-draft-form';
 import { useVersionedEdit } from '@/app/_ui/forms/use-versioned-edit';
 import { note as noteSchema } from '@/domain/notes/note';
 import type { NoteItem } from './note-cache';
-import { changedFields, partsOf, toChanges, toDraft } from './note-draft';
+import { changedFields, inputsOf, toChanges, toDraft } from './note-draft';
 import { NoteFields } from './note-fields';
 import { StaleNote } from './stale-note';
 import { useNoteForm } from './use-note-form';
@@ -29,7 +29,7 @@ export function EditNoteForm({ note, onDirty, onCancel, onDone }: EditNoteFormPr
     form,
     toDraft,
     changedFields,
-    partsOf,
+    inputsOf,
     toChanges,
     schema: noteSchema,
     update,

@@ -48,7 +48,7 @@ export const changedFields = (before: NoteDraft, after: NoteDraft): DraftField[]
 export const sameDraft = (a: NoteDraft, b: NoteDraft): boolean => changedFields(a, b).length === 0;
 
 /** A field of a note is one input. */
-export const partsOf = (field: DraftField): readonly DraftField[] => [field];
+export const inputsOf = (field: DraftField): readonly DraftField[] => [field];
 
 const NAMES = { title: 'title', content: 'content', tags: 'tags', lead: 'leadId' } as const satisfies Record<
   DraftField,

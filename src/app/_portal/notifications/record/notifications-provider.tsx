@@ -22,7 +22,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
     const arrivals = createArrivals((notification) => latest.current.open(notification));
     const stop = followNotifications({
       onArrived: arrivals.add,
-      onChanged: () => void readAnew(latest.current.utils),
+      onChanged: () => void invalidateLists(latest.current.utils),
       onLive: setLive,
     });
     return () => {
@@ -35,7 +35,7 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
 }
 
 /** A first answer that is still on its way may be from before what has changed, and would count as new. */
-async function readAnew({ notifications: { list } }: ReturnType<typeof api.useUtils>) {
+async function invalidateLists({ notifications: { list } }: ReturnType<typeof api.useUtils>) {
   await list.cancel();
   await list.invalidate();
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { goTo } from '@/app/_portal/use-tab';
+import { navigateTo } from '@/app/_portal/use-tab';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import type { Notification } from '@/domain/notifications/notification';
 import { useNotificationChanges } from './use-notification-changes';
@@ -14,7 +14,7 @@ export function useOpenNotification() {
     const read = isRead ? Promise.resolve() : mark({ notificationIds: [id] });
     // Only addresses of our own: whatever else stood there would be a fault.
     if (actionUrl === null || !/^\/(?!\/)/.test(actionUrl)) return;
-    if (window.location.pathname === '/' && actionUrl.startsWith('/?')) goTo(actionUrl);
+    if (window.location.pathname === '/' && actionUrl.startsWith('/?')) navigateTo(actionUrl);
     // Another page ends what is under way on this one.
     else leavePage(() => void read.then(() => window.location.assign(actionUrl)));
   };

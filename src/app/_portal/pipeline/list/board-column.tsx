@@ -4,7 +4,7 @@ import type { LeadStatus } from '@/domain/leads/lead';
 import type { PipelineStage } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';
 import { ColumnCards, type Landing } from './column-cards';
-import { ColumnHead, headId } from './column-head';
+import { ColumnHead, columnHeadingId } from './column-head';
 
 export interface BoardColumnProps {
   status: LeadStatus;
@@ -23,7 +23,7 @@ export const BoardColumn = memo(function BoardColumn({ status, stage, heldId, la
       className={classes.column}
       data-column={status}
       data-over={takes || undefined}
-      aria-labelledby={headId(status)}
+      aria-labelledby={columnHeadingId(status)}
     >
       <ColumnHead status={status} stage={stage} />
       <div className={classes.line} aria-hidden />

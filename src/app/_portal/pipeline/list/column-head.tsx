@@ -6,14 +6,14 @@ import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import type { PipelineStage } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';
 
-export const headId = (status: LeadStatus) => `column-${status}`;
+export const columnHeadingId = (status: LeadStatus) => `column-${status}`;
 
 /** Counts and sums come from the summary: a column has rarely loaded all its cards. */
 export function ColumnHead({ status, stage }: { status: LeadStatus; stage: PipelineStage | undefined }) {
   const formats = useFormats();
   return (
     <header className={classes.head}>
-      <h2 className={classes.label} id={headId(status)}>
+      <h2 className={classes.label} id={columnHeadingId(status)}>
         <StatusDot status={status} />
         {LEAD_STATUS_LABELS[status]}
       </h2>

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import type { TabProps } from '@/app/_portal/tabs';
-import { goTo, tabHref, useTab } from '@/app/_portal/use-tab';
+import { navigateTo, tabHref, useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -58,7 +58,10 @@ function EmptyBoard({ stages }: Pick<Parameters<typeof Board>[0], 'stages'>) {
           </div>
         ))}
       </div>
-      <EmptyState icon={IconLayoutKanban} action={<Button onClick={() => goTo(tabHref('crm'))}>Go to leads</Button>}>
+      <EmptyState
+        icon={IconLayoutKanban}
+        action={<Button onClick={() => navigateTo(tabHref('crm'))}>Go to leads</Button>}
+      >
         Your pipeline is empty: the leads you add appear here, one card each.
       </EmptyState>
     </>

@@ -2,7 +2,7 @@ import { Button, Group, Menu, Modal, Skeleton, Stack, Text } from '@mantine/core
 import { IconChevronDown, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type LeadItem, useLeadCache } from '@/app/_portal/leads/record/lead-cache';
-import { goTo, tabHref } from '@/app/_portal/use-tab';
+import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
@@ -81,7 +81,7 @@ function OpenInLeads({ id }: { id: string }) {
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey) return;
         event.preventDefault();
-        goTo(href);
+        navigateTo(href);
       }}
     >
       Open in Leads

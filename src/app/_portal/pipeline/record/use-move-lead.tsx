@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { useChangeLead } from '@/app/_portal/leads/record/use-change-lead';
-import { goTo, tabHref } from '@/app/_portal/use-tab';
+import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import type { LeadStatus } from '@/domain/leads/lead';
 import { movedSummary } from '../list/moved-summary';
@@ -61,7 +61,7 @@ function notifyMoved({ id, companyName, status }: LeadItem) {
               onClick={(event) => {
                 event.preventDefault();
                 notifications.hide(toast);
-                goTo(href);
+                navigateTo(href);
               }}
             >
               Open tasks

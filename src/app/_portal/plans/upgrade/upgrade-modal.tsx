@@ -1,6 +1,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
-import type { UpgradeText } from './upgrade-provider';
+
+export interface UpgradeText {
+  title: string;
+  text: string;
+}
 
 export interface UpgradeModalProps {
   text: UpgradeText;

@@ -1,13 +1,9 @@
 'use client';
 
 import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react';
+import type { UpgradeText } from './upgrade-modal';
 
 const UpgradeModal = lazy(() => import('./upgrade-modal'));
-
-export interface UpgradeText {
-  title: string;
-  text: string;
-}
 
 const UpgradeContext = createContext<((text: UpgradeText) => void) | null>(null);
 

@@ -44,7 +44,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
   const [run, setRun] = useState<BulkRun | null>(null);
   const leave = useRef(new AbortController());
   const named = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
-  const readAnew = () => Promise.all([refresh(), utils.deleted.invalidate()]);
+  const invalidateLists = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
     onSuccess: ({ restored, changed }) => {
@@ -57,15 +57,15 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       // The server goes on from where it stopped, until it is too late or all is as before.
       if (!isGone(error)) offerUndo(STILL_UNDOABLE, id);
     },
-    onSettled: readAnew,
+    onSettled: invalidateLists,
   });
 
   const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
 
-  /** `said` is what has been done to them: "moved to Contacted". */
+  /** `message` is what has been done to them: "moved to Contacted". */
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
-    said: string,
+    message: string,
     total: number,
   ) {
     const leaving = new AbortController();
@@ -78,36 +78,36 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
         id = progress.id;
         setRun((now) => now && { ...now, done: progress.done, total: progress.total });
       });
-      if (result) tell(result, said);
-      else if (signal.aborted) tellStopped(id);
-      else tellBroken(BROKEN_OFF, id);
+      if (result) showResult(result, message);
+      else if (signal.aborted) notifyStopped(id);
+      else notifyFailure(BROKEN_OFF, id);
     } catch (error) {
-      if (signal.aborted) tellStopped(id);
-      else tellBroken(error, id);
+      if (signal.aborted) notifyStopped(id);
+      else notifyFailure(error, id);
     } finally {
       setRun(null);
-      await readAnew();
+      await invalidateLists();
     }
     // The server finishes the rows at hand after one has left, and nobody tells when.
-    if (signal.aborted) setTimeout(readAnew, SETTLED_AFTER_MS);
+    if (signal.aborted) setTimeout(invalidateLists, SETTLED_AFTER_MS);
   }
 
-  function tell(result: BulkResult, said: string) {
+  function showResult(result: BulkResult, message: string) {
     const { id, changed, total, problem } = result;
     const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, NOT_ALL);
     if (hinted !== null) notifyHint(hinted);
-    const done = hinted === null ? said : 'changed';
+    const done = hinted === null ? message : 'changed';
     if (id !== null) offerUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
     else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 
   /** How much had been changed nobody here knows: the server finishes the rows at hand. */
-  const tellStopped = (id: string | null) =>
+  const notifyStopped = (id: string | null) =>
     id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${STAYS}`, id);
 
-  function tellBroken(error: unknown, id: string | null) {
+  function notifyFailure(error: unknown, id: string | null) {
     // The server refuses only as long as it has changed nothing; of what broke off nobody here knows how far it came.
     const refused = refusalOf(error) !== null;
     notifyProblem(error, refused ? NOTHING : NOT_ALL);

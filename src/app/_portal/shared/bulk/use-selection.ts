@@ -52,7 +52,7 @@ export function useSelection({
       const ids = new Set(before.ids);
       if (before.matching) for (const row of loaded.slice(0, MAX_BULK_IDS)) ids.add(row.id);
       const chooses = !ids.has(id);
-      for (const one of range ? between(loaded, before.last, id) : [id]) {
+      for (const one of range ? rowsBetween(loaded, before.last, id) : [id]) {
         if (!chooses) ids.delete(one);
         else if (ids.size < MAX_BULK_IDS) ids.add(one);
       }
@@ -79,7 +79,7 @@ export function useSelection({
 }
 
 /** The ids from one row to another, in the order of the list; the second alone when the first is not in it. */
-export function between(rows: readonly { id: string }[], from: string | null, to: string): string[] {
+export function rowsBetween(rows: readonly { id: string }[], from: string | null, to: string): string[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   if (a < 0 || b < 0) return [to];
   return rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ id }) => id);

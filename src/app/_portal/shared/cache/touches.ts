@@ -40,7 +40,7 @@ export function touch(queryClient: QueryClient, noun: Noun): void {
   waits.add(noun);
   void untilQuiet(queryClient, noun).then(() => {
     waits.delete(noun);
-    readAnew(queryClient, noun);
+    invalidateLists(queryClient, noun);
   });
 }
 
@@ -80,7 +80,7 @@ const untilAnswered = (queryClient: QueryClient, noun: Noun): Promise<void> =>
     look();
   });
 
-function readAnew(queryClient: QueryClient, noun: Noun): void {
+function invalidateLists(queryClient: QueryClient, noun: Noun): void {
   for (const queryKey of TOUCHES[noun]) {
     void queryClient.invalidateQueries({ queryKey, predicate: (query) => !isDeep(query) });
     // Of a list that has been scrolled far, all pages would be asked for one after the other.

@@ -22,7 +22,7 @@ interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
 }
 
-const tell = (message: FromWorker) => self.postMessage(message);
+const post = (message: FromWorker) => self.postMessage(message);
 
 /** Makes this worker answer the import dialog: one file at a time, held here and never on the page's own thread. */
 export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void {
@@ -34,20 +34,20 @@ export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void
 
   async function read(file: File) {
     [text, fileName] = ['', file.name];
-    if (file.size > MAX_IMPORT_BYTES) return tell({ type: 'refused', message: TOO_MANY_BYTES });
+    if (file.size > MAX_IMPORT_BYTES) return post({ type: 'refused', message: TOO_MANY_BYTES });
     try {
-      text = await decodeFile(file, (share) => tell({ type: 'reading', share: share / 2 }));
+      text = await decodeFile(file, (share) => post({ type: 'reading', share: share / 2 }));
     } catch (error) {
-      return tell({ type: 'unreadable', message: error instanceof Error ? error.message : 'unknown cause' });
+      return post({ type: 'unreadable', message: error instanceof Error ? error.message : 'unknown cause' });
     }
     // Decoding is about half of the work; how many rows the other half has is not known before its end.
     const guess = Math.max(1, text.length / 80);
-    const onProgress = (rows: number) => tell({ type: 'reading', share: 0.5 + 0.5 * (rows / (rows + guess)) });
+    const onProgress = (rows: number) => post({ type: 'reading', share: 0.5 + 0.5 * (rows / (rows + guess)) });
     try {
-      tell({ type: 'report', report: readFile(text, kind, { fileName, zone, onProgress }) });
+      post({ type: 'report', report: readFile(text, kind, { fileName, zone, onProgress }) });
     } catch (error) {
       if (!(error instanceof FileRefusal || error instanceof BrokenCsvError)) throw error;
-      tell({ type: 'refused', message: error.message });
+      post({ type: 'refused', message: error.message });
     }
   }
 
@@ -57,14 +57,14 @@ export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void
     try {
       const input = { csv: text, fileName: fileName.slice(0, 255), createTasks, idempotencyKey };
       for await (const message of await kind.upload(input, leaving.signal)) {
-        if (message.type === 'done') return tell({ type: 'done', outcome: message.result });
-        tell(message);
+        if (message.type === 'done') return post({ type: 'done', outcome: message.result });
+        post(message);
       }
       // The answer ended before the result: the server, or the way to it, is gone.
-      tell({ type: 'failed', problem: { code: 'UNAVAILABLE', message: kind.failure } });
+      post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: kind.failure } });
     } catch (error) {
-      if (leaving.signal.aborted) tell({ type: 'cancelled' });
-      else tell({ type: 'failed', problem: problemIn(error, kind.failure) });
+      if (leaving.signal.aborted) post({ type: 'cancelled' });
+      else post({ type: 'failed', problem: problemIn(error, kind.failure) });
     }
   }
 
@@ -75,7 +75,7 @@ export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void
       void read(data.file);
     } else if (data.type === 'import') void send(data.createTasks, data.idempotencyKey);
     else if (data.type === 'cancel') sending?.abort();
-    else tell({ type: 'skipped', file: skippedFile(text, kind, zone, data.outcome, data.capMessage) });
+    else post({ type: 'skipped', file: skippedFile(text, kind, zone, data.outcome, data.capMessage) });
   });
 }
 

@@ -15,7 +15,7 @@ export interface Filters<Sort extends string> {
   sort: Sort;
   order: SortOrder;
   setSort: (sort: Sort) => void;
-  turnRound: () => void;
+  reverse: () => void;
   /** How many filters hide something, the search aside. */
   active: number;
   /** Something is hidden, by the search too. */
@@ -68,7 +68,7 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
 }
 
 function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>) {
-  const { sort, order, setSort, turnRound } = filters;
+  const { sort, order, setSort, reverse } = filters;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   const way = order === 'asc' ? 'Ascending' : 'Descending';
   return (
@@ -84,7 +84,7 @@ function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<
           variant="default"
           className={classes.square}
           aria-label={`${way}. Sort the other way round`}
-          onClick={turnRound}
+          onClick={reverse}
         >
           <Arrow size={16} stroke={1.8} />
         </ActionIcon>

@@ -34,7 +34,7 @@ export function useListFilters<Sort extends string>({ sorts, sort: first, sortOr
       setSearch,
       /** The same order again turns it round. */
       setSort: (next: Sort) => sortBy(next, next === sort ? opposite(order) : sortOrders[next]),
-      turnRound: () => sortBy(sort, opposite(order)),
+      reverse: () => sortBy(sort, opposite(order)),
       clearSearch: () => setSearch(''),
     };
   }, [search, q, setSearch, sort, order, first, sortOrders, ask]);

@@ -2,11 +2,11 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
 import { useCallback, useState } from 'react';
 import { storableText } from '@/domain/shared/text';
-import { asAllowed } from './as-allowed';
+import { parserFor } from './query-parser';
 
 const SEARCH_DELAY = 200;
 
-const Q = asAllowed(storableText).withDefault('');
+const Q = parserFor(storableText).withDefault('');
 
 /**
  * What stands in the search box, and what of it is asked for: at once when it is emptied, else when the typing rests.

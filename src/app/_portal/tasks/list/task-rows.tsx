@@ -1,7 +1,7 @@
 'use client';
 
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
-import { useCards } from '@/app/_portal/shared/list/use-compact';
+import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import type { MoreRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -27,7 +27,7 @@ interface TaskRowsProps extends Pick<TaskListProps, 'filters' | 'addedId' | 'act
 /** Rows on a desk, cards where it is narrow. */
 export function TaskRows(props: TaskRowsProps) {
   const { filters, tasks, total, selection, more, addedId, actions, keysOff } = props;
-  const cards = useCards();
+  const cards = useCardLayout();
   const now = useNow();
   return (
     <div className={classes.container}>

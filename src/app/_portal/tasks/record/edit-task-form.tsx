@@ -9,7 +9,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { task as taskSchema } from '@/domain/tasks/task';
 import { StaleTask } from './stale-task';
 import type { TaskItem } from './task-cache';
-import { changedFields, partsOf, toChanges, toDraft } from './task-draft';
+import { changedFields, inputsOf, toChanges, toDraft } from './task-draft';
 import classes from './task-form.module.css';
 import { TaskFormFields } from './task-form-fields';
 import { taskQueue } from './use-change-task';
@@ -32,7 +32,7 @@ export function EditTaskForm({ task, onDirty, onCancel, onDone }: EditTaskFormPr
     form,
     toDraft: (item) => toDraft(item, zone),
     changedFields,
-    partsOf,
+    inputsOf,
     toChanges: (draft, names) => toChanges(draft, names, zone),
     schema: taskSchema,
     queue: taskQueue,

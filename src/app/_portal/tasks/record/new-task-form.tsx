@@ -9,7 +9,7 @@ import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
 import type { Send } from '@/app/_ui/forms/use-draft-form';
-import { useTellDirty } from '@/app/_ui/forms/use-tell-dirty';
+import { useReportDirty } from '@/app/_ui/forms/use-report-dirty';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { emptyDraft, sameDraft, type TaskDraft, toNewTask } from './task-draft';
 import { TaskFormFields } from './task-form-fields';
@@ -28,7 +28,7 @@ export function NewTaskForm({ lead, onDirty, onCancel, onAdded }: NewTaskFormPro
   const cache = useTaskCache();
   const fresh = useMemo(() => emptyDraft(defaultTaskPriority, lead), [defaultTaskPriority, lead]);
   const form = useTaskForm(fresh);
-  useTellDirty(!sameDraft(form.values, fresh), onDirty);
+  useReportDirty(!sameDraft(form.values, fresh), onDirty);
 
   const create = api.tasks.create.useMutation({
     onSuccess: (task) => cache.put(task),

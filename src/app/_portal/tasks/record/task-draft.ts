@@ -61,14 +61,14 @@ export function toDraft(task: Task, zone: string): TaskDraft {
 }
 
 /** The inputs that a field is made of. */
-export const partsOf = (name: TaskFormField): readonly (keyof TaskDraft)[] => TASK_FORM_FIELDS[name].inputs;
+export const inputsOf = (name: TaskFormField): readonly (keyof TaskDraft)[] => TASK_FORM_FIELDS[name].inputs;
 
 const inputValue = (draft: TaskDraft, input: keyof TaskDraft): string =>
   input === 'lead' ? (draft.lead?.id ?? '') : draft[input];
 
 export const changedFields = (before: TaskDraft, after: TaskDraft): TaskFormField[] =>
   TASK_FORM_FIELD_NAMES.filter((name) =>
-    partsOf(name).some((input) => inputValue(before, input) !== inputValue(after, input)),
+    inputsOf(name).some((input) => inputValue(before, input) !== inputValue(after, input)),
   );
 
 export const sameDraft = (a: TaskDraft, b: TaskDraft): boolean => changedFields(a, b).length === 0;

@@ -1,7 +1,7 @@
 'use client';
 
 import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
-import { alreadySaid } from '@/app/_ui/feedback/problems';
+import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
 import type { TaskItem } from './task-cache';
@@ -15,7 +15,7 @@ export function TaskPriorityMenu({ task }: { task: TaskItem }) {
       name={`Priority of ${task.title}: ${TASK_PRIORITY_LABELS[task.priority]}`}
       value={task.priority}
       choices={TASK_PRIORITIES}
-      onChoose={(priority) => void change(task, { priority }).catch(alreadySaid)}
+      onChoose={(priority) => void change(task, { priority }).catch(problemAlreadyShown)}
       badge={<PriorityBadge priority={task.priority} />}
       label={(priority: TaskPriority) => <PriorityBadge priority={priority} />}
     />

@@ -4,7 +4,7 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { alreadySaid, notifyHint, notifyProblem } from '@/app/_ui/feedback/problems';
+import { notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { isChanging, useChangeTask } from './use-change-task';
@@ -28,8 +28,8 @@ export function useTaskStatus() {
       change(task, { status }).then((saved) => {
         if (status === 'PENDING' && effectiveTaskStatus(saved, new Date()) === 'OVERDUE') notifyHint(STILL_OVERDUE);
         if (status !== 'COMPLETED') return;
-        offerUndo(saved, () => void change(saved, { status: chosenFor(task) }).catch(alreadySaid));
-      }, alreadySaid);
+        offerUndo(saved, () => void change(saved, { status: chosenFor(task) }).catch(problemAlreadyShown));
+      }, problemAlreadyShown);
     },
     [change, offerUndo],
   );

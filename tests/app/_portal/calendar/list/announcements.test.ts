@@ -1,6 +1,6 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { describe, expect, it } from 'vitest';
-import { createAnnouncements, type DragPlace, NOT_BEGUN } from '@/app/_portal/calendar/list/announcements';
+import { createAnnouncements, DRAG_NOT_STARTED, type DragPlace } from '@/app/_portal/calendar/list/announcements';
 import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import type { EventMove } from '@/app/_portal/calendar/record/event-move';
 import { EVENT } from '../record/events';
@@ -10,7 +10,7 @@ const day = (id: string) => ({ id }) as Over;
 
 /** What is spoken where letting go does what `moveOf` says; the spaces of a span of times are plain ones. */
 function speaker(moveOf: (place: DragPlace) => EventMove | null) {
-  const progress = { current: NOT_BEGUN };
+  const progress = { current: DRAG_NOT_STARTED };
   const say = createAnnouncements(progress, createCalendarFormats('UTC', 'en-US'), moveOf);
   const plain = (words: string | undefined) => words?.replace(/\s/g, ' ');
   return {

@@ -3,8 +3,8 @@ import {
   changedFields,
   checkDraft,
   EMPTY_NOTE,
+  inputsOf,
   type NoteDraft,
-  partsOf,
   problemErrors,
   sameDraft,
   toChanges,
@@ -72,12 +72,12 @@ describe('two edits of one note', () => {
   });
 
   it('become mine on top of theirs', () => {
-    expect(keepMine({ base, theirs, mine }, { changedFields, partsOf })).toEqual({
+    expect(keepMine({ base, theirs, mine }, { changedFields, inputsOf })).toEqual({
       ...base,
       title: 'mine',
       content: 'mine',
       tags: ['theirs'],
     });
-    expect(keepMine({ base, theirs, mine: base }, { changedFields, partsOf })).toEqual(theirs);
+    expect(keepMine({ base, theirs, mine: base }, { changedFields, inputsOf })).toEqual(theirs);
   });
 });

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { between, useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { rowsBetween, useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { MAX_BULK_IDS } from '@/domain/bulk/bulk';
 
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
@@ -20,7 +20,7 @@ describe('the rows from one to another', () => {
     ['gone', 'r2', ['r2']],
     [null, 'r2', ['r2']],
   ])('from %s to %s are %j', (from, to, ids) => {
-    expect(between(rowsOf(5), from, to)).toEqual(ids);
+    expect(rowsBetween(rowsOf(5), from, to)).toEqual(ids);
   });
 });
 

@@ -25,7 +25,7 @@ describe('what a list is asked for', () => {
     expect([list.current.sort, list.current.order]).toEqual(['name', 'asc']);
     act(() => list.current.setSort('name'));
     expect([list.current.sort, list.current.order]).toEqual(['name', 'desc']);
-    act(() => list.current.turnRound());
+    act(() => list.current.reverse());
     expect([list.current.sort, list.current.order]).toEqual(['name', 'asc']);
   });
 
@@ -50,7 +50,7 @@ describe('what a list is asked for', () => {
     const { list, address } = show('?tab=crm&id=1');
     act(() => list.current.setSort('name'));
     await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name'));
-    act(() => list.current.turnRound());
+    act(() => list.current.reverse());
     await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name&order=desc'));
     act(() => list.current.setSearch('the park'));
     await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name&order=desc&q=the+park'));

@@ -4,7 +4,7 @@ import { fieldLabel } from '../lead-fields';
 
 export type HistoryEntry = RouterOutputs['leads']['history']['items'][number];
 
-type Told = Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>;
+type TimelineText = Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
@@ -22,9 +22,9 @@ const WORDS = {
   },
   deleted: () => 'Deleted',
   restored: () => 'Restored',
-} satisfies Record<HistoryEntry['kind'], (entry: Told) => string>;
+} satisfies Record<HistoryEntry['kind'], (entry: TimelineText) => string>;
 
 /** One line of a lead's history, as a person would say it. */
-export function historyWords({ kind, ...told }: Told & Pick<HistoryEntry, 'kind'>): string {
+export function historyWords({ kind, ...told }: TimelineText & Pick<HistoryEntry, 'kind'>): string {
   return WORDS[kind](told);
 }

@@ -18,7 +18,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { StatusDot } from '../lead-badges';
 import classes from './lead-timeline.module.css';
-import { type TimelineEntry, tell } from './timeline-words';
+import { describeEntry, type TimelineEntry } from './timeline-words';
 
 /** A change of status shows the status' own dot. */
 const ICONS = {
@@ -35,7 +35,7 @@ const ICONS = {
 } as const satisfies Record<TimelineEntry['kind'], typeof IconNote | null>;
 
 export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }) {
-  const { words, subject } = tell(entry, now);
+  const { words, subject } = describeEntry(entry, now);
   return (
     <li className={classes.entry} data-kind={entry.kind}>
       <span className={classes.mark} aria-hidden>

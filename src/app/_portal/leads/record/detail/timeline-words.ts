@@ -8,7 +8,7 @@ type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kin
 type EventEntry = Of<'event'>;
 
 /** What an entry tells: in words of ours, and where it speaks of something that can be opened, its name and address. */
-export interface Told {
+export interface TimelineText {
   words: string;
   subject?: { name: string; href: string };
 }
@@ -31,7 +31,7 @@ function eventWords(entry: EventEntry, now: Date): string {
 }
 
 /** An entry of a lead's timeline as a person would say it. */
-export function tell(entry: TimelineEntry, now: Date): Told {
+export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
   switch (entry.kind) {
     case 'note':
       return { words: 'Note', subject: { name: entry.note.title, href: tabHref('notes', { id: entry.note.id }) } };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type TimelineEntry, tell } from '@/app/_portal/leads/record/detail/timeline-words';
+import { describeEntry, type TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const [past, future] = [new Date('2026-03-09T12:00:00Z'), new Date('2026-03-11T12:00:00Z')];
@@ -50,7 +50,7 @@ describe('the timeline in words', () => {
     ],
     [{ ...common, kind: 'created', fromStatus: null, toStatus: 'NEW', detail: {} }, 'Created', undefined],
   ] satisfies [TimelineEntry, string, string | undefined][])('%#: %j', (entry, words, href) => {
-    const told = tell(entry, now);
+    const told = describeEntry(entry, now);
     expect(told.subject ? `${told.words}: ${told.subject.name}` : told.words).toBe(words);
     expect(told.subject?.href).toBe(href);
   });

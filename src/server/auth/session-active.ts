@@ -7,7 +7,7 @@ import { apiTokens, sessions } from '../db/schema';
  * Whether the session or the token that a request came by still lets its user in: for answers that go on for long.
  * Asking prolongs nothing, as a page that is merely open must not.
  */
-export async function isStillIn({
+export async function isSessionActive({
   db,
   now,
   sessionId,

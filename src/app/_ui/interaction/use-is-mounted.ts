@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Whether this piece is still in the page when an answer comes. */
-export function useHere() {
+export function useIsMounted() {
   const here = useRef(true);
   useEffect(() => {
     here.current = true;

@@ -1,10 +1,10 @@
-import type { Actor } from '@/server/context';
 import { refuse } from '@/server/problem-error';
-import { hitRateLimit, MINUTE_MS } from '../shared/rate-limit';
+import type { Actor } from '@/server/scope';
+import { consumeRateLimit, MINUTE_MS } from '../shared/rate-limit';
 
 /** Counts one attempt to import. Called before anything of the input is read. */
 export const countImport = (actor: Actor): Promise<void> =>
-  hitRateLimit(actor, { key: `import:${actor.user.id}`, limit: 20, windowMs: 10 * MINUTE_MS });
+  consumeRateLimit(actor, { key: `import:${actor.user.id}`, limit: 20, windowMs: 10 * MINUTE_MS });
 
 interface Turn {
   /** The Idempotency-Key. */
@@ -19,7 +19,7 @@ const shared = globalThis as typeof globalThis & { stanchionImports?: Map<string
  * Runs one import of a user at a time in this process, so that nobody fills its memory. A repetition of the one
  * that runs waits for it, as does one that follows an import whose caller has left; any other is a CONFLICT.
  */
-export async function inImportTurn<Result>(
+export async function withImportSlot<Result>(
   { user }: Actor,
   { key, signal }: Turn,
   work: () => Promise<Result>,

@@ -13,7 +13,7 @@ interface Listed<Item> {
 }
 
 /** The rows loaded so far, the one just added on top, wherever its order would have it. */
-export function useListed<Item extends Row>({ pages, addedId, added }: Listed<Item>): Item[] {
+export function useListItems<Item extends Row>({ pages, addedId, added }: Listed<Item>): Item[] {
   // A query keeps its data after an error: the row itself may have gone meanwhile.
   const first = addedId !== null && !added.isError ? added.data : undefined;
   return useMemo(() => {
