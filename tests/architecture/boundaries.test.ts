@@ -1,187 +1,60 @@
 import { execFile } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-
-/** The walls of the architecture: read from the source text, so that they hold without anyone remembering. */
-
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-
-interface Import {
-  specifier: string;
-  typeOnly: boolean;
-  /** Loaded only when it is called for: makes no circle at start-up. */
-  lazy: boolean;
-}
-interface Source {
-  path: string;
-  text: string;
-}
-type Check = (source: Source) => string[];
-
-function sourcesUnder(folder: string): Source[] {
-  const absolute = join(root, folder);
-  if (!existsSync(absolute)) return [];
-  return readdirSync(absolute, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
-    .map((name) => {
-      const file = join(absolute, name);
-      return { path: relative(root, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') };
-    });
-}
-
-/** Without comments. A `//` counts only at a line's start or after a blank, so that addresses stay. */
-function codeOf(text: string): string {
-  return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-}
-
-function importsOf(text: string): Import[] {
-  const code = codeOf(text);
-  const statements = /(?:^|[;\n}])\s*(import|export)(\s+type\b)?(?:\s+|(?=[{*]))[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]/g;
-  const bare = /(?:^|[;\n])\s*import\s*['"]([^'"]+)['"]/g;
-  const dynamic = /\b(?:import|require)\s*\(\s*['"`]([^'"`]+)['"`]/g;
-  return [
-    ...[...code.matchAll(statements)].map((match) => ({
-      specifier: match[3] ?? '',
-      typeOnly: match[2] !== undefined,
-      lazy: false,
-    })),
-    ...[...code.matchAll(bare)].map((match) => ({ specifier: match[1] ?? '', typeOnly: false, lazy: false })),
-    ...[...code.matchAll(dynamic)].map((match) => ({ specifier: match[1] ?? '', typeOnly: false, lazy: true })),
-  ];
-}
-
-/** The path under the project that an import leads to, without extension; the name itself for a package. */
-function targetOf(from: string, specifier: string): string {
-  if (specifier.startsWith('@/')) return posix.join('src', specifier.slice(2));
-  if (specifier.startsWith('#domain/')) return posix.join('src', specifier.slice(1));
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(from), specifier);
-  return specifier;
-}
-
-function isInside(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
-}
-
-/** By the one name that Node, bundlers and the compiler all resolve, also where the domain is used from outside. */
-const domainImportsOnlyItselfAndZod: Check = ({ path, text }) =>
-  importsOf(text)
-    .filter(({ specifier }) => specifier !== 'zod' && !/^#domain\/(?!.*\.\.)/.test(specifier))
-    .map(({ specifier }) => `${path} imports ${specifier}`);
-
-const IMPURE = [
-  /\bDate\s*\.\s*now\s*\(/,
-  /\bnew\s+Date\s*(?:\(\s*\)|(?![\w\s(<]))/,
-  /\bMath\s*\.\s*random\s*\(/,
-  /\bprocess\s*\./,
-];
-
-const domainIsPure: Check = ({ path, text }) =>
-  IMPURE.filter((pattern) => pattern.test(codeOf(text))).map((pattern) => `${path} has ${pattern.source}`);
-
-/** Files of the app that run on the server alone and may call it. */
-const SERVER_SIDE = [
-  /\/route\.ts$/,
-  /^src\/app\/_trpc\/server[^/]*(?:\/|$)/,
-  /^src\/app\/(?:.+\/)?page\.tsx$/,
-  /^src\/app\/(?:.+\/)?layout\.tsx$/,
-];
-
-const appTakesOnlyTypesFromServer: Check = ({ path, text }) => {
-  const mayCall = SERVER_SIDE.some((pattern) => pattern.test(path)) && !/^\s*['"]use client['"]/.test(codeOf(text));
-  if (mayCall) return [];
-  return importsOf(text)
-    .filter(({ specifier, typeOnly }) => !typeOnly && isInside(targetOf(path, specifier), 'src/server'))
-    .map(({ specifier }) => `${path} imports ${specifier}`);
-};
-
-const serverNeverImportsApp: Check = ({ path, text }) =>
-  importsOf(text)
-    .filter(({ specifier }) => isInside(targetOf(path, specifier), 'src/app'))
-    .map(({ specifier }) => `${path} imports ${specifier}`);
-
-const tabOf = (path: string) => /^src\/app\/_portal\/([^_/][^/]*)\//.exec(path)?.[1];
-
-/**
- * A tab's own folder; an import of the folder itself counts as well. Files beside the folders belong to no tab, and a
- * folder that begins with an underscore is shared by the tabs.
- */
-function tabsKeepToThemselves(tabs: ReadonlySet<string>): Check {
-  return ({ path, text }) => {
-    const own = tabOf(path);
-    if (own === undefined) return [];
-    return importsOf(text)
-      .filter(({ specifier }) => {
-        const other = tabOf(`${targetOf(path, specifier)}/`);
-        return other !== undefined && other !== own && tabs.has(other);
-      })
-      .map(({ specifier }) => `${path} imports ${specifier}`);
-  };
-}
-
-/** The circles of value imports, each once, as 'a -> b -> a'. */
-function circlesIn(sources: readonly Source[]): string[] {
-  const paths = new Set(sources.map(({ path }) => path));
-  const resolveFile = (target: string) =>
-    [target, `${target}.ts`, `${target}.tsx`, `${target}/index.ts`, `${target}/index.tsx`].find((candidate) =>
-      paths.has(candidate),
-    );
-  const edges = new Map(
-    sources.map(({ path, text }) => [
-      path,
-      importsOf(text)
-        .filter(({ typeOnly, lazy }) => !typeOnly && !lazy)
-        .flatMap(({ specifier }) => resolveFile(targetOf(path, specifier)) ?? []),
-    ]),
-  );
-  const circles: string[] = [];
-  const done = new Set<string>();
-  const visit = (path: string, trail: readonly string[]) => {
-    const start = trail.indexOf(path);
-    if (start >= 0) circles.push([...trail.slice(start), path].join(' -> '));
-    if (start >= 0 || done.has(path)) return;
-    for (const next of edges.get(path) ?? []) visit(next, [...trail, path]);
-    done.add(path);
-  };
-  for (const { path } of sources) visit(path, []);
-  return circles;
-}
+import {
+  appTakesOnlyTypesFromServer,
+  crowdedFolders,
+  domainImportsOnlyItselfAndZod,
+  domainIsPure,
+  listsArePrivate,
+  MAX_FILES_PER_FOLDER,
+  nothingImportsTheRoot,
+  serverNeverImportsApp,
+  sharedImportsNoNoun,
+} from './rules';
+import { cyclesIn, filesUnder, ROOT, sourcesUnder } from './sources';
 
 const domain = sourcesUnder('src/domain');
 const app = sourcesUnder('src/app');
 const server = sourcesUnder('src/server');
-const tabs = new Set(app.flatMap(({ path }) => tabOf(path) ?? []));
+const others = ['tests', 'bench'].flatMap(sourcesUnder);
 
-describe('the walls stand', () => {
-  it('has a domain to look at', () => expect(domain.length).toBeGreaterThan(15));
+describe('boundaries', () => {
+  it('finds the domain', () => expect(domain.length).toBeGreaterThan(15));
 
   it.each([
     ['domain imports only itself and zod', domain, domainImportsOnlyItselfAndZod],
-    ['domain reads no clock, chance or environment', domain, domainIsPure],
+    ['domain reads no clock, randomness or environment', domain, domainIsPure],
     ['app takes only types from server', app, appTakesOnlyTypesFromServer],
     ['server never imports app', server, serverNeverImportsApp],
-    ['no tab imports another tab', app, tabsKeepToThemselves(tabs)],
-  ] as const)('%s', (_, sources, check) => {
-    expect(sources.flatMap((source) => check(source))).toEqual([]);
+    ["a noun's list belongs to its tab alone", app, listsArePrivate],
+    ['what nouns share imports no noun', app, sharedImportsNoNoun],
+    ['nothing imports the root of the portal but its page', app, nothingImportsTheRoot],
+  ] as const)('%s', (_, sources, rule) => {
+    expect(sources.flatMap((source) => rule(source))).toEqual([]);
   });
 
-  it('no import circle anywhere', () => {
-    expect(circlesIn([...domain, ...app, ...server])).toEqual([]);
+  it('has no import cycle, counting type-only and lazy imports', () => {
+    expect(cyclesIn([...domain, ...app, ...server, ...others])).toEqual([]);
+  });
+
+  it(`has no folder with more than ${MAX_FILES_PER_FOLDER} files`, () => {
+    expect(crowdedFolders(['src', 'tests', 'bench', 'docs'].flatMap(filesUnder))).toEqual([]);
   });
 
   it('the domain compiles alone, without DOM and Node', { timeout: 60_000 }, async () => {
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const compile = promisify(execFile)(process.execPath, [tsc, '-p', join(root, 'src/domain/tsconfig.json')]);
+    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+    const compile = promisify(execFile)(process.execPath, [tsc, '-p', join(ROOT, 'src/domain/tsconfig.json')]);
     const output = await compile.catch((failure: { stdout: string }) => failure);
     expect(output.stdout).toBe('');
-    const settings = JSON.parse(readFileSync(join(root, 'src/domain/tsconfig.json'), 'utf8'));
+    const settings = JSON.parse(readFileSync(join(ROOT, 'src/domain/tsconfig.json'), 'utf8'));
     expect(settings.compilerOptions).toMatchObject({ types: [], lib: ['ES2024'], strict: true });
   });
 });
 
-describe('the walls can fall', () => {
+describe('the rules can fail', () => {
   const at = (path: string) => (text: string) => ({ path, text });
 
   it.each([
@@ -243,31 +116,62 @@ describe('the walls can fall', () => {
     expect(appTakesOnlyTypesFromServer(at(path)(`'use client';\n${call}`))).toHaveLength(1);
   });
 
-  it('server: an import of the app, be it a type', () => {
+  it('server: an import of the app, even of a type', () => {
     const source = at('src/server/routers/leads.ts');
     expect(serverNeverImportsApp(source("import type { X } from '../../app/_portal/x';"))).toHaveLength(1);
     expect(serverNeverImportsApp(source("import x from '@/domain/leads/lead';"))).toEqual([]);
   });
 
-  it('tabs: an import of another tab', () => {
-    const check = tabsKeepToThemselves(new Set(['crm', 'tasks']));
-    const source = at('src/app/_portal/leads/list/lead-table.tsx');
-    expect(check(source("import { a } from '../tasks/task-list';"))).toHaveLength(1);
-    expect(check(source("import { a } from '@/app/_portal/tasks';"))).toHaveLength(1);
-    expect(check(source("import { a } from './lead-form';"))).toEqual([]);
-    expect(check(source("import { a } from '../navigation';"))).toEqual([]);
-    expect(check(at('src/app/_portal/tabs.ts')("import { a } from './tasks/tab';"))).toEqual([]);
+  it("lists: an import of another noun's list", () => {
+    const lead = at('src/app/_portal/leads/record/detail/lead-detail.tsx');
+    expect(listsArePrivate(lead("import { a } from '../../../tasks/list/task-list';"))).toHaveLength(1);
+    expect(listsArePrivate(lead("import type { A } from '@/app/_portal/tasks/list/task-list';"))).toHaveLength(1);
+    expect(listsArePrivate(lead("const a = () => import('@/app/_portal/tasks/list');"))).toHaveLength(1);
+    expect(listsArePrivate(lead("import { a } from '@/app/_portal/leads/list/lead-columns';"))).toEqual([]);
+    expect(listsArePrivate(lead("import { a } from '@/app/_portal/tasks/record/task-due';"))).toEqual([]);
+    expect(listsArePrivate(lead("import { a } from '@/app/_portal/shared/list/virtual-list';"))).toEqual([]);
+    const settings = at('src/app/settings/_pieces/settings.tsx');
+    expect(listsArePrivate(settings("import { a } from '@/app/_portal/tasks/list/task-list';"))).toHaveLength(1);
+    const root = at('src/app/_portal/portal.tsx');
+    expect(listsArePrivate(root("const a = () => import('./tasks/list/tasks');"))).toEqual([]);
+    const page = at('src/app/notifications/page.tsx');
+    expect(listsArePrivate(page("import { a } from '@/app/_portal/notifications/list/x';"))).toEqual([]);
   });
 
-  it('circles: through two files, not through types or lazy imports', () => {
+  it('shared: an import of a noun, or of the portal from _ui', () => {
+    const shared = at('src/app/_portal/shared/bulk/bulk-bar.tsx');
+    expect(sharedImportsNoNoun(shared("import { a } from '../../leads/record/lead-badges';"))).toHaveLength(1);
+    expect(sharedImportsNoNoun(shared("import type { A } from '@/app/_portal/tasks/record/task-due';"))).toHaveLength(
+      1,
+    );
+    expect(sharedImportsNoNoun(shared("import { a } from '@/app/_portal/tabs';"))).toEqual([]);
+    const ui = at('src/app/_ui/lists/row-menu.tsx');
+    expect(sharedImportsNoNoun(ui("import { a } from '@/app/_portal/tabs';"))).toHaveLength(1);
+    expect(sharedImportsNoNoun(ui("import { a } from '../feedback/problems';"))).toEqual([]);
+  });
+
+  it('root: an import of the table of tabs', () => {
+    const root = "import { Portal } from '@/app/_portal/portal';";
+    expect(nothingImportsTheRoot(at('src/app/_portal/shell/side-menu.tsx')(root))).toHaveLength(1);
+    expect(nothingImportsTheRoot(at('src/app/page.tsx')(root))).toEqual([]);
+  });
+
+  it('cycles: through two files, through types, through lazy imports, through oneself', () => {
     const a = { path: 'src/domain/a.ts', text: "import { b } from './b';" };
     const b = { path: 'src/domain/b.ts', text: "import { a } from '@/domain/a';" };
-    expect(circlesIn([a, b])).toEqual(['src/domain/a.ts -> src/domain/b.ts -> src/domain/a.ts']);
-    expect(circlesIn([a, { ...b, text: "import type { a } from './a';" }])).toEqual([]);
-    expect(circlesIn([a, { ...b, text: "const a = () => import('./a');" }])).toEqual([]);
-    const named = { path: 'src/domain/b.ts', text: "import { a } from '#domain/a';" };
-    expect(circlesIn([a, named])).toEqual(['src/domain/a.ts -> src/domain/b.ts -> src/domain/a.ts']);
+    const cycle = ['src/domain/a.ts -> src/domain/b.ts -> src/domain/a.ts'];
+    expect(cyclesIn([a, b])).toEqual(cycle);
+    expect(cyclesIn([a, { ...b, text: "import type { a } from './a';" }])).toEqual(cycle);
+    expect(cyclesIn([a, { ...b, text: "const a = () => import('./a');" }])).toEqual(cycle);
+    expect(cyclesIn([a, { ...b, text: "export { a } from '#domain/a';" }])).toEqual(cycle);
+    expect(cyclesIn([a, { ...b, text: "import { c } from './c';" }])).toEqual([]);
     const self = { path: 'src/app/x.tsx', text: "import { x } from './x';" };
-    expect(circlesIn([self])).toEqual(['src/app/x.tsx -> src/app/x.tsx']);
+    expect(cyclesIn([self])).toEqual(['src/app/x.tsx -> src/app/x.tsx']);
+  });
+
+  it('folders: one file too many', () => {
+    const files = Array.from({ length: MAX_FILES_PER_FOLDER }, (_, index) => `src/app/a/${index}.ts`);
+    expect(crowdedFolders([...files, 'src/app/a/b/c.ts'])).toEqual([]);
+    expect(crowdedFolders([...files, 'src/app/a/d.css'])).toEqual(['src/app/a has 26 files']);
   });
 });

@@ -5,7 +5,7 @@ import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { NotificationsProvider } from './notifications/record/notifications-provider';
-import { UpgradeProvider } from './plans/upgrade/upgrade-provider';
+import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { PortalHeader } from './shell/portal-header';
 import classes from './shell/shell.module.css';
 import { SideMenu } from './shell/side-menu';
@@ -26,7 +26,7 @@ const TAB_PAGES: Record<TabId, ComponentType<TabProps>> = {
   email: ComingSoon,
   notes: lazy(() => import('./notes/list/notes')),
   reporting: ComingSoon,
-  usage: lazy(() => import('./plans/usage/usage')),
+  usage: lazy(() => import('./usage/usage')),
   gamification: ComingSoon,
   teams: ComingSoon,
   education: ComingSoon,

@@ -2,7 +2,7 @@
 
 import { Card, Collapse, Stack, Title } from '@mantine/core';
 import { useEffect, useMemo } from 'react';
-import { useUpgrade } from '@/app/_portal/plans/upgrade/use-upgrade';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';

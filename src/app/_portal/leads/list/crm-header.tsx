@@ -3,10 +3,10 @@
 import { Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { useUpgrade } from '@/app/_portal/plans/upgrade/use-upgrade';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import type { AddForm } from '@/app/_ui/forms/use-add-form';
 import { PageHeader } from '@/app/_ui/layout/page-header';

@@ -9,7 +9,7 @@ import { FollowUp } from '../record/follow-up';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadPriorityMenu, LeadStatusMenu } from '../record/lead-menus';
 import classes from './lead-cards.module.css';
-import type { LeadActions } from './lead-list';
+import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
 
 interface LeadCardProps {

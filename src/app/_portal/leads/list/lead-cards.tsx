@@ -3,7 +3,7 @@
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { useNow } from '@/app/_ui/time/use-now';
 import { LeadCard } from './lead-card';
-import type { LeadRowsProps } from './lead-list';
+import type { LeadRowsProps } from './lead-list-props';
 import { LIST_ID } from './use-lead-list';
 
 /** The list on a phone, and beside the menu of a small window. */

@@ -1,7 +1,7 @@
 'use client';
 
-import { useLimits } from '@/app/_portal/plans/upgrade/use-limits';
 import { CsvImportDialog } from '@/app/_portal/shared/csv/csv-import-dialog';
+import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import { useLeadCache } from '../record/lead-cache';

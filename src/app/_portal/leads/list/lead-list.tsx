@@ -2,38 +2,20 @@
 
 import { Button } from '@mantine/core';
 import { IconFilterOff, IconUsers } from '@tabler/icons-react';
-import { type Selection, useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
-import { type MoreRows, moreOf } from '@/app/_ui/lists/use-virtual-rows';
-import type { LeadItem } from '../record/lead-cache';
+import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
 import { SEARCH_ID } from './lead-filters';
+import type { LeadRowsProps } from './lead-list-props';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
-import type { Filters } from './use-lead-filters';
 import { useLeadList } from './use-lead-list';
-
-export interface LeadActions {
-  edit: (lead: LeadItem) => void;
-  remove: (lead: LeadItem) => void;
-}
-
-export interface LeadRowsProps {
-  leads: LeadItem[];
-  /** How many there are in all; null when nobody has counted to the end. */
-  total: number | null;
-  addedId: string | null;
-  actions: LeadActions;
-  selection: Selection;
-  filters: Filters;
-  more: MoreRows;
-  keysOff: boolean;
-}
 
 interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'actions' | 'keysOff'> {
   onAdd: () => void;

@@ -1,7 +1,7 @@
 import { IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowMenu } from '@/app/_ui/lists/row-menu';
 import type { LeadItem } from '../record/lead-cache';
-import type { LeadActions } from './lead-list';
+import type { LeadActions } from './lead-list-props';
 
 interface LeadRowMenuProps {
   lead: LeadItem;

@@ -9,7 +9,7 @@ import { RelativeTime } from '@/app/_ui/time/relative-time';
 import type { LeadItem } from '../record/lead-cache';
 import { LeadValue } from '../record/lead-value';
 import { LEAD_COLUMNS, type LeadColumn } from './lead-columns';
-import type { LeadActions } from './lead-list';
+import type { LeadActions } from './lead-list-props';
 import { LeadRowMenu } from './lead-row-menu';
 import classes from './lead-table.module.css';
 

@@ -13,7 +13,7 @@ import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadSort } from '@/domain/leads/lead';
 import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
-import type { LeadRowsProps } from './lead-list';
+import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
 import type { Filters } from './use-lead-filters';

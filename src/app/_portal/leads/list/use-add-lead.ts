@@ -1,4 +1,4 @@
-import { useLimits } from '@/app/_portal/plans/upgrade/use-limits';
+import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useViewer } from '@/app/_portal/viewer';
 import { useAddForm } from '@/app/_ui/forms/use-add-form';
 import { room } from '@/domain/plans/plans';

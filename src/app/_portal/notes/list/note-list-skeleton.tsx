@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import card from '../record/note-card.module.css';
+import card from './note-card.module.css';
 import classes from './note-list-skeleton.module.css';
 
 const CARDS = Array.from({ length: 5 }, (_, index) => index);

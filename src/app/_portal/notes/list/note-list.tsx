@@ -9,17 +9,11 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
-import type { NoteItem } from '../record/note-cache';
-import { NoteCard } from '../record/note-card';
+import { type NoteActions, NoteCard } from './note-card';
 import { SEARCH_ID } from './note-filters';
 import { NoteListSkeleton } from './note-list-skeleton';
 import type { Filters } from './use-note-filters';
 import { useNoteList } from './use-note-list';
-
-export interface NoteActions {
-  edit: (note: NoteItem) => void;
-  remove: (note: NoteItem) => void;
-}
 
 interface NoteListProps {
   filters: Filters;

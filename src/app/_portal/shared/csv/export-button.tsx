@@ -3,9 +3,9 @@
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { upgradeFor } from '@/app/_portal/plans/upgrade/upgrade-for';
-import { useLimits } from '@/app/_portal/plans/upgrade/use-limits';
-import { useUpgrade } from '@/app/_portal/plans/upgrade/use-upgrade';
+import { upgradeFor } from '@/app/_portal/shared/upgrade/upgrade-for';
+import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import { type ClientProblem, notifyProblem } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';

@@ -7,29 +7,13 @@ import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
-import type { TaskItem } from '../record/task-cache';
 import { TaskBulkBar } from './task-bulk-bar';
 import { SEARCH_ID } from './task-filters';
+import type { TaskListProps } from './task-list-props';
 import { TaskListSkeleton } from './task-list-skeleton';
 import { TaskRows } from './task-rows';
-import type { Filters } from './use-task-filters';
 import { useTaskList } from './use-task-list';
 import { useTaskTotal } from './use-task-total';
-
-export interface TaskActions {
-  edit: (task: TaskItem) => void;
-  reopen: (task: TaskItem) => void;
-  remove: (task: TaskItem) => void;
-}
-
-export interface TaskListProps {
-  filters: Filters;
-  addedId: string | null;
-  actions: TaskActions;
-  /** Something else is open and has keys of its own. */
-  keysOff: boolean;
-  onAdd: () => void;
-}
 
 export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });

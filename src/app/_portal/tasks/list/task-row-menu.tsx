@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowMenu } from '@/app/_ui/lists/row-menu';
 import type { TaskItem } from '../record/task-cache';
-import type { TaskActions } from './task-list';
+import type { TaskActions } from './task-list-props';
 
 interface TaskRowMenuProps {
   task: TaskItem;

@@ -10,7 +10,7 @@ import type { TaskItem } from '../record/task-cache';
 import { TaskDue } from '../record/task-due';
 import { TaskPriorityMenu } from '../record/task-priority-menu';
 import { TaskStatusMenu } from '../record/task-status-menu';
-import type { TaskActions } from './task-list';
+import type { TaskActions } from './task-list-props';
 import classes from './task-row.module.css';
 import { TaskRowMenu } from './task-row-menu';
 

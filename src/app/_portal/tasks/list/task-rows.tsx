@@ -7,7 +7,7 @@ import type { MoreRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { TaskItem } from '../record/task-cache';
 import { TaskHead } from './task-head';
-import type { TaskListProps } from './task-list';
+import type { TaskListProps } from './task-list-props';
 import { TaskRow } from './task-row';
 import classes from './task-row.module.css';
 import { LIST_ID } from './use-task-list';

@@ -6,7 +6,7 @@ import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import type { ReactNode } from 'react';
-import { UpgradeProvider } from '@/app/_portal/plans/upgrade/upgrade-provider';
+import { UpgradeProvider } from '@/app/_portal/shared/upgrade/upgrade-provider';
 import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';

@@ -7,12 +7,16 @@ import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { RowMenu } from '@/app/_ui/lists/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
-import type { NoteActions } from '../list/note-list';
-import { folded } from './folded';
-import type { NoteItem } from './note-cache';
+import { folded } from '../record/folded';
+import type { NoteItem } from '../record/note-cache';
+import meta from '../record/note-meta.module.css';
+import { NoteTags } from '../record/note-tags';
 import classes from './note-card.module.css';
-import meta from './note-meta.module.css';
-import { NoteTags } from './note-tags';
+
+export interface NoteActions {
+  edit: (note: NoteItem) => void;
+  remove: (note: NoteItem) => void;
+}
 
 interface NoteCardProps {
   note: NoteItem;

@@ -1,0 +1,21 @@
+import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
+import type { MoreRows } from '@/app/_ui/lists/use-virtual-rows';
+import type { LeadItem } from '../record/lead-cache';
+import type { Filters } from './use-lead-filters';
+
+export interface LeadActions {
+  edit: (lead: LeadItem) => void;
+  remove: (lead: LeadItem) => void;
+}
+
+export interface LeadRowsProps {
+  leads: LeadItem[];
+  /** How many there are in all; null when nobody has counted to the end. */
+  total: number | null;
+  addedId: string | null;
+  actions: LeadActions;
+  selection: Selection;
+  filters: Filters;
+  more: MoreRows;
+  keysOff: boolean;
+}

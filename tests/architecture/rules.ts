@@ -1,0 +1,91 @@
+import { codeOf, filesPerFolder, importsOf, type Source, targetOf } from './sources';
+
+/** The rules of the architecture, each as a function from a file to what is wrong with it. */
+export type Rule = (source: Source) => string[];
+
+export const MAX_FILES_PER_FOLDER = 25;
+
+const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
+
+/** Reports the imports of a file that `isForbidden`, given the path each leads to. */
+const forbidding =
+  (isForbidden: (target: string, path: string, specifier: string) => boolean): Rule =>
+  ({ path, text }) =>
+    importsOf(text)
+      .filter(({ specifier }) => isForbidden(targetOf(path, specifier), path, specifier))
+      .map(({ specifier }) => `${path} imports ${specifier}`);
+
+/** By `#domain/...`: the one name that Node, bundlers and the compiler all resolve, outside this package too. */
+export const domainImportsOnlyItselfAndZod = forbidding(
+  (_target, _path, specifier) => specifier !== 'zod' && !/^#domain\/(?!.*\.\.)/.test(specifier),
+);
+
+const IMPURE = [
+  /\bDate\s*\.\s*now\s*\(/,
+  /\bnew\s+Date\s*(?:\(\s*\)|(?![\w\s(<]))/,
+  /\bMath\s*\.\s*random\s*\(/,
+  /\bprocess\s*\./,
+];
+
+export const domainIsPure: Rule = ({ path, text }) =>
+  IMPURE.filter((pattern) => pattern.test(codeOf(text))).map((pattern) => `${path} has ${pattern.source}`);
+
+/** Files of the app that run on the server alone and may call it. */
+const SERVER_SIDE = [
+  /\/route\.ts$/,
+  /^src\/app\/_trpc\/server[^/]*(?:\/|$)/,
+  /^src\/app\/(?:.+\/)?page\.tsx$/,
+  /^src\/app\/(?:.+\/)?layout\.tsx$/,
+];
+
+export const appTakesOnlyTypesFromServer: Rule = ({ path, text }) => {
+  const mayCall = SERVER_SIDE.some((pattern) => pattern.test(path)) && !/^\s*['"]use client['"]/.test(codeOf(text));
+  if (mayCall) return [];
+  return importsOf(text)
+    .filter(({ specifier, typeOnly }) => !typeOnly && isInside(targetOf(path, specifier), 'src/server'))
+    .map(({ specifier }) => `${path} imports ${specifier}`);
+};
+
+export const serverNeverImportsApp = forbidding((target) => isInside(target, 'src/app'));
+
+const PORTAL = 'src/app/_portal';
+
+/** The folder under the portal that a path lies in; a file directly in the portal belongs to no noun. */
+const folderOf = (path: string): string | undefined => /^src\/app\/_portal\/([^/]+)\//.exec(path)?.[1];
+
+/** What all nouns share, and the frame around the tabs: neither is a noun. */
+const NOT_A_NOUN = new Set(['shared', 'shell']);
+
+const nounOf = (path: string): string | undefined => {
+  const folder = folderOf(path);
+  return folder === undefined || NOT_A_NOUN.has(folder) ? undefined : folder;
+};
+
+/** The table of tabs, and the pages with an address of their own. */
+const SHOWS_LISTS = [/^src\/app\/_portal\/portal\.tsx$/, /^src\/app\/(?!_)(?:.+\/)?page\.tsx$/];
+
+/** A noun's `list/` is its tab's alone; other nouns may use its `record/`. */
+export const listsArePrivate = forbidding((target, path) => {
+  const owner = /^src\/app\/_portal\/[^/]+\/list(?:\/|$)/.test(target) ? nounOf(target) : undefined;
+  return owner !== undefined && folderOf(path) !== owner && !SHOWS_LISTS.some((pattern) => pattern.test(path));
+});
+
+const isShared = (path: string): boolean => isInside(path, `${PORTAL}/shared`) || isInside(path, 'src/app/_ui');
+
+/** What all nouns share imports none of them, and the domain-agnostic pieces know nothing of the portal. */
+export const sharedImportsNoNoun: Rule = (source) => {
+  if (!isShared(source.path)) return [];
+  const isAgnostic = isInside(source.path, 'src/app/_ui');
+  return forbidding((target) => nounOf(target) !== undefined || (isAgnostic && isInside(target, PORTAL)))(source);
+};
+
+/** Only the page of the portal imports its root: the table of lazy tabs would close a cycle through every link. */
+export const nothingImportsTheRoot = forbidding(
+  (target, path) => target === `${PORTAL}/portal` && path !== 'src/app/page.tsx',
+);
+
+/** Folders that hold two nouns or two purposes by now. */
+export const crowdedFolders = (files: readonly string[]): string[] =>
+  [...filesPerFolder(files)]
+    .filter(([, count]) => count > MAX_FILES_PER_FOLDER)
+    .map(([folder, count]) => `${folder} has ${count} files`);
