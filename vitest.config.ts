@@ -41,7 +41,10 @@ export default defineConfig({
     hookTimeout: 60_000,
     projects: [
       // Pure code leaves nothing behind, so its test files can share what they load.
-      { extends: true, test: { name: 'domain', include: ['tests/{domain,architecture,bench}/**/*.test.ts'], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'domain', include: ['tests/{domain,architecture,bench}/**/*.test.ts'], isolate: false },
+      },
       databaseProject('embedded', 'server'),
       ...(canServe ? [databaseProject('server', 'embedded')] : []),
       {
