@@ -61,4 +61,4 @@ const TYPED_KINDS: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', '
 
 /** Whether a text must be typed: the schema's own answer, asked with the empty text. */
 export const isRequired = (name: LeadFieldName): boolean =>
-  TYPED_KINDS.has(fieldOf(name).kind) && !leadFields[name].safeParse('').success;
+  TYPED_KINDS.has(fieldOf(name).kind) && !leadFields[name].input.safeParse('').success;

@@ -76,4 +76,4 @@ export function toChanges(draft: NoteDraft, fields: readonly DraftField[]): Upda
 export const problemErrors = errors.ofProblem;
 
 /** Whether a field must be filled in: the schema's own answer, asked with nothing. */
-export const isRequired = (field: 'title' | 'content'): boolean => !noteFields[field].safeParse('').success;
+export const isRequired = (field: 'title' | 'content'): boolean => !noteFields[field].input.safeParse('').success;

@@ -2,9 +2,15 @@ import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
 import type { Moment } from '@/domain/shared/time';
-import type { Task, TaskFieldName, TaskPriority, TaskType } from '@/domain/tasks/task';
+import {
+  DEFAULT_TASK_TYPE,
+  type Task,
+  type TaskFieldName,
+  type TaskPriority,
+  type TaskType,
+} from '@/domain/tasks/task';
 import { dueDayOnly } from '@/domain/tasks/task-due';
-import { type CreateTaskInput, createTaskInput, DEFAULT_TASK_TYPE, updateTaskFields } from '@/domain/tasks/task-input';
+import { type CreateTaskInput, createTaskInput, updateTaskFields } from '@/domain/tasks/task-input';
 
 /** A task as it stands in a form. Without a time of day it is due until the end of the day (D14). */
 export interface TaskDraft {
