@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { LEAD_PRIORITIES, LEAD_STATUSES, listLeadsInput } from '#domain/leads/lead';
+import { fieldsBy, inputsOf } from '#domain/fields/field';
+import { leadFields, listLeadsInput } from '#domain/leads/lead';
 import type { Problem } from '#domain/shared/problem';
 import { addDays } from '#domain/shared/time';
-import { CHOOSABLE_TASK_STATUSES, listTasksInput, TASK_PRIORITIES, taskFields } from '#domain/tasks/task';
+import { CHOOSABLE_TASK_STATUSES, listTasksInput, taskFields } from '#domain/tasks/task';
 
 /** What can be changed many at a time. */
 export const BULK_SUBJECTS = ['leads', 'tasks'] as const;
@@ -46,24 +47,20 @@ const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
 /** Strict: with a filter left out for its misspelt name, everything would match. */
 export const bulkLeadFilters = listLeadsInput.pick({ q: true, status: true, priority: true }).strict();
 
-/** Leads to be moved, given another priority, or deleted. */
+/** Leads to be moved, changed in another of the fields that bulk changes carry, or deleted. */
 export const bulkLeadsInput = z.strictObject({
   select: selectionOf(bulkLeadFilters),
-  action: actionOf({ status: z.enum(LEAD_STATUSES), priority: z.enum(LEAD_PRIORITIES) }),
+  action: actionOf(inputsOf(fieldsBy(leadFields, 'bulk'))),
 });
 
 export type BulkLeadsInput = z.infer<typeof bulkLeadsInput>;
 
 export const bulkTaskFilters = listTasksInput.pick({ q: true, status: true, open: true, leadId: true }).strict();
 
-/** Tasks to be given another status, priority or due date, or deleted. */
+/** Tasks to be changed in the fields that bulk changes carry, or deleted. */
 export const bulkTasksInput = z.strictObject({
   select: selectionOf(bulkTaskFilters),
-  action: actionOf({
-    status: z.enum(CHOOSABLE_TASK_STATUSES),
-    priority: z.enum(TASK_PRIORITIES),
-    dueDate: taskFields.dueDate,
-  }),
+  action: actionOf({ ...inputsOf(fieldsBy(taskFields, 'bulk')), status: z.enum(CHOOSABLE_TASK_STATUSES) }),
 });
 
 export type BulkTasksInput = z.infer<typeof bulkTasksInput>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_STATUSES, EVENT_TYPES, eventFields, MAX_EVENT_DAYS } from '#domain/calendar/event';
+import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { pagingFields } from '#domain/shared/paging';
 import { DAY_MS, instant, moment } from '#domain/shared/time';
 
@@ -20,9 +21,7 @@ export function endTimeFault({ startTime, endTime }: EventTimes): string | null 
 
 /** A new event (spec 2 section 5). Without them: type MEETING, status SCHEDULED, a reminder 30 minutes before. */
 export const createEventInput = z
-  .strictObject(eventFields)
-  .partial()
-  .extend({ title: eventFields.title, startTime: eventFields.startTime, endTime: eventFields.endTime })
+  .strictObject(newInputsOf(eventFields))
   .superRefine((input, context) => {
     const fault = endTimeFault(input);
     if (fault) context.addIssue({ code: 'custom', message: fault, path: ['endTime'], input: input.endTime });
@@ -45,7 +44,7 @@ export const createEventInput = z
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
 /** The fields of a change without the rule that there is one; for adapters that extend them. */
-export const updateEventFields = z.strictObject(eventFields).partial();
+export const updateEventFields = z.strictObject(inputsOf(eventFields)).partial();
 
 /** Only the fields that change, at least one. That the end is after the start is checked where both are known. */
 export const updateEventChanges = updateEventFields

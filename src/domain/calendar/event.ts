@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { outputsOf } from '#domain/fields/field';
+import {
+  choiceField,
+  leadLinkField,
+  plainField,
+  requiredInstantField,
+  requiredTextField,
+  textField,
+} from '#domain/fields/field-kinds';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
-import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
-import { instant, timestamp } from '#domain/shared/time';
+import { requiredText, TITLE_REQUIRED } from '#domain/shared/text';
 
 /** Spec 2 section 4. */
 export const EVENT_TYPES = ['CONSULTATION', 'MEETING', 'CALL', 'OTHER'] as const;
@@ -67,18 +75,33 @@ const reminderMinutes = z.literal([...REMINDER_CHOICES], {
 
 const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or an e-mail address');
 
-/** THE field list: what a person may edit on an event (spec 2 sections 3 and 5). Times are instants. */
+/**
+ * THE field list: what a person may edit on an event (spec 2 sections 3 and 5), and which entry points carry it. Times are
+ * instants.
+ */
 export const eventFields = {
-  title: requiredText(EVENT_LIMITS.title, TITLE_REQUIRED),
-  description: text(EVENT_LIMITS.description),
-  startTime: instant,
-  endTime: instant,
-  location: text(EVENT_LIMITS.location),
-  leadId: z.uuid().nullable(),
-  attendees: z.array(attendee).max(MAX_ATTENDEES, { error: `At most ${MAX_ATTENDEES} attendees`, abort: true }),
-  type: z.enum(EVENT_TYPES),
-  status: z.enum(EVENT_STATUSES),
-  reminderMinutes,
+  title: requiredTextField({ max: EVENT_LIMITS.title, required: TITLE_REQUIRED, by: ['form'] }),
+  description: textField({ max: EVENT_LIMITS.description, by: ['form'] }),
+  startTime: requiredInstantField({ by: ['form'] }),
+  endTime: requiredInstantField({ by: ['form'] }),
+  location: textField({ max: EVENT_LIMITS.location, by: ['form'] }),
+  leadId: leadLinkField({ by: ['form'] }),
+  attendees: plainField({
+    input: z.array(attendee).max(MAX_ATTENDEES, { error: `At most ${MAX_ATTENDEES} attendees`, abort: true }),
+    output: z.array(z.string()),
+    absent: { value: [] },
+    cell: null,
+    by: ['form'],
+  }),
+  type: choiceField(EVENT_TYPES, { absent: { value: DEFAULT_EVENT_TYPE }, by: ['form'] }),
+  status: choiceField(EVENT_STATUSES, { absent: { value: 'SCHEDULED' }, by: ['form'] }),
+  reminderMinutes: plainField({
+    input: reminderMinutes,
+    output: z.int(),
+    absent: { value: DEFAULT_REMINDER },
+    cell: null,
+    by: ['form'],
+  }),
 };
 
 export type EventFieldName = keyof typeof eventFields;
@@ -88,15 +111,7 @@ export const calendarEvent = z
   .object({
     ...ownedFields,
     ...linkedFields,
-    title: z.string(),
-    description: z.string(),
-    startTime: timestamp,
-    endTime: timestamp,
-    location: z.string(),
-    attendees: z.array(z.string()),
-    type: z.enum(EVENT_TYPES),
-    status: z.enum(EVENT_STATUSES),
-    reminderMinutes: z.int(),
+    ...outputsOf(eventFields),
     ...editedFields,
   })
   .meta({

@@ -27,22 +27,22 @@ function readDue(cell: string, zone: string): Date | null {
  * each cell (D24); text is kept exactly as it stands (D37). What a method answers for a cell that it has refused is of
  * no use: ask `errors` before the values are taken.
  */
-export function rowReader<Column extends string>(
+export function rowReader(
   row: Readonly<Record<string, string>>,
   { rowNumber, zone }: RowPlace,
-  aliases: Readonly<Record<string, Column>> = {},
+  aliases: Readonly<Record<string, string>> = {},
 ) {
   const errors: RowError[] = [];
   const alsoCalled = Object.entries(aliases);
 
-  const refuse = (column: Column, message: string): void => {
+  const refuse = (column: string, message: string): void => {
     errors.push({ row: rowNumber, column, message });
   };
-  const cell = (column: Column): string => {
+  const cell = (column: string): string => {
     const [alias] = alsoCalled.find(([other, named]) => named === column && row[other] !== undefined) ?? [];
     return unguardCell(row[column] ?? (alias === undefined ? undefined : row[alias]) ?? '');
   };
-  const date = (column: Column, read: typeof readDue, message: string): Date | null => {
+  const date = (column: string, read: typeof readDue, message: string): Date | null => {
     const written = cell(column);
     if (isBlank(written)) return null;
     const found = read(written, zone);
@@ -55,27 +55,25 @@ export function rowReader<Column extends string>(
     refuse,
     cell,
     /** False once something was wrong with the column. */
-    isSound: (column: Column): boolean => errors.every((error) => error.column !== column),
+    isSound: (column: string): boolean => errors.every((error) => error.column !== column),
     /** A text of at most `max` UTF-16 units; with `required`, the message for a blank one. */
-    text(column: Column, max: number, required?: string): string {
+    text(column: string, max: number, required?: string): string {
       const written = cell(column);
       const message = required !== undefined && isBlank(written) ? required : textCellError(written, max);
       if (message !== null) refuse(column, message);
       return written;
     },
     /** One of the allowed words in any letter case; `fallback` for a blank cell. */
-    choice<Word extends string>(column: Column, allowed: readonly Word[], fallback: Word): Word {
+    choice<Word extends string>(column: string, allowed: readonly Word[], fallback: Word): Word {
       const word = readChoice(cell(column), allowed, fallback);
       if (word === null) refuse(column, invalidChoice(column, allowed));
       return word ?? fallback;
     },
     /** A time to come, null for a blank cell; a bare day ends in the zone (D14). */
-    due: (column: Column, message: string): Date | null => date(column, readDue, message),
+    due: (column: string, message: string): Date | null => date(column, readDue, message),
     /** A time that lies in the past of the file, null for a blank cell; a bare day begins in the zone. */
-    past: (column: Column, message: string): Date | null => date(column, readPast, message),
+    past: (column: string, message: string): Date | null => date(column, readPast, message),
   };
 }
 
-/** What both times of every kind of file are refused with. */
-export const INVALID_CREATED = 'Invalid created date';
-export const INVALID_UPDATED = 'Invalid updated date';
+export type RowReader = ReturnType<typeof rowReader>;

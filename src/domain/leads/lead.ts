@@ -1,8 +1,11 @@
 import { z } from 'zod';
+import { emailCell } from '#domain/csv/csv-cell';
+import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
+import { choiceField, momentField, requiredTextField, textField } from '#domain/fields/field-kinds';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
 import { changesSomething, editedFields, ownedFields } from '#domain/shared/row';
-import { EMAIL_MAX, optionalEmail, requiredText, text } from '#domain/shared/text';
-import { moment, timestamp } from '#domain/shared/time';
+import { EMAIL_MAX, optionalEmail, text } from '#domain/shared/text';
+import { timestamp } from '#domain/shared/time';
 
 export const LEAD_STATUSES = [
   'NEW',
@@ -55,16 +58,24 @@ export const LEAD_LIMITS = {
 export const COMPANY_REQUIRED = 'Company name is required';
 export const CONTACT_REQUIRED = 'Contact person is required';
 
-/** THE field list: what a person may edit on a lead (spec 1 sections 3 and 5). */
+/**
+ * THE field list: what a person may edit on a lead (spec 1 sections 3 and 5), and which entry points carry it. A blank
+ * status or priority in a file is no matter of the importer's own defaults: the same file is the same leads for everybody.
+ */
 export const leadFields = {
-  companyName: requiredText(LEAD_LIMITS.companyName, COMPANY_REQUIRED),
-  contactPerson: requiredText(LEAD_LIMITS.contactPerson, CONTACT_REQUIRED),
-  email: optionalEmail,
-  phone: text(LEAD_LIMITS.phone),
-  status: z.enum(LEAD_STATUSES),
-  priority: z.enum(LEAD_PRIORITIES),
-  notes: text(LEAD_LIMITS.notes),
-  nextFollowUp: moment.nullable(),
+  companyName: requiredTextField({ max: LEAD_LIMITS.companyName, required: COMPANY_REQUIRED, by: ['form', 'csv'] }),
+  contactPerson: requiredTextField({ max: LEAD_LIMITS.contactPerson, required: CONTACT_REQUIRED, by: ['form', 'csv'] }),
+  // Files must have it, forms need not.
+  email: {
+    ...textField({ max: LEAD_LIMITS.email, by: ['form', 'csv'] }),
+    input: optionalEmail,
+    cell: emailCell(LEAD_LIMITS.email, 'Email is required'),
+  },
+  phone: textField({ max: LEAD_LIMITS.phone, by: ['form', 'csv'] }),
+  status: choiceField(LEAD_STATUSES, { absent: 'profile', blank: 'NEW', by: ['form', 'csv', 'bulk'] }),
+  priority: choiceField(LEAD_PRIORITIES, { absent: 'profile', blank: 'MEDIUM', by: ['form', 'csv', 'bulk'] }),
+  notes: textField({ max: LEAD_LIMITS.notes, by: ['form', 'csv'] }),
+  nextFollowUp: momentField({ invalid: 'Invalid next follow-up date', by: ['form', 'csv'] }),
 };
 
 export type LeadFieldName = keyof typeof leadFields;
@@ -75,30 +86,26 @@ const { teamId } = ownedFields;
  * A new lead (spec 1 section 7). Status and priority have no default here: the profile's apply.
  * A `nextFollowUp` without a time is still a text: `momentToInstant` makes it the end of that day (D14).
  */
-export const createLeadInput = z
-  .strictObject({ ...leadFields, teamId })
-  .partial()
-  .extend({ companyName: leadFields.companyName, contactPerson: leadFields.contactPerson })
-  .meta({
-    title: 'NewLead',
-    examples: [
-      {
-        companyName: 'Harbour Lights Festival',
-        contactPerson: 'Noor Haddad',
-        email: 'noor@harbourlights.example',
-        phone: '+1 (415) 555-0134',
-        status: 'NEW',
-        priority: 'HIGH',
-        notes: 'Two nights, 40 guards.',
-        nextFollowUp: '2027-03-01',
-      },
-    ],
-  });
+export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), teamId: teamId.optional() }).meta({
+  title: 'NewLead',
+  examples: [
+    {
+      companyName: 'Harbour Lights Festival',
+      contactPerson: 'Noor Haddad',
+      email: 'noor@harbourlights.example',
+      phone: '+1 (415) 555-0134',
+      status: 'NEW',
+      priority: 'HIGH',
+      notes: 'Two nights, 40 guards.',
+      nextFollowUp: '2027-03-01',
+    },
+  ],
+});
 
 export type CreateLeadInput = z.infer<typeof createLeadInput>;
 
 /** The fields of a change without the rule that there is one; for adapters that rename or extend them. */
-export const updateLeadFields = z.strictObject({ ...leadFields, teamId }).partial();
+export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), teamId }).partial();
 
 /** Only the fields that change, at least one (spec 1 section 7). */
 export const updateLeadChanges = changesSomething(updateLeadFields).meta({
@@ -112,14 +119,7 @@ export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
 export const lead = z
   .object({
     ...ownedFields,
-    companyName: z.string(),
-    contactPerson: z.string(),
-    email: z.string(),
-    phone: z.string(),
-    status: z.enum(LEAD_STATUSES),
-    priority: z.enum(LEAD_PRIORITIES),
-    notes: z.string(),
-    nextFollowUp: timestamp.nullable(),
+    ...outputsOf(leadFields),
     stageEnteredAt: timestamp,
     closedAt: timestamp.nullable(),
     ...editedFields,

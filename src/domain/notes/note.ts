@@ -1,46 +1,51 @@
 import { z } from 'zod';
+import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
+import { leadLinkField, plainField, requiredTextField } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
 import { tag, tags } from '#domain/notes/tags';
+import { tagsCell } from '#domain/notes/tags-cell';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
 import { changesSomething, editedFields, linkedFields, ownedFields } from '#domain/shared/row';
-import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
+import { TITLE_REQUIRED, text } from '#domain/shared/text';
 
 /** The most characters of each text field (D37). */
 export const NOTE_LIMITS = { title: 200, content: 20_000, leadCompany: LEAD_LIMITS.companyName } as const;
 
 export const NOTE_CONTENT_REQUIRED = 'Content is required';
 
-/** THE field list: what a person may edit on a note (spec 1 sections 3 and 5). */
+/** THE field list: what a person may edit on a note (spec 1 sections 3 and 5), and which entry points carry it. */
 export const noteFields = {
-  title: requiredText(NOTE_LIMITS.title, TITLE_REQUIRED),
-  content: requiredText(NOTE_LIMITS.content, NOTE_CONTENT_REQUIRED),
-  tags,
-  leadId: z.uuid().nullable(),
+  title: requiredTextField({ max: NOTE_LIMITS.title, required: TITLE_REQUIRED, by: ['form', 'csv'] }),
+  content: requiredTextField({ max: NOTE_LIMITS.content, required: NOTE_CONTENT_REQUIRED, by: ['form', 'csv'] }),
+  tags: plainField({
+    input: tags,
+    output: z.array(z.string()),
+    absent: { value: [] },
+    cell: tagsCell,
+    by: ['form', 'csv'],
+  }),
+  leadId: leadLinkField({ by: ['form'] }),
 };
 
 export type NoteFieldName = keyof typeof noteFields;
 
 /** A new note. It belongs to the team of its lead (D27). */
-export const createNoteInput = z
-  .strictObject(noteFields)
-  .partial()
-  .extend({ title: noteFields.title, content: noteFields.content })
-  .meta({
-    title: 'NewNote',
-    examples: [
-      {
-        title: 'Call with Noor',
-        content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
-        tags: ['call', 'licences'],
-        leadId: null,
-      },
-    ],
-  });
+export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
+  title: 'NewNote',
+  examples: [
+    {
+      title: 'Call with Noor',
+      content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
+      tags: ['call', 'licences'],
+      leadId: null,
+    },
+  ],
+});
 
 export type CreateNoteInput = z.infer<typeof createNoteInput>;
 
 /** The fields of a change without the rule that there is one; for adapters that extend them. */
-export const updateNoteFields = z.strictObject(noteFields).partial();
+export const updateNoteFields = z.strictObject(inputsOf(noteFields)).partial();
 
 /** Only the fields that change, at least one. `tags` replaces all of them. */
 export const updateNoteChanges = changesSomething(updateNoteFields).meta({
@@ -55,9 +60,7 @@ export const note = z
   .object({
     ...ownedFields,
     ...linkedFields,
-    title: z.string(),
-    content: z.string(),
-    tags: z.array(z.string()),
+    ...outputsOf(noteFields),
     ...editedFields,
   })
   .meta({

@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { changesSomething } from '#domain/shared/row';
-import { type TaskType, taskFields } from '#domain/tasks/task';
-
-/** What a new task is when nobody says otherwise: the first of the types (spec 2 section 4). */
-export const DEFAULT_TASK_TYPE = 'FOLLOW_UP' satisfies TaskType;
+import { taskFields } from '#domain/tasks/task';
 
 /** What a person reads who chooses another status for a task that is not there yet. */
 export const NEW_TASK_STATUS = 'A new task is PENDING. Change its status once it is there';
@@ -13,11 +11,8 @@ export const NEW_TASK_STATUS = 'A new task is PENDING. Change its status once it
  * applies.
  */
 export const createTaskInput = z
-  .strictObject(taskFields)
-  .partial()
-  .extend({
-    title: taskFields.title,
-    dueDate: taskFields.dueDate,
+  .strictObject({
+    ...newInputsOf(taskFields),
     status: z.literal('PENDING', { error: NEW_TASK_STATUS }).optional(),
   })
   .meta({
@@ -40,8 +35,8 @@ export type CreateTaskInput = z.infer<typeof createTaskInput>;
 /** The fields of a change without the rule that there is one; for adapters that extend them. */
 export const updateTaskFields = z
   .strictObject({
-    ...taskFields,
-    status: taskFields.status.meta({
+    ...inputsOf(taskFields),
+    status: taskFields.status.input.meta({
       description:
         'PENDING, IN_PROGRESS or COMPLETED. OVERDUE comes by the due date: it is taken, and changes nothing, for a task that is overdue; for any other it is refused.',
     }),

@@ -1,9 +1,17 @@
 import { z } from 'zod';
+import { outputsOf } from '#domain/fields/field';
+import {
+  choiceField,
+  leadLinkField,
+  requiredMomentField,
+  requiredTextField,
+  textField,
+} from '#domain/fields/field-kinds';
 import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '#domain/leads/lead';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
-import { requiredText, TITLE_REQUIRED, text } from '#domain/shared/text';
-import { calendarDay, moment, timestamp } from '#domain/shared/time';
+import { TITLE_REQUIRED, text } from '#domain/shared/text';
+import { calendarDay, timestamp } from '#domain/shared/time';
 
 export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const;
 
@@ -47,16 +55,29 @@ export const TASK_LIMITS = {
   leadCompany: LEAD_LIMITS.companyName,
 } as const;
 
-/** THE field list: what a person may edit on a task (spec 2 section 5). */
+/** What a new task is when nobody says otherwise: the first of the types (spec 2 section 4). */
+export const DEFAULT_TASK_TYPE = 'FOLLOW_UP' satisfies TaskType;
+
+/**
+ * THE field list: what a person may edit on a task (spec 2 section 5), and which entry points carry it.
+ *
+ * A file tells of work that was planned elsewhere: what it leaves open is neither a follow-up nor a matter of the
+ * importer's own defaults, which are for tasks a person makes here; and the same file is the same tasks for everybody.
+ */
 export const taskFields = {
-  title: requiredText(TASK_LIMITS.title, TITLE_REQUIRED),
-  description: text(TASK_LIMITS.description),
-  leadId: z.uuid().nullable(),
-  dueDate: moment,
-  priority: z.enum(TASK_PRIORITIES),
-  type: z.enum(TASK_TYPES),
-  status: z.enum(TASK_STATUSES),
-  assignedTo: text(TASK_LIMITS.assignedTo),
+  title: requiredTextField({ max: TASK_LIMITS.title, required: TITLE_REQUIRED, by: ['form', 'csv'] }),
+  description: textField({ max: TASK_LIMITS.description, by: ['form', 'csv'] }),
+  leadId: leadLinkField({ by: ['form'] }),
+  dueDate: requiredMomentField({
+    invalid: 'Invalid due date format',
+    required: 'Due date is required',
+    by: ['form', 'csv', 'bulk'],
+  }),
+  priority: choiceField(TASK_PRIORITIES, { absent: 'profile', blank: 'MEDIUM', by: ['form', 'csv', 'bulk'] }),
+  type: choiceField(TASK_TYPES, { absent: { value: DEFAULT_TASK_TYPE }, blank: 'OTHER', by: ['form', 'csv'] }),
+  // An edit keeps it (D14): it has menus of its own.
+  status: choiceField(TASK_STATUSES, { absent: { value: 'PENDING' }, by: ['csv', 'bulk'] }),
+  assignedTo: textField({ max: TASK_LIMITS.assignedTo, by: ['form', 'csv'] }),
 };
 
 export type TaskFieldName = keyof typeof taskFields;
@@ -66,13 +87,7 @@ export const task = z
   .object({
     ...ownedFields,
     ...linkedFields,
-    title: z.string(),
-    description: z.string(),
-    dueDate: timestamp,
-    priority: z.enum(TASK_PRIORITIES),
-    type: z.enum(TASK_TYPES),
-    status: z.enum(TASK_STATUSES),
-    assignedTo: z.string(),
+    ...outputsOf(taskFields),
     autoRule: z.string().nullable(),
     completedAt: timestamp.nullable(),
     ...editedFields,

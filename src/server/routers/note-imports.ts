@@ -1,4 +1,5 @@
-import { importNotes, noteReader } from '../services/notes/note-import';
+import { NOTE_CSV } from '@/domain/notes/note-csv';
+import { importNotes } from '../services/notes/note-import';
 import { importRouter } from './import-procedures';
 
 export const noteImportsRouter = importRouter({
@@ -12,6 +13,6 @@ export const noteImportsRouter = importRouter({
     tags: 'site visit; gates',
     leadCompany: 'Harbour Lights Festival',
   },
-  reader: noteReader,
+  reader: NOTE_CSV,
   run: importNotes,
 });

@@ -1,4 +1,5 @@
-import { importTasks, taskReader } from '../services/tasks/task-import';
+import { TASK_CSV } from '@/domain/tasks/task-csv';
+import { importTasks } from '../services/tasks/task-import';
 import { importRouter } from './import-procedures';
 
 export const taskImportsRouter = importRouter({
@@ -13,6 +14,6 @@ export const taskImportsRouter = importRouter({
     type: 'PROPOSAL',
     leadCompany: 'Harbour Lights Festival',
   },
-  reader: taskReader,
+  reader: TASK_CSV,
   run: importTasks,
 });

@@ -73,7 +73,7 @@ describe('a new event', () => {
       ['reminderMinutes', 'Must be one of: 0, 15, 30, 60, 120, 1440'],
     ]);
     expect(issuesOf({ ...meeting, where: 'here' })).toHaveLength(1);
-    for (const choice of REMINDER_CHOICES) expect(eventFields.reminderMinutes.parse(choice)).toBe(choice);
+    for (const choice of REMINDER_CHOICES) expect(eventFields.reminderMinutes.input.parse(choice)).toBe(choice);
   });
 
   it('is a meeting when nobody says, and says what is wrong with its times', () => {

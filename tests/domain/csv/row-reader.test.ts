@@ -3,7 +3,7 @@ import { rowReader } from '@/domain/csv/row-reader';
 
 const aliases = { firm: 'company', client: 'company' } as const;
 const companyOf = (row: Record<string, string>) =>
-  rowReader<'company'>(row, { rowNumber: 2, zone: 'UTC' }, aliases).cell('company');
+  rowReader(row, { rowNumber: 2, zone: 'UTC' }, aliases).cell('company');
 
 it.each([
   [{ company: 'A', firm: 'B', client: 'C' }, 'A'],

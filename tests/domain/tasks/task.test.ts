@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
 import {
   CHOOSABLE_TASK_STATUSES,
+  DEFAULT_TASK_TYPE,
   dueState,
   effectiveTaskStatus,
   listTasksInput,
@@ -15,7 +16,7 @@ import {
   TASK_TYPES,
   task,
 } from '@/domain/tasks/task';
-import { createTaskInput, DEFAULT_TASK_TYPE, updateTaskChanges } from '@/domain/tasks/task-input';
+import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
 
 const now = new Date('2026-07-04T10:00:00.000Z');
 

@@ -1,6 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { EVENT_STATUSES, EVENT_TYPES } from '../../../domain/calendar/event';
+import {
+  index,
+  integer,
+  type PgColumnBuilderBase,
+  pgEnum,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { EVENT_STATUSES, EVENT_TYPES, type EventFieldName } from '../../../domain/calendar/event';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, users } from './users';
@@ -12,16 +21,18 @@ export const calendarEvents = pgTable(
   'calendar_events',
   {
     ...ownedColumns(),
-    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    startTime: instant('start_time').notNull(),
-    endTime: instant('end_time').notNull(),
-    location: text('location').notNull().default(''),
-    attendees: text('attendees').array().notNull().default([]),
-    type: eventType('type').notNull(),
-    status: eventStatus('status').notNull(),
-    reminderMinutes: integer('reminder_minutes').notNull(),
+    ...({
+      leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+      title: text('title').notNull(),
+      description: text('description').notNull().default(''),
+      startTime: instant('start_time').notNull(),
+      endTime: instant('end_time').notNull(),
+      location: text('location').notNull().default(''),
+      attendees: text('attendees').array().notNull().default([]),
+      type: eventType('type').notNull(),
+      status: eventStatus('status').notNull(),
+      reminderMinutes: integer('reminder_minutes').notNull(),
+    } satisfies Record<EventFieldName, PgColumnBuilderBase>),
     /** When its owner is to be reminded; null once that is done, or when nothing is to be done. */
     remindAt: instant('remind_at'),
     ...editedColumns(),

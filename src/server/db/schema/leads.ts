@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { LeadFieldName } from '../../../domain/leads/lead';
 import { LEAD_HISTORY_KINDS } from '../../../domain/leads/lead-history';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, leadStatus, priority, users } from './users';
@@ -8,14 +9,16 @@ export const leads = pgTable(
   'leads',
   {
     ...ownedColumns(),
-    companyName: text('company_name').notNull(),
-    contactPerson: text('contact_person').notNull(),
-    email: text('email').notNull().default(''),
-    phone: text('phone').notNull().default(''),
-    status: leadStatus('status').notNull(),
-    priority: priority('priority').notNull(),
-    notes: text('notes').notNull().default(''),
-    nextFollowUp: instant('next_follow_up'),
+    ...({
+      companyName: text('company_name').notNull(),
+      contactPerson: text('contact_person').notNull(),
+      email: text('email').notNull().default(''),
+      phone: text('phone').notNull().default(''),
+      status: leadStatus('status').notNull(),
+      priority: priority('priority').notNull(),
+      notes: text('notes').notNull().default(''),
+      nextFollowUp: instant('next_follow_up'),
+    } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
     ...editedColumns(),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, type PgColumnBuilderBase, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { NoteFieldName } from '../../../domain/notes/note';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
 
@@ -7,12 +8,14 @@ export const notes = pgTable(
   'notes',
   {
     ...ownedColumns(),
-    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
     /** The company an import named, where that was not exactly one lead. */
     leadCompany: text('lead_company').notNull().default(''),
-    title: text('title').notNull(),
-    content: text('content').notNull(),
-    tags: text('tags').array().notNull().default([]),
+    ...({
+      leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+      title: text('title').notNull(),
+      content: text('content').notNull(),
+      tags: text('tags').array().notNull().default([]),
+    } satisfies Record<NoteFieldName, PgColumnBuilderBase>),
     ...editedColumns(),
     searchText: text('search_text')
       .notNull()

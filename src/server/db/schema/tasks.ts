@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task';
+import { index, type PgColumnBuilderBase, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { TASK_STATUSES, TASK_TYPES, type TaskFieldName } from '../../../domain/tasks/task';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, priority } from './users';
@@ -12,14 +12,16 @@ export const tasks = pgTable(
   'tasks',
   {
     ...ownedColumns(),
-    leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
-    dueDate: instant('due_date').notNull(),
-    priority: priority('priority').notNull(),
-    type: taskType('type').notNull(),
-    status: taskStatus('status').notNull(),
-    assignedTo: text('assigned_to').notNull().default(''),
+    ...({
+      leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),
+      title: text('title').notNull(),
+      description: text('description').notNull().default(''),
+      dueDate: instant('due_date').notNull(),
+      priority: priority('priority').notNull(),
+      type: taskType('type').notNull(),
+      status: taskStatus('status').notNull(),
+      assignedTo: text('assigned_to').notNull().default(''),
+    } satisfies Record<TaskFieldName, PgColumnBuilderBase>),
     /** The company an import named, where that was not exactly one lead. */
     leadCompany: text('lead_company').notNull().default(''),
     /** Key of the rule that made it; null for a task made by a person. */

@@ -4,6 +4,7 @@ import { NIL } from 'uuid';
 import { type BulkProgress, type BulkResult, type BulkSubject, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
 import type { Problem } from '@/domain/shared/problem';
 import type { Database } from '@/server/db/client';
+import { insertRows } from '@/server/db/recordset';
 import { bulkChangeRows, bulkChanges, leads, tasks } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
 import type { Actor } from '@/server/scope';
@@ -112,8 +113,6 @@ async function keepRows(tx: Database, changeId: string, rows: readonly ChangedRo
     .update(bulkChanges)
     .set({ changed: sql`${bulkChanges.changed} + ${rows.length}` })
     .where(eq(bulkChanges.id, changeId));
-  await tx.execute(sql`
-    insert into ${bulkChangeRows} (change_id, subject_id, before, version)
-    select ${changeId}::uuid, id, before, version
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (id uuid, before jsonb, version integer)`);
+  const kept = rows.map(({ id, before, version }) => ({ changeId, subjectId: id, before, version }));
+  await tx.execute(insertRows(bulkChangeRows, kept));
 }

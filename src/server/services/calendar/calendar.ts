@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { type CalendarEvent, DEFAULT_EVENT_TYPE, DEFAULT_REMINDER } from '@/domain/calendar/event';
+import { type CalendarEvent, eventFields } from '@/domain/calendar/event';
 import { type CreateEventInput, endTimeFault, type UpdateEventChanges } from '@/domain/calendar/event-input';
 import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';
+import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { calendarEvents, leads } from '@/server/db/schema';
@@ -23,22 +24,12 @@ export function createEvent(actor: Actor, input: CreateEventInput): Promise<Cale
     { key: actor.idempotencyKey, body: { operation: 'calendarEvents.create', input } },
     async (tx) => {
       const link = await linkLead(tx, actor, input.leadId);
-      const fields = {
-        title: input.title,
-        description: input.description ?? '',
-        startTime: input.startTime,
-        endTime: input.endTime,
-        location: input.location ?? '',
-        attendees: input.attendees ?? [],
-        type: input.type ?? DEFAULT_EVENT_TYPE,
-        status: input.status ?? 'SCHEDULED',
-        reminderMinutes: input.reminderMinutes ?? DEFAULT_REMINDER,
-      } as const;
-      const row = { ...fields, ...link, id: newId(), ownerId: user.id, createdAt: now, updatedAt: now };
+      const values = newValues(eventFields, input, user.timezone);
+      const row = { ...values, ...link, id: newId(), ownerId: user.id, createdAt: now, updatedAt: now };
       // Sent together and done in this order, several statements take the time of one.
       const inserting = tx
         .insert(calendarEvents)
-        .values({ ...row, remindAt: remindAt(fields, now) })
+        .values({ ...row, remindAt: remindAt(values, now) })
         .execute();
       const [, event] = await Promise.all([
         inserting,
@@ -61,19 +52,20 @@ export interface UpdateEvent {
 export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent): Promise<CalendarEvent> {
   const { now } = actor;
   return actor.db.transaction(async (tx) => {
-    const { leadId, ...plain } = changes;
+    const { leadId } = changes;
     const [held, locked] = await Promise.all([holdLead(tx, actor, leadId), lockEvent(tx, actor, id)]);
     const { remindAt: current, ...before } = locked;
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
-    if (link === null && !differs(before, plain)) return before;
-    const after = { ...before, ...plain };
+    const { leadId: _, ...values } = changedValues(eventFields, changes, actor.user.timezone);
+    if (link === null && changedNames<CalendarEvent>(before, values).length === 0) return before;
+    const after = { ...before, ...values };
     const fault = endTimeFault(after);
     if (fault) refuse('VALIDATION', fault, { field: 'endTime' });
     const updating = tx
       .update(calendarEvents)
       .set({
-        ...plain,
+        ...values,
         ...link,
         remindAt: remindAtAfterChange({ before, after, current, now }),
         version: before.version + 1,
@@ -102,10 +94,3 @@ async function lockEvent(tx: Database, { user }: Actor, id: string) {
     .execute();
   return event ?? notFound('event');
 }
-
-/** As JSON has them: lists and instants are compared by what they hold. */
-const differs = (before: CalendarEvent, changes: Omit<UpdateEventChanges, 'leadId'>): boolean =>
-  Object.entries(changes).some(
-    ([name, value]) =>
-      value !== undefined && JSON.stringify(value) !== JSON.stringify(before[name as keyof CalendarEvent]),
-  );

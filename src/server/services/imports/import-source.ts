@@ -1,14 +1,11 @@
 import Papa from 'papaparse';
+import type { CsvFile } from '@/domain/csv/csv-file';
 import { BrokenCsvError, brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
-import { type CsvColumns, type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
-import type { RowPlace } from '@/domain/csv/row-reader';
+import { type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
 import { refuse, unwrap } from '@/server/problem-error';
 
 /** How one kind of file is read: its columns, and what a row of it becomes, or what is wrong with it. */
-export interface RowReader<Item> {
-  csv: CsvColumns;
-  read(row: Readonly<Record<string, string>>, at: RowPlace): { item: Item } | { errors: RowError[] };
-}
+export type RowReader<Item> = Pick<CsvFile<string, Item, never>, 'columns' | 'required' | 'aliases' | 'read'>;
 
 export type ReadRow<Item> = { row: number; item: Item } | { row: number; errors: RowError[] };
 
@@ -39,7 +36,7 @@ export const rowsFromCsv =
     const portions = readable(csvRecords(csv, (dialect) => new Papa.Parser(dialect)));
     const first = portions.next();
     const [header, ...records] = first.done ? [] : first.value;
-    const table = unwrap(openCsvTable(reader.csv, header?.cells ?? []));
+    const table = unwrap(openCsvTable(reader, header?.cells ?? []));
     const readAll = (portion: CsvRecordCells[]) => portion.flatMap((record) => readRecord(reader, table, record, zone));
     function* read() {
       yield readAll(records);
@@ -76,7 +73,7 @@ export const rowsFromObjects =
   (zone) => {
     if (data.length === 0) return { ignoredColumns: [], portions: [] };
     const header = keysOf(data);
-    const table = unwrap(openCsvTable(reader.csv, header));
+    const table = unwrap(openCsvTable(reader, header));
     function* read() {
       for (let from = 0; from < data.length; from += PORTION) {
         yield data.slice(from, from + PORTION).flatMap((row, index) => {

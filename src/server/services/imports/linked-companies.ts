@@ -3,6 +3,7 @@ import type { UnlinkedRow } from '@/domain/csv/import-result';
 import { addToGroup } from '@/domain/shared/groups';
 import { isBlank } from '@/domain/shared/text';
 import { type Database, rowsOf } from '@/server/db/client';
+import { recordset } from '@/server/db/recordset';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { LinkedLead } from '../leads/linked-lead';
@@ -53,11 +54,12 @@ async function findCompanies(
   const found = new Map<string, LinkedLead[]>();
   if (names.length === 0) return found;
   // As it is written and without the blanks around it: a lead's name may have them too (D37).
+  const { companyName } = leads;
   const keys = names.flatMap((name) => [...new Set([name, name.trim()])].map((key) => ({ name, key })));
   const matches = rowsOf<{ name: string } & LinkedLead>(
     await tx.execute(sql`
       with wanted as materialized (
-        select name, lower(key) as key from json_to_recordset(${JSON.stringify(keys)}::text::json) as r (name text, key text)
+        select name, lower(key) as key from ${recordset({ name: companyName, key: companyName }, keys)}
       ), seen as (
         select name, id, row_number() over (partition by name order by id) as nth from (${leadsNamed(user)}) matches
       )

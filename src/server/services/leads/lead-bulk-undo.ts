@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { LEAD_PRIORITIES, LEAD_STATUSES, type Lead } from '@/domain/leads/lead';
+import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
+import type { Lead } from '@/domain/leads/lead';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -10,12 +11,11 @@ import { restorableBy, visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
-import { type LeadState, writeLeadStates } from './lead-states';
+import { type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
 
 /** What is kept of a lead whose fields were changed. */
 const keptState = z.object({
-  status: z.enum(LEAD_STATUSES),
-  priority: z.enum(LEAD_PRIORITIES),
+  ...jsonOf(leadBulkFields),
   stageEnteredAt: z.coerce.date(),
   closedAt: z.coerce.date().nullable(),
 });
@@ -69,16 +69,17 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): P
 
 function reverseEffects(lead: Lead, was: LeadState): LeadEffects {
   const moved = was.status !== lead.status;
-  const edited = was.priority !== lead.priority;
+  const fields = changedNames<LeadState>(lead, pick(was, namesOf(leadBulkFields))).filter((name) => name !== 'status');
+  const edited = fields.length > 0;
   return {
     history: [
       ...(moved ? [{ kind: 'status_changed' as const, fromStatus: lead.status, toStatus: was.status }] : []),
-      ...(edited ? [{ kind: 'edited' as const, detail: { fields: ['priority'] } }] : []),
+      ...(edited ? [{ kind: 'edited' as const, detail: { fields } }] : []),
     ],
     tasks: [],
     events: [
       ...(moved ? [{ type: 'lead_status_changed' as const, from: lead.status, to: was.status }] : []),
-      ...(edited ? [{ type: 'lead_updated' as const, fields: ['priority'] }] : []),
+      ...(edited ? [{ type: 'lead_updated' as const, fields }] : []),
     ],
   };
 }

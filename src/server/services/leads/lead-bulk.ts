@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { BulkLeadsInput, BulkResult } from '@/domain/bulk/bulk';
+import { changedNames, changedValues, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { changeLeadStatus } from '@/domain/leads/lead-status';
 import type { Database } from '@/server/db/client';
@@ -12,17 +13,17 @@ import { openRules } from '../tasks/task-rules';
 import { leadColumns } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { matchingLeads } from './lead-queries';
-import { type LeadState, writeLeadStates } from './lead-states';
+import { LEAD_STATE, type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
 
 type LockedLead = Lead & { openRules: string[] };
-type Wanted = Partial<Pick<Lead, 'status' | 'priority'>>;
+type Wanted = Extract<BulkLeadsInput['action'], { change: unknown }>['change'];
 
 interface Change extends LeadWithEffects {
   lead: Lead;
   state: LeadState;
 }
 
-/** Moves, reprioritizes or deletes many leads: what a single change brings about, each of them brings about. */
+/** Changes or deletes many leads: what a single change brings about, each of them brings about. */
 export function changeManyLeads(
   actor: Actor,
   { select, action }: BulkLeadsInput,
@@ -51,37 +52,33 @@ async function setFields(
   rows: readonly LockedLead[],
   wanted: Wanted,
 ): Promise<ChangedRow[]> {
-  const changes = rows.flatMap((row) => changeOf(row, wanted, actor.now));
+  const changes = rows.flatMap((row) => changeOf(actor, row, wanted));
   await writeLeadStates(
     tx,
     actor,
     changes.map(({ lead, state }) => ({ id: lead.id, ...state })),
   );
   await recordLeadEffects(tx, actor, changes);
-  return changes.map(({ lead: { id, version, status, priority, stageEnteredAt, closedAt } }) => ({
-    id,
-    before: { status, priority, stageEnteredAt, closedAt },
-    version: version + 1,
-  }));
+  return changes.map(({ lead }) => ({ id: lead.id, before: pick(lead, LEAD_STATE), version: lead.version + 1 }));
 }
 
 /** None for a lead that is as wanted already. */
-function changeOf({ openRules, ...lead }: LockedLead, wanted: Wanted, now: Date): Change[] {
-  const { status } = lead;
-  const priority = wanted.priority ?? lead.priority;
-  const move = changeLeadStatus({ lead, to: wanted.status ?? status, now, openRules: new Set(openRules) });
-  const moved = move.changes.status !== status;
-  const edited = priority !== lead.priority;
+function changeOf({ user, now }: Actor, { openRules, ...lead }: LockedLead, wanted: Wanted): Change[] {
+  const { status: to = lead.status, ...plain } = changedValues(leadBulkFields, wanted, user.timezone);
+  const move = changeLeadStatus({ lead, to, now, openRules: new Set(openRules) });
+  const fields = changedNames<LeadState>(lead, plain);
+  const moved = move.changes.status !== lead.status;
+  const edited = fields.length > 0;
   if (!moved && !edited) return [];
   const effects: LeadEffects = {
     history: [
-      ...(moved ? [{ kind: 'status_changed' as const, fromStatus: status, toStatus: move.changes.status }] : []),
-      ...(edited ? [{ kind: 'edited' as const, detail: { fields: ['priority'] } }] : []),
+      ...(moved ? [{ kind: 'status_changed' as const, fromStatus: lead.status, toStatus: move.changes.status }] : []),
+      ...(edited ? [{ kind: 'edited' as const, detail: { fields } }] : []),
     ],
     tasks: move.tasks,
-    events: [...move.events, ...(edited ? [{ type: 'lead_updated' as const, fields: ['priority'] }] : [])],
+    events: [...move.events, ...(edited ? [{ type: 'lead_updated' as const, fields }] : [])],
   };
-  return [{ lead, state: { ...move.changes, priority }, effects }];
+  return [{ lead, state: { ...pick(lead, LEAD_STATE), ...plain, ...move.changes }, effects }];
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

@@ -1,83 +1,75 @@
-import { sql } from 'drizzle-orm';
+import { newValues } from '@/domain/fields/field';
+import { leadFields } from '@/domain/leads/lead';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { isOpenStatus } from '@/domain/leads/lead-status';
-import { type AutoTask, autoTasksFor } from '@/domain/tasks/auto-tasks';
+import { autoTasksFor } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
+import { insertRows } from '@/server/db/recordset';
 import { leadHistory, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { newAutoTask } from '../tasks/task-rules';
 
 const NO_RULES: ReadonlySet<string> = new Set();
 
-/** An imported lead as it will be written, with all that comes with it. */
+/** An imported lead as it will be written, with its follow-up tasks. */
 export interface NewLead {
-  lead: ImportedLead & { id: string; createdAt: Date; updatedAt: Date; closedAt: Date | null };
+  lead: typeof leads.$inferInsert;
   historyId: string;
-  tasks: (AutoTask & { id: string; leadId: string })[];
+  tasks: (typeof tasks.$inferInsert)[];
 }
 
 /** What a row becomes, with the follow-up tasks that its status asks for when they are wanted. */
-export function newLead(
-  { now, newId }: Actor,
-  imported: ImportedLead,
-  { createTasks }: { createTasks: boolean },
-): NewLead {
+export function newLead(actor: Actor, imported: ImportedLead, { createTasks }: { createTasks: boolean }): NewLead {
+  const { user, now, newId } = actor;
   const { status, companyName } = imported;
   const [id, historyId] = [newId(), newId()];
   const updatedAt = imported.updatedAt ?? now;
+  const owned = { id, ownerId: user.id, teamId: null };
   const autoTasks = createTasks ? autoTasksFor({ status, companyName, now, openRules: NO_RULES }) : [];
   return {
     lead: {
-      ...imported,
-      id,
+      ...newValues(leadFields, imported, user.timezone),
+      ...owned,
       createdAt: imported.createdAt ?? now,
       updatedAt,
-      // When the lead came to stand where it stands is not in the file; its last change is the best that is known.
+      // When the lead entered its stage is not in the file; its last change is the best that is known.
+      stageEnteredAt: updatedAt,
       closedAt: isOpenStatus(status) ? null : updatedAt,
     },
     historyId,
-    tasks: autoTasks.map((task) => ({ ...task, id: newId(), leadId: id })),
+    tasks: autoTasks.map((task) => newAutoTask(actor, owned, task)),
   };
 }
 
-/**
- * Writes imported leads of the actor with their history: as many statements as for a single one. The rows travel
- * as one JSON text, which both drivers take as it is, however many there are.
- */
+/** Writes imported leads of the actor with their history: as many statements as for a single one. */
 export async function insertLeads(
   tx: Database,
   { user, now }: Actor,
   rows: readonly NewLead[],
   file: string | undefined,
-) {
-  const json = JSON.stringify(rows.map(({ lead }) => lead));
-  await tx.execute(sql`
-    insert into ${leads} (id, owner_id, company_name, contact_person, email, phone, status, priority, notes,
-      next_follow_up, stage_entered_at, closed_at, created_at, updated_at)
-    select id, ${user.id}::uuid, "companyName", "contactPerson", email, phone, status, priority, notes,
-      "nextFollowUp", "updatedAt", "closedAt", "createdAt", "updatedAt"
-    from json_to_recordset(${json}::text::json) as r (
-      id uuid, "companyName" text, "contactPerson" text, email text, phone text, status lead_status,
-      priority priority, notes text, "nextFollowUp" timestamptz, "closedAt" timestamptz,
-      "createdAt" timestamptz, "updatedAt" timestamptz)`);
-  const detail = JSON.stringify(file === undefined ? {} : { file });
-  const history = JSON.stringify(rows.map(({ historyId, lead }) => ({ historyId, id: lead.id, status: lead.status })));
-  await tx.execute(sql`
-    insert into ${leadHistory} (id, lead_id, actor_id, kind, to_status, detail, at)
-    select "historyId", id, ${user.id}::uuid, 'imported', status, ${detail}::text::jsonb, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${history}::text::json) as r ("historyId" uuid, id uuid, status lead_status)`);
+): Promise<void> {
+  const detail = file === undefined ? {} : { file };
+  const history = rows.map(({ historyId, lead }) => ({
+    id: historyId,
+    leadId: lead.id,
+    actorId: user.id,
+    kind: 'imported' as const,
+    toStatus: lead.status,
+    detail,
+    at: now,
+  }));
+  await tx.execute(
+    insertRows(
+      leads,
+      rows.map(({ lead }) => lead),
+    ),
+  );
+  await tx.execute(insertRows(leadHistory, history));
 }
 
 /** Writes their follow-up tasks, in one statement. Answers how many there were. */
-export async function insertTasks(tx: Database, { user, now }: Actor, rows: readonly NewLead[]): Promise<number> {
-  const values = rows.flatMap((row) => row.tasks);
-  if (values.length === 0) return 0;
-  await tx.execute(sql`
-    insert into ${tasks} (id, owner_id, lead_id, title, description, due_date, priority, type, status, assigned_to,
-      auto_rule, created_at, updated_at)
-    select id, ${user.id}::uuid, "leadId", title, description, "dueDate", priority, type, status, "assignedTo",
-      "autoRule", ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(values)}::text::json) as r (
-      id uuid, "leadId" uuid, title text, description text, "dueDate" timestamptz, priority priority,
-      type task_type, status task_status, "assignedTo" text, "autoRule" text)`);
-  return values.length;
+export async function insertTasks(tx: Database, rows: readonly NewLead[]): Promise<number> {
+  const made = rows.flatMap((row) => row.tasks);
+  if (made.length > 0) await tx.execute(insertRows(tasks, made));
+  return made.length;
 }

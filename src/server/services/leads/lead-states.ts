@@ -1,11 +1,20 @@
-import { sql } from 'drizzle-orm';
-import type { Lead } from '@/domain/leads/lead';
+import { eq, sql } from 'drizzle-orm';
+import { fieldsBy, namesOf } from '@/domain/fields/field';
+import { type Lead, leadFields } from '@/domain/leads/lead';
 import type { Database } from '@/server/db/client';
+import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
-/** What a change of many leads writes of each. */
-export type LeadState = Pick<Lead, 'status' | 'priority' | 'stageEnteredAt' | 'closedAt'>;
+/** The fields that many leads can be given at once. */
+export const leadBulkFields = fieldsBy(leadFields, 'bulk');
+
+/** What a change of many leads writes of each: those fields, and what follows from the status. */
+export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt'] as const;
+
+export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
+
+const written = columnsOf(leads, LEAD_STATE);
 
 /** Writes where leads now stand, in one statement: the counters' trigger asks for that (see the migration `lead_counters`). */
 export async function writeLeadStates(
@@ -15,9 +24,7 @@ export async function writeLeadStates(
 ): Promise<void> {
   if (states.length === 0) return;
   await tx.execute(sql`
-    update ${leads} set status = r.status, priority = r.priority, stage_entered_at = r."stageEnteredAt",
-      closed_at = r."closedAt", version = version + 1, updated_at = ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(states)}::text::json) as r (
-      id uuid, status lead_status, priority priority, "stageEnteredAt" timestamptz, "closedAt" timestamptz)
-    where leads.id = r.id`);
+    update ${leads} set ${setColumns(written)}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz
+    from ${recordset({ id: leads.id, ...written }, states)}
+    where ${eq(leads.id, sql`r.id`)}`);
 }

@@ -32,7 +32,7 @@ export async function writeLead(
   const parts = [
     written,
     db.$with('history', {}).as(left.history),
-    db.$with('follow_ups', {}).as(left.followUps),
+    ...(left.followUps ? [db.$with('follow_ups', {}).as(left.followUps)] : []),
     db.$with('events', {}).as(left.events),
     ...(movesLinked ? moved : []),
   ];

@@ -1,8 +1,8 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
-import type { CreateLeadInput, Lead, UpdateLeadChanges } from '@/domain/leads/lead';
+import { changedNames, changedValues, newValues } from '@/domain/fields/field';
+import { type CreateLeadInput, type Lead, leadFields, type UpdateLeadChanges } from '@/domain/leads/lead';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
 import { isUnlimited, leadGate } from '@/domain/plans/plans';
-import { type Moment, momentToInstant } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
@@ -16,9 +16,6 @@ import { openRules } from '../tasks/task-rules';
 import { leadColumns } from './lead-columns';
 import { deleteLeads } from './lead-deletion';
 import { writeLead } from './lead-writing';
-
-const follow = (moment: Moment | null | undefined, zone: string): Date | null =>
-  moment === null || moment === undefined ? null : momentToInstant(moment, zone);
 
 /**
  * Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing; once for an
@@ -37,26 +34,13 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
 
 async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): Promise<Lead> {
   const { user, now, newId } = actor;
-  const status = input.status ?? user.defaultLeadStatus;
-  const start = startLead({ status, companyName: input.companyName, now });
+  const { status = user.defaultLeadStatus, priority = user.defaultLeadPriority } = input;
+  const values = newValues(leadFields, { ...input, status, priority }, user.timezone);
+  const { stageEnteredAt, closedAt, ...start } = startLead({ status, companyName: values.companyName, now });
   const lead = { id: newId(), ownerId: user.id, teamId: input.teamId ?? null };
   const writing = db
     .insert(leads)
-    .values({
-      ...lead,
-      companyName: input.companyName,
-      contactPerson: input.contactPerson,
-      email: input.email ?? '',
-      phone: input.phone ?? '',
-      status,
-      priority: input.priority ?? user.defaultLeadPriority,
-      notes: input.notes ?? '',
-      nextFollowUp: follow(input.nextFollowUp, user.timezone),
-      stageEnteredAt: start.stageEnteredAt,
-      closedAt: start.closedAt,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values({ ...lead, ...values, stageEnteredAt, closedAt, createdAt: now, updatedAt: now })
     .returning(leadColumns);
   const effects = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
   return exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
@@ -99,12 +83,9 @@ async function tryUpdate(
   const { user, now } = actor;
   const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
-  const { status, nextFollowUp, ...plain } = changes;
-  const wanted = {
-    ...plain,
-    ...(nextFollowUp === undefined ? {} : { nextFollowUp: follow(nextFollowUp, user.timezone) }),
-  };
-  const edited = changedFields(before, wanted);
+  const { status, ...values } = changedValues(leadFields, changes, user.timezone);
+  const wanted = { ...values, ...(changes.teamId === undefined ? {} : { teamId: changes.teamId }) };
+  const edited = changedNames<Lead>(before, wanted);
   const move = changeLeadStatus({
     lead: { ...before, companyName: changes.companyName ?? before.companyName },
     to: status ?? before.status,
@@ -171,13 +152,4 @@ async function loadLead(
     .where(and(eq(leads.id, id), visibleTo(user, leads)));
   const [lead] = await (underLock ? query.for('update') : query);
   return lead ?? notFound('lead');
-}
-
-const sameValue = (a: unknown, b: unknown): boolean =>
-  a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
-
-function changedFields(before: Lead, wanted: Partial<Lead>): string[] {
-  return Object.entries(wanted)
-    .filter(([name, value]) => value !== undefined && !sameValue(before[name as keyof Lead], value))
-    .map(([name]) => name);
 }

@@ -3,12 +3,10 @@ import { type ExportedNote, NOTE_CSV_COLUMNS, noteToCsvRow } from '@/domain/note
 import { leads, notes } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { exportCsv } from '../exports/csv-export';
-import { companyOf, leadOf } from '../leads/linked-lead';
+import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
-
-const { id, title, content, tags, createdAt, updatedAt } = notes;
-const columns = { id, title, content, tags, leadCompany: companyOf(notes), createdAt, updatedAt };
+import { noteColumns } from './note-columns';
 
 /** Notes read at once: a single one may be 20,000 characters long. */
 export const NOTE_EXPORT_PAGE = 200;
@@ -19,10 +17,10 @@ export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =
     columns: NOTE_CSV_COLUMNS,
     toCells: noteToCsvRow,
     fetch(cursor) {
-      const key = { by: createdAt, type: 'timestamptz' } as const;
-      const pages = keyset({ name: 'export notes', key, id, direction: 'asc', cursor });
+      const key = { by: notes.createdAt, type: 'timestamptz' } as const;
+      const pages = keyset({ name: 'export notes', key, id: notes.id, direction: 'asc', cursor });
       const query = db
-        .select({ ...columns, sortKey: pages.sortKey })
+        .select({ ...noteColumns, sortKey: pages.sortKey })
         .from(notes)
         .leftJoin(leads, leadOf(user, notes))
         .where(and(visibleTo(user, notes), pages.after))

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { CreateNoteInput, Note, UpdateNoteChanges } from '@/domain/notes/note';
+import { changedNames, changedValues, newValues } from '@/domain/fields/field';
+import { type CreateNoteInput, type Note, noteFields, type UpdateNoteChanges } from '@/domain/notes/note';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, notes } from '@/server/db/schema';
@@ -24,11 +25,9 @@ export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> 
       const inserting = tx
         .insert(notes)
         .values({
+          ...newValues(noteFields, input, user.timezone),
           ...subject,
           ...link,
-          title: input.title,
-          content: input.content,
-          tags: input.tags ?? [],
           createdAt: now,
           updatedAt: now,
         })
@@ -53,16 +52,17 @@ export interface UpdateNote {
 /** Changes a note. On another lead it belongs to that lead's team. */
 export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): Promise<Note> {
   return actor.db.transaction(async (tx) => {
-    const { leadId, ...plain } = changes;
+    const { leadId } = changes;
     const [held, before] = await Promise.all([holdLead(tx, actor, leadId), lockNote(tx, actor, id)]);
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
-    if (link === null && !differs(before, plain)) return before;
+    const { leadId: _, ...values } = changedValues(noteFields, changes, actor.user.timezone);
+    if (link === null && changedNames<Note>(before, values).length === 0) return before;
 
     const updating = tx
       .update(notes)
       // Another lead, or none: the company that an import named has been decided upon.
-      .set({ ...plain, ...(link && { ...link, leadCompany: '' }), version: before.version + 1, updatedAt: actor.now })
+      .set({ ...values, ...(link && { ...link, leadCompany: '' }), version: before.version + 1, updatedAt: actor.now })
       .where(eq(notes.id, id))
       .returning(writtenNoteColumns(actor.user))
       .execute();
@@ -84,12 +84,4 @@ async function lockNote(tx: Database, { user }: Actor, id: string): Promise<Note
     .for('update', { of: notes })
     .execute();
   return note ?? notFound('note');
-}
-
-function differs(before: Note, { title, content, tags }: Omit<UpdateNoteChanges, 'leadId'>): boolean {
-  return (
-    (title !== undefined && title !== before.title) ||
-    (content !== undefined && content !== before.content) ||
-    (tags !== undefined && JSON.stringify(tags) !== JSON.stringify(before.tags))
-  );
 }

@@ -10,6 +10,7 @@ import type {
 import type { NotificationFacts, NotificationText } from '@/domain/notifications/notification-facts';
 import { notificationText } from '@/domain/notifications/notification-texts';
 import { type Database, rowsOf } from '@/server/db/client';
+import { insertRows, recordset } from '@/server/db/recordset';
 import { notifications, notifiedOccasions, users } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
 import { fetchPage, keyset } from '../shared/paging';
@@ -35,16 +36,8 @@ export const notice = <Kind extends NotificationKind>(
 export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
   const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
   if (fresh.length === 0) return 0;
-  const rows = JSON.stringify(fresh.map((each) => ({ ...each, id: scope.newId() })));
-  await tx.execute(sql`
-    insert into ${notifications} (id, user_id, kind, type, related_type, title, message, action_url, action_text,
-      created_at)
-    select r.id, r."userId", r.kind, r.type, r."relatedType", r.title, r.message, r."actionUrl", r."actionText",
-      ${scope.now.toISOString()}::timestamptz
-    from json_to_recordset(${rows}::text::json) as r (
-      id uuid, "userId" uuid, kind text, type text, "relatedType" text, title text, message text, "actionUrl" text,
-      "actionText" text)
-    order by r."userId", r.id`);
+  const rows = fresh.map(({ dedupeKey: _, ...each }) => ({ ...each, id: scope.newId(), createdAt: scope.now }));
+  await tx.execute(insertRows(notifications, rows, { orderBy: sql`r."userId", r.id` }));
   return fresh.length;
 }
 
@@ -53,11 +46,12 @@ export async function notify(tx: Database, scope: Scope, notices: readonly Notic
  * of its own, before the one that numbers the notifications of each user: who waits in this one holds up nobody there.
  */
 async function claimFresh(tx: Database, { now }: Scope, notices: readonly Notice[]): Promise<Notice[]> {
-  const rows = JSON.stringify(notices.map(({ userId, kind, dedupeKey }) => ({ userId, kind, dedupeKey })));
+  const occasions = notices.map(({ userId, kind, dedupeKey }) => ({ userId, kind, dedupeKey }));
+  const columns = { userId: notifiedOccasions.userId, kind: notifications.kind, dedupeKey: notifiedOccasions.key };
   const claimed = await tx.execute(sql`
     insert into ${notifiedOccasions} (user_id, key, at)
     select r."userId", r."dedupeKey", ${now.toISOString()}::timestamptz
-    from json_to_recordset(${rows}::text::json) as r ("userId" uuid, kind text, "dedupeKey" text)
+    from ${recordset(columns, occasions)}
     join ${users} u on u.id = r."userId" and not r.kind = any (u.muted_notifications)
     order by r."userId", r."dedupeKey"
     on conflict do nothing

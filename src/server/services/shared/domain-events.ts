@@ -3,8 +3,10 @@ import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
+import { insertRows } from '@/server/db/recordset';
 import { domainEvents, leadHistory, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { newAutoTask } from '../tasks/task-rules';
 
 type DomainEvent =
   | LeadEvent
@@ -40,54 +42,44 @@ interface Happened {
   event: DomainEvent;
 }
 
-const NOTHING = sql.raw('');
-
-/** The insert of events of any number of subjects. The rows travel as JSON, however many there are. */
-function insertEvents({ user, now }: Actor, happened: readonly Happened[], onlyIf: SQL = NOTHING): SQL {
+/** The insert of events of any number of subjects. */
+function insertEvents({ user, now }: Actor, happened: readonly Happened[], onlyIf?: SQL): SQL {
   const rows = happened.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
     type,
     payload,
-    id,
+    subjectId: id,
     ownerId,
     teamId,
+    actorId: user.id,
+    at: now,
   }));
-  return sql`
-    insert into ${domainEvents} (type, owner_id, team_id, actor_id, subject_id, payload, at)
-    select type, "ownerId", "teamId", ${user.id}::uuid, id, payload, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as r (
-      type text, payload jsonb, id uuid, "ownerId" uuid, "teamId" uuid) ${onlyIf}`;
+  return insertRows(domainEvents, rows, { onlyIf });
 }
 
 /**
  * What changes of leads leave behind, as parts of one statement, however many leads there are. With `onlyIf` nothing is
- * left where that does not hold.
+ * left where that does not hold. Every change has its history and its events; some have no follow-ups.
  */
-export function effectStatements(actor: Actor, changes: readonly LeadWithEffects[], onlyIf: SQL = NOTHING) {
+export function effectStatements(actor: Actor, changes: readonly LeadWithEffects[], onlyIf?: SQL) {
   const { user, now, newId } = actor;
-  const at = sql`${now.toISOString()}::timestamptz`;
   const entries = changes.flatMap(({ lead, effects }) =>
-    effects.history.map((entry) => ({ ...entry, id: newId(), leadId: lead.id })),
+    effects.history.map((entry) => ({
+      fromStatus: null,
+      toStatus: null,
+      detail: {},
+      ...entry,
+      id: newId(),
+      leadId: lead.id,
+      actorId: user.id,
+      at: now,
+    })),
   );
-  const made = changes.flatMap(({ lead: { id, ownerId, teamId }, effects }) =>
-    effects.tasks.map((task) => ({ ...task, id: newId(), leadId: id, ownerId, teamId })),
-  );
+  const made = changes.flatMap(({ lead, effects }) => effects.tasks.map((task) => newAutoTask(actor, lead, task)));
   const happened = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
   return {
-    history: sql`
-      insert into ${leadHistory} (id, lead_id, actor_id, kind, from_status, to_status, detail, at)
-      select id, "leadId", ${user.id}::uuid, kind, "fromStatus", "toStatus", coalesce(detail, '{}'), ${at}
-      from json_to_recordset(${JSON.stringify(entries)}::text::json) as r (
-        id uuid, "leadId" uuid, kind text, "fromStatus" lead_status, "toStatus" lead_status, detail jsonb) ${onlyIf}`,
+    history: insertRows(leadHistory, entries, { onlyIf }),
     // Of two people who move a lead at once the second has not seen the first one's tasks; the index has (D12).
-    followUps: sql`
-      insert into ${tasks} (id, owner_id, team_id, lead_id, title, description, due_date, priority, type, status,
-        assigned_to, auto_rule, created_at, updated_at)
-      select id, "ownerId", "teamId", "leadId", title, description, "dueDate", priority, type, status, "assignedTo",
-        "autoRule", ${at}, ${at}
-      from json_to_recordset(${JSON.stringify(made)}::text::json) as r (
-        id uuid, "leadId" uuid, "ownerId" uuid, "teamId" uuid, title text, description text, "dueDate" timestamptz,
-        priority priority, type task_type, status task_status, "assignedTo" text, "autoRule" text) ${onlyIf}
-      on conflict do nothing`,
+    followUps: made.length === 0 ? undefined : sql`${insertRows(tasks, made, { onlyIf })} on conflict do nothing`,
     events: insertEvents(actor, happened, onlyIf),
   };
 }
@@ -100,7 +92,8 @@ export async function recordLeadEffects(
 ): Promise<void> {
   if (changes.length === 0) return;
   const { history, followUps, events } = effectStatements(actor, changes);
-  await tx.execute(sql`with history as (${history}), follow_ups as (${followUps}) ${events}`);
+  const first = followUps ? sql`, follow_ups as (${followUps})` : sql``;
+  await tx.execute(sql`with history as (${history})${first} ${events}`);
 }
 
 /** The events alone, for changes that leave nothing else behind. */

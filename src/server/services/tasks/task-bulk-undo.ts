@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
-import { TASK_PRIORITIES, TASK_STATUSES } from '@/domain/tasks/task';
+import { jsonOf } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -8,13 +8,11 @@ import type { KeptRow } from '../bulk/bulk-undo';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { holdRuledLeads, ruleIfRestored } from './task-rules';
-import { writeTaskStates } from './task-states';
+import { taskBulkFields, writeTaskStates } from './task-states';
 
 /** What is kept of a task whose fields were changed. */
 const keptState = z.object({
-  status: z.enum(TASK_STATUSES),
-  priority: z.enum(TASK_PRIORITIES),
-  dueDate: z.coerce.date(),
+  ...jsonOf(taskBulkFields),
   completedAt: z.coerce.date().nullable(),
   autoRule: z.string().nullable(),
 });

@@ -1,6 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
 import type { BulkResult, BulkTasksInput } from '@/domain/bulk/bulk';
-import { momentToInstant } from '@/domain/shared/time';
+import { changedNames, changedValues, namesOf, pick } from '@/domain/fields/field';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
@@ -12,12 +12,12 @@ import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { matchingTasks } from './task-queries';
 import { holdRuledLeads } from './task-rules';
-import { type TaskState, writeTaskStates } from './task-states';
+import { TASK_STATE, type TaskState, taskBulkFields, writeTaskStates } from './task-states';
 
 type Row = typeof tasks.$inferSelect;
 type Action = BulkTasksInput['action'];
 
-/** Gives many tasks another status, priority or due date, or deletes them, each by the rules of a single one. */
+/** Changes or deletes many tasks, each by the rules of a single one. */
 export async function changeManyTasks(
   actor: Actor,
   { select, action }: BulkTasksInput,
@@ -59,14 +59,13 @@ type Wanted = Extract<Action, { change: unknown }>['change'];
 
 async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wanted: Wanted): Promise<ChangedRow[]> {
   const { now, user } = actor;
-  const dueDate = wanted.dueDate === undefined ? undefined : momentToInstant(wanted.dueDate, user.timezone);
+  const { status: to, ...values } = changedValues(taskBulkFields, wanted, user.timezone);
   const changes = rows.flatMap((task) => {
-    const after = { dueDate: dueDate ?? task.dueDate, priority: wanted.priority ?? task.priority };
-    const { status, completedAt, completes } = unwrap(
-      changeTaskStatus({ task, to: wanted.status, dueDate: after.dueDate, now }),
-    );
-    const state: TaskState = { ...after, status, completedAt, autoRule: task.autoRule };
-    return same(task, state) ? [] : [{ task, state, completes }];
+    const { dueDate = task.dueDate } = values;
+    const { status, completedAt, completes } = unwrap(changeTaskStatus({ task, to, dueDate, now }));
+    const state: TaskState = { ...pick(task, TASK_STATE), ...values, status, completedAt };
+    const isChanged = changedNames(task, pick(state, namesOf(taskBulkFields))).length > 0;
+    return isChanged ? [{ task, state, completes }] : [];
   });
   await writeTaskStates(
     tx,
@@ -81,17 +80,8 @@ async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wante
       event: { type: completes ? 'task_completed' : 'task_updated', title: task.title },
     })),
   );
-  return changes.map(({ task: { id, version, status, priority, dueDate, completedAt, autoRule } }) => ({
-    id,
-    before: { status, priority, dueDate, completedAt, autoRule },
-    version: version + 1,
-  }));
+  return changes.map(({ task }) => ({ id: task.id, before: pick(task, TASK_STATE), version: task.version + 1 }));
 }
-
-const same = (task: Row, state: TaskState): boolean =>
-  task.status === state.status &&
-  task.priority === state.priority &&
-  task.dueDate.getTime() === state.dueDate.getTime();
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Row[]): Promise<ChangedRow[]> {
   if (rows.length === 0) return [];

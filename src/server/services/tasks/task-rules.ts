@@ -1,7 +1,11 @@
 import { and, asc, inArray, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { newValues } from '@/domain/fields/field';
+import type { AutoTask } from '@/domain/tasks/auto-tasks';
+import { taskFields } from '@/domain/tasks/task';
 import type { Database } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
 
 const other = alias(tasks, 't');
 
@@ -32,6 +36,22 @@ export const currentAutoRule = sql`case when ${isRuleTaken(tasks.autoRule)} then
 
 /** The rule of a task that comes back: a completed one keeps it, as a rule has any number of those. */
 export const ruleIfRestored = sql`case when ${tasks.status} = 'COMPLETED' then ${tasks.autoRule} else ${currentAutoRule} end`;
+
+/** The row of a task that a rule makes for a lead. */
+export const newAutoTask = (
+  { user, now, newId }: Actor,
+  lead: { id: string; ownerId: string; teamId: string | null },
+  { autoRule, ...task }: AutoTask,
+) => ({
+  ...newValues(taskFields, task, user.timezone),
+  autoRule,
+  id: newId(),
+  ownerId: lead.ownerId,
+  teamId: lead.teamId,
+  leadId: lead.id,
+  createdAt: now,
+  updatedAt: now,
+});
 
 /**
  * Holds the leads of automatic tasks that are about to be open again, so that nobody moves one and has the rule make its

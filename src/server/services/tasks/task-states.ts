@@ -1,13 +1,23 @@
 import { sql } from 'drizzle-orm';
+import { fieldsBy, namesOf } from '@/domain/fields/field';
+import { taskFields } from '@/domain/tasks/task';
 import type { Database } from '@/server/db/client';
+import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { isRuleTaken } from './task-rules';
 
 type Row = typeof tasks.$inferSelect;
 
-/** What a change of many tasks writes of each. */
-export type TaskState = Pick<Row, 'status' | 'priority' | 'dueDate' | 'completedAt' | 'autoRule'>;
+/** The fields that many tasks can be given at once. */
+export const taskBulkFields = fieldsBy(taskFields, 'bulk');
+
+/** What a change of many tasks writes of each: those fields, and what follows from the status. */
+export const TASK_STATE = [...namesOf(taskBulkFields), 'completedAt', 'autoRule'] as const;
+
+export type TaskState = Pick<Row, (typeof TASK_STATE)[number]>;
+
+const { autoRule, ...written } = columnsOf(tasks, TASK_STATE);
 
 /**
  * Writes where tasks that are held now stand, in one statement. Of those that are opened again one a lead and rule
@@ -24,14 +34,11 @@ export async function writeTaskStates(
     with wanted as (
       select r.*, ${reopens} as reopens,
         row_number() over (partition by ${tasks.leadId}, r."autoRule", ${reopens} order by r.id) as turn
-      from json_to_recordset(${JSON.stringify(states)}::text::json) as r (
-        id uuid, status task_status, priority priority, "dueDate" timestamptz, "completedAt" timestamptz,
-        "autoRule" text)
+      from ${recordset({ id: tasks.id, ...written, autoRule }, states)}
       join ${tasks} on ${tasks.id} = r.id
     )
-    update ${tasks} set status = w.status, priority = w.priority, due_date = w."dueDate",
-      completed_at = w."completedAt", version = version + 1, updated_at = ${now.toISOString()}::timestamptz,
-      auto_rule = case when w.reopens and (w.turn > 1 or ${isRuleTaken(sql`w."autoRule"`)}) then null
-        else w."autoRule" end
-    from wanted w where ${tasks.id} = w.id`);
+    update ${tasks} set ${setColumns(written)}, version = version + 1, updated_at = ${now.toISOString()}::timestamptz,
+      auto_rule = case when r.reopens and (r.turn > 1 or ${isRuleTaken(sql`r."autoRule"`)}) then null
+        else r."autoRule" end
+    from wanted r where ${tasks.id} = r.id`);
 }

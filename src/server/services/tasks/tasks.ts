@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { momentToInstant } from '@/domain/shared/time';
-import type { Task } from '@/domain/tasks/task';
-import { type CreateTaskInput, DEFAULT_TASK_TYPE, type UpdateTaskChanges } from '@/domain/tasks/task-input';
+import { changedNames, changedValues, newValues } from '@/domain/fields/field';
+import { type Task, taskFields } from '@/domain/tasks/task';
+import type { CreateTaskInput, UpdateTaskChanges } from '@/domain/tasks/task-input';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -25,21 +25,11 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
     async (tx) => {
       const link = await linkLead(tx, actor, input.leadId);
       const subject = { id: newId(), ownerId: user.id, teamId: link.teamId };
+      const { priority = user.defaultTaskPriority } = input;
+      const values = newValues(taskFields, { ...input, priority }, user.timezone);
       const inserting = tx
         .insert(tasks)
-        .values({
-          ...subject,
-          leadId: link.leadId,
-          title: input.title,
-          description: input.description ?? '',
-          dueDate: momentToInstant(input.dueDate, user.timezone),
-          priority: input.priority ?? user.defaultTaskPriority,
-          type: input.type ?? DEFAULT_TASK_TYPE,
-          status: 'PENDING',
-          assignedTo: input.assignedTo ?? '',
-          createdAt: now,
-          updatedAt: now,
-        })
+        .values({ ...values, ...subject, leadId: link.leadId, createdAt: now, updatedAt: now })
         // Sent together and done in this order, several statements take the time of one.
         .execute();
       const [, [task]] = await Promise.all([
@@ -63,16 +53,17 @@ export interface UpdateTask {
 export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): Promise<Task> {
   const { user, now } = actor;
   return actor.db.transaction(async (tx) => {
-    const { status: to, leadId, dueDate, ...plain } = changes;
+    const { status: to, leadId } = changes;
     const [held, before] = await Promise.all([
       leadId || to === undefined || to === 'COMPLETED' ? holdLead(tx, actor, leadId) : holdLeadOf(tx, id),
       lockTask(tx, actor, id),
     ]);
     requireVersion(version, { name: before.title, version: before.version, current: taskAsOf(before, now) });
-    const due = dueDate === undefined ? before.dueDate : momentToInstant(dueDate, user.timezone);
-    const move = unwrap(changeTaskStatus({ task: before, to, dueDate: due, now }));
+    const { status: _, leadId: _lead, ...values } = changedValues(taskFields, changes, user.timezone);
+    const { dueDate = before.dueDate } = values;
+    const move = unwrap(changeTaskStatus({ task: before, to, dueDate, now }));
     const link = relink(actor, before, { leadId, held });
-    const edited = link !== null || due.getTime() !== before.dueDate.getTime() || differs(before, plain);
+    const edited = link !== null || changedNames<Task>(before, values).length > 0;
     const moved = move.status !== before.status;
     if (!edited && !moved) return taskAsOf(before, now);
 
@@ -81,11 +72,10 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
     const updating = tx
       .update(tasks)
       .set({
-        ...plain,
+        ...values,
         // Another lead, or none: neither the rule that made it nor the company an import named speaks of it any more.
         ...(link && { ...link, leadCompany: '' }),
         autoRule,
-        dueDate: due,
         status: move.status,
         completedAt: move.completedAt,
         version: before.version + 1,
@@ -121,6 +111,3 @@ async function holdLeadOf(tx: Database, id: string): Promise<undefined> {
   const its = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
   await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, its)).for('share').execute();
 }
-
-const differs = (before: Task, wanted: Omit<UpdateTaskChanges, 'dueDate'>): boolean =>
-  Object.entries(wanted).some(([name, value]) => value !== undefined && before[name as keyof Task] !== value);

@@ -1,13 +1,15 @@
 import type { TestScope } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
+import { NOTE_CSV } from '@/domain/notes/note-csv';
+import { TASK_CSV } from '@/domain/tasks/task-csv';
 import { leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import type { ImportOptions } from '@/server/services/imports/import-kind';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { exportNotes } from '@/server/services/notes/note-export';
-import { importNotes, noteReader } from '@/server/services/notes/note-import';
+import { importNotes } from '@/server/services/notes/note-import';
 import { exportTasks } from '@/server/services/tasks/task-export';
-import { importTasks, taskReader } from '@/server/services/tasks/task-import';
+import { importTasks } from '@/server/services/tasks/task-import';
 
 type Options = Partial<Omit<ImportOptions<never>, 'source'>>;
 
@@ -20,7 +22,7 @@ export const NOUNS = [
     row: (title: string, company = '') => `${title},2026-07-04,${company}`,
     required: ['title', 'dueDate'],
     run: (actor: Actor, csv: string, options: Options = {}) =>
-      importTasks(actor, { source: rowsFromCsv(taskReader, csv), ...options }),
+      importTasks(actor, { source: rowsFromCsv(TASK_CSV, csv), ...options }),
     stored: ({ db, user }: Actor) => db.select().from(tasks).where(eq(tasks.ownerId, user.id)).orderBy(tasks.id),
     exported: exportTasks,
   },
@@ -30,7 +32,7 @@ export const NOUNS = [
     row: (title: string, company = '') => `${title},She called.,${company}`,
     required: ['title', 'content'],
     run: (actor: Actor, csv: string, options: Options = {}) =>
-      importNotes(actor, { source: rowsFromCsv(noteReader, csv), ...options }),
+      importNotes(actor, { source: rowsFromCsv(NOTE_CSV, csv), ...options }),
     stored: ({ db, user }: Actor) => db.select().from(notes).where(eq(notes.ownerId, user.id)).orderBy(notes.id),
     exported: exportNotes,
   },

@@ -9,8 +9,8 @@ import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } f
 import classes from './calendar-header.module.css';
 import type { CalendarState } from './use-calendar';
 
-export const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));
-export const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
+const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));
+const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
 /** What hides some of the events; on a phone behind a button. */
 export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {

@@ -3,6 +3,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { otherFacts } from '@/app/_portal/shared/fields/field-look';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
@@ -11,11 +12,13 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
+import { useFormats } from '@/app/_ui/time/formats';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
 import type { EventItem } from '../list/use-calendar';
 import { useCalendarFormats } from './calendar-formats';
 import { DeleteEventModal } from './delete-event-modal';
 import classes from './event-detail.module.css';
+import { EVENT_FIELDS } from './event-fields';
 import { EditEventModal } from './event-modal';
 import { EventStatusBadge, TypeBadge } from './event-words';
 
@@ -74,8 +77,12 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <EmptyState icon={IconCalendarOff}>This event does not exist, or it has been deleted.</EmptyState>;
 }
 
+/** The plain fields that have a place in the title, the badges or the facts below. */
+const PLACED = ['title', 'type', 'status', 'location', 'description'];
+
 function EventFacts({ event }: { event: EventItem }) {
   const formats = useCalendarFormats();
+  const others = otherFacts(EVENT_FIELDS, event, { placed: PLACED, formats: useFormats() });
   const reminder = REMINDER_CHOICES.find((choice) => choice === event.reminderMinutes);
   return (
     <Stack gap={16}>
@@ -100,6 +107,11 @@ function EventFacts({ event }: { event: EventItem }) {
         )}
         {event.attendees.length > 0 && <Fact name="Attendees">{event.attendees.join(', ')}</Fact>}
         {reminder !== undefined && <Fact name="Reminder">{REMINDER_LABELS[reminder]}</Fact>}
+        {others.map(({ name, label, words }) => (
+          <Fact key={name} name={label}>
+            {words}
+          </Fact>
+        ))}
         {event.description && <Fact name="Description">{event.description}</Fact>}
       </dl>
     </Stack>

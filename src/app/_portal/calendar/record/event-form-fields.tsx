@@ -1,11 +1,15 @@
 'use client';
 
-import { Select, Text, Textarea, TextInput } from '@mantine/core';
+import { Select, Text, TextInput } from '@mantine/core';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
+import { isRequired } from '@/app/_portal/shared/fields/drafts';
+import { inputWords } from '@/app/_portal/shared/fields/field-look';
+import { FormFields } from '@/app/_portal/shared/fields/form-fields';
+import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { otherZone } from '@/app/_ui/time/other-zone';
-import { type EventFieldName, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
-import { STATUS_OPTIONS, TYPE_OPTIONS } from '../list/event-filters';
-import { EVENT_FIELD_LABELS, withStart } from './event-draft';
+import { eventFields, REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
+import { withStart } from './event-draft';
+import { EVENT_FIELDS } from './event-fields';
 import classes from './event-form.module.css';
 import type { EventForm } from './use-event-form';
 
@@ -14,47 +18,62 @@ const REMINDERS = REMINDER_CHOICES.map((choice) => ({ value: String(choice), lab
 /** Every field of an event; times are those of the user's zone, which is named where the browser has another. */
 export function EventFormFields({ form }: { form: EventForm }) {
   const { zone } = form;
-  const field = (name: EventFieldName) => ({ ...form.inputProps(name), label: EVENT_FIELD_LABELS[name] });
+  const field = (name: 'startTime' | 'endTime' | 'reminderMinutes' | 'attendees') => ({
+    ...form.inputProps(name),
+    ...inputWords(EVENT_FIELDS[name]),
+    required: isRequired(eventFields, name),
+  });
   const elsewhere = otherZone(zone);
   return (
     <div className={classes.fields}>
-      <TextInput {...field('title')} className={classes.wide} placeholder="Walk the site" required data-autofocus />
-      <TextInput
-        {...field('startTime')}
-        type="datetime-local"
-        max="9999-12-31T23:59"
-        required
-        value={form.values.startTime}
-        onChange={(event) => {
-          form.setValues(withStart(form.values, event.currentTarget.value));
-          form.clearFieldError('startTime');
+      <FormFields
+        fields={eventFields}
+        looks={EVENT_FIELDS}
+        form={form}
+        wideClass={classes.wide}
+        own={{
+          startTime: () => (
+            <TextInput
+              {...field('startTime')}
+              {...WALL_TIME_INPUT}
+              value={form.values.startTime}
+              onChange={(event) => {
+                form.setValues(withStart(form.values, event.currentTarget.value));
+                form.clearFieldError('startTime');
+              }}
+            />
+          ),
+          endTime: () => (
+            <>
+              <TextInput {...field('endTime')} {...WALL_TIME_INPUT} />
+              {elsewhere && (
+                <Text size="xs" c="dimmed" className={classes.wide} mt={-8}>
+                  Time in {elsewhere}
+                </Text>
+              )}
+            </>
+          ),
+          leadId: () => (
+            <LeadPicker
+              {...form.inputProps('lead')}
+              label={EVENT_FIELDS.leadId.label}
+              value={form.values.lead}
+              onChange={(lead) => {
+                form.setFieldValue('lead', lead);
+                form.clearFieldError('lead');
+              }}
+            />
+          ),
+          reminderMinutes: () => <Select {...field('reminderMinutes')} data={REMINDERS} />,
+          attendees: () => (
+            <TextInput
+              {...field('attendees')}
+              className={classes.wide}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+            />
+          ),
         }}
       />
-      <TextInput {...field('endTime')} type="datetime-local" max="9999-12-31T23:59" required />
-      {elsewhere && (
-        <Text size="xs" c="dimmed" className={classes.wide} mt={-8}>
-          Time in {elsewhere}
-        </Text>
-      )}
-      <Select {...field('type')} data={TYPE_OPTIONS} />
-      <Select {...field('status')} data={STATUS_OPTIONS} />
-      <LeadPicker
-        {...field('leadId')}
-        value={form.values.lead}
-        onChange={(lead) => {
-          form.setFieldValue('lead', lead);
-          form.clearFieldError('leadId');
-        }}
-      />
-      <Select {...field('reminderMinutes')} data={REMINDERS} />
-      <TextInput {...field('location')} className={classes.wide} placeholder="Pier 4, North gate" />
-      <TextInput
-        {...field('attendees')}
-        className={classes.wide}
-        description="Names or e-mail addresses, with commas between them."
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-      />
-      <Textarea {...field('description')} className={classes.wide} minRows={3} />
     </div>
   );
 }

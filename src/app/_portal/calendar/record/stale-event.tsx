@@ -1,29 +1,29 @@
 'use client';
 
+import type { OwnName } from '@/app/_portal/shared/fields/drafts';
+import { wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { StaleEdit } from '@/app/_ui/forms/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-versioned-edit';
+import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, type WallTime } from '@/app/_ui/time/wall-time';
-import {
-  EVENT_STATUS_LABELS,
-  EVENT_TYPE_LABELS,
-  type EventFieldName,
-  REMINDER_CHOICES,
-  REMINDER_LABELS,
-} from '@/domain/calendar/event';
+import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
 import type { EventItem } from '../list/use-calendar';
 import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
-import { EVENT_FIELD_LABELS, type EventDraft } from './event-draft';
+import type { EventDraft } from './event-draft';
+import { EVENT_FIELDS, type EventFormField } from './event-fields';
 
 /** Somebody was faster with this event. */
-export function StaleEvent({ item: _, edits, rows, ...answers }: Stale<EventItem, EventDraft, EventFieldName>) {
-  const formats = useCalendarFormats();
-  const words = (field: EventFieldName, draft: EventDraft) => WORDS[field](draft, formats);
+export function StaleEvent({ item: _, edits, rows, ...answers }: Stale<EventItem, EventDraft, EventFormField>) {
+  const calendar = useCalendarFormats();
+  const formats = useFormats();
+  const words = (field: EventFormField, draft: EventDraft) =>
+    isOwn(field) ? WORDS[field](draft, calendar) : wordsOf(EVENT_FIELDS[field], draft[field], formats);
   return (
     <StaleEdit
       {...answers}
       noun="event"
       rows={rows.map(({ field, by }) => ({
-        label: EVENT_FIELD_LABELS[field],
+        label: EVENT_FIELDS[field].label,
         by,
         theirs: words(field, edits.theirs),
         mine: words(field, edits.mine),
@@ -42,15 +42,13 @@ const reminderWords = ({ reminderMinutes }: EventDraft): string => {
   return choice === undefined ? '' : REMINDER_LABELS[choice];
 };
 
+/** The fields that are not plain, in words. */
 const WORDS = {
-  title: ({ title }) => title,
   startTime: ({ startTime }, formats) => timeWords(startTime, formats),
   endTime: ({ endTime }, formats) => timeWords(endTime, formats),
-  type: ({ type }) => EVENT_TYPE_LABELS[type],
-  status: ({ status }) => EVENT_STATUS_LABELS[status],
   leadId: ({ lead }) => lead?.companyName ?? '',
-  location: ({ location }) => location,
   attendees: ({ attendees }) => attendees,
   reminderMinutes: reminderWords,
-  description: ({ description }) => description,
-} satisfies Record<EventFieldName, (draft: EventDraft, formats: CalendarFormats) => string>;
+} satisfies Record<OwnName<typeof EVENT_FIELDS>, (draft: EventDraft, formats: CalendarFormats) => string>;
+
+const isOwn = (field: EventFormField): field is OwnName<typeof EVENT_FIELDS> => field in WORDS;

@@ -2,7 +2,7 @@
 
 import { useViewer } from '@/app/_portal/viewer';
 import { useDraftForm } from '@/app/_ui/forms/use-draft-form';
-import { checkDraft, DRAFT_FIELDS, type EventDraft, problemErrors } from './event-draft';
+import { checkDraft, EVENT_INPUTS, type EventDraft, problemErrors } from './event-draft';
 
 const HALF_A_DATE = 'Enter the whole date and time';
 
@@ -11,7 +11,7 @@ export function useEventForm(start: EventDraft) {
   const { timezone: zone } = useViewer();
   const form = useDraftForm({
     start,
-    fields: DRAFT_FIELDS,
+    fields: EVENT_INPUTS,
     check: (draft) => checkDraft(draft, zone),
     problemErrors,
     halfTyped: () => HALF_A_DATE,

@@ -1,6 +1,8 @@
-import { type LeadFieldName, type LeadSort, leadFields } from '@/domain/leads/lead';
+import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-look';
+import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, type LeadFieldName, type LeadSort } from '@/domain/leads/lead';
 
-export type FieldKind = 'text' | 'email' | 'phone' | 'status' | 'priority' | 'moment' | 'long';
+/** How a field is shown: by its kind, or in a way of its own. */
+export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp';
 
 /** A column of the table: the field itself, and beneath it, quieter, a second one. */
 export interface FieldColumn {
@@ -12,13 +14,7 @@ export interface FieldColumn {
   wideOnly?: boolean;
 }
 
-export interface LeadField {
-  label: string;
-  kind: FieldKind;
-  placeholder?: string;
-  autoComplete?: string;
-  column?: FieldColumn;
-}
+export type LeadField = PlainField & { look?: Exclude<LeadLook, PlainKind>; column?: FieldColumn };
 
 /** What the forms, the table and the detail show of a lead, in this order. A new field is one line here. */
 export const LEAD_FIELDS = {
@@ -38,11 +34,24 @@ export const LEAD_FIELDS = {
     column: { title: 'Email and phone', width: 'minmax(160px, 2.2fr)', second: 'phone', wideOnly: true },
   },
   phone: { label: 'Phone', kind: 'phone', placeholder: '+1 555 010 2030', autoComplete: 'tel' },
-  status: { label: 'Status', kind: 'status', column: { title: 'Status', width: '176px' } },
-  priority: { label: 'Priority', kind: 'priority', column: { title: 'Priority', width: '92px', sort: 'priority' } },
+  status: {
+    label: 'Status',
+    kind: 'choice',
+    choices: LEAD_STATUS_LABELS,
+    look: 'status',
+    column: { title: 'Status', width: '176px' },
+  },
+  priority: {
+    label: 'Priority',
+    kind: 'choice',
+    choices: LEAD_PRIORITY_LABELS,
+    look: 'priority',
+    column: { title: 'Priority', width: '92px', sort: 'priority' },
+  },
   nextFollowUp: {
     label: 'Next follow-up',
     kind: 'moment',
+    look: 'followUp',
     column: { title: 'Next follow-up', width: '132px', sort: 'nextFollowUp' },
   },
   notes: { label: 'Notes', kind: 'long', placeholder: 'What was said, and what they need' },
@@ -57,8 +66,4 @@ const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS
 /** What the history calls a field; names it does not know are shown as they are. */
 export const fieldLabel = (name: string): string => (isLeadField(name) ? LEAD_FIELDS[name].label : name);
 
-const TYPED_KINDS: ReadonlySet<FieldKind> = new Set(['text', 'email', 'phone', 'long']);
-
-/** Whether a text must be typed: the schema's own answer, asked with the empty text. */
-export const isRequired = (name: LeadFieldName): boolean =>
-  TYPED_KINDS.has(fieldOf(name).kind) && !leadFields[name].safeParse('').success;
+export const lookOf = (name: LeadFieldName): LeadLook => fieldOf(name).look ?? fieldOf(name).kind;

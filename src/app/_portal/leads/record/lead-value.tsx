@@ -1,17 +1,20 @@
 'use client';
 
 import { Text } from '@mantine/core';
+import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead, LeadFieldName } from '@/domain/leads/lead';
 import { FollowUp } from './follow-up';
 import { StatusBadge } from './lead-badges';
-import { type FieldKind, fieldOf } from './lead-fields';
+import { fieldOf, type LeadLook, lookOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
 import classes from './lead-value.module.css';
 
 interface ValueProps {
   lead: Lead;
-  /** The field's value where it is a text. */
+  name: LeadFieldName;
+  /** What the input of the field would hold. */
   text: string;
   now: Date;
   /** Shown only: status and priority are no menus. */
@@ -19,26 +22,34 @@ interface ValueProps {
 }
 
 const VALUES = {
-  text: ({ text }) => <span className={classes.line}>{text}</span>,
+  text: PlainValue,
+  number: PlainValue,
+  choice: PlainValue,
+  moment: PlainValue,
   email: ({ text }) => <LinkValue text={text} href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`} />,
   phone: ({ text }) => <LinkValue text={text} href={`tel:${text.replace(/[^\d+*#]/g, '')}`} />,
   status: ({ lead, readOnly }) => (readOnly ? <StatusBadge status={lead.status} /> : <LeadStatusMenu lead={lead} />),
   priority: ({ lead, readOnly }) =>
     readOnly ? <PriorityBadge priority={lead.priority} /> : <LeadPriorityMenu lead={lead} />,
-  moment: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
+  followUp: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
   long: ({ text }) => (
     <Text size="sm" className={classes.long}>
       {text}
     </Text>
   ),
-} satisfies Record<FieldKind, (props: ValueProps) => React.ReactNode>;
+} satisfies Record<LeadLook, (props: ValueProps) => React.ReactNode>;
 
-/** One field of a lead, shown the way its kind asks for; nothing when it is empty. */
-export function LeadValue({ name, ...shown }: Omit<ValueProps, 'text'> & { name: LeadFieldName }) {
-  const value = shown.lead[name];
-  if (value === null || value === '') return null;
-  const Value = VALUES[fieldOf(name).kind];
-  return <Value {...shown} text={typeof value === 'string' ? value : ''} />;
+/** One field of a lead, shown the way it looks; nothing when it is empty. */
+export function LeadValue({ name, ...shown }: Omit<ValueProps, 'text'>) {
+  const { zone } = useFormats();
+  const text = toText(shown.lead[name], zone ?? 'UTC');
+  if (text === '') return null;
+  const Value = VALUES[lookOf(name)];
+  return <Value {...shown} name={name} text={text} />;
+}
+
+function PlainValue({ name, text }: ValueProps) {
+  return <span className={classes.line}>{wordsOf(fieldOf(name), text, useFormats())}</span>;
 }
 
 function LinkValue({ text, href }: { text: string; href: string }) {

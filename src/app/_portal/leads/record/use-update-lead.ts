@@ -1,9 +1,11 @@
 'use client';
 
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { newerVersion } from '@/app/_ui/forms/newer-version';
-import { lead as leadSchema } from '@/domain/leads/lead';
+import { changedValues } from '@/domain/fields/field';
+import { leadFields, lead as leadSchema } from '@/domain/leads/lead';
 import { type LeadMemory, useLeadCache } from './lead-cache';
 
 /**
@@ -12,18 +14,16 @@ import { type LeadMemory, useLeadCache } from './lead-cache';
  */
 export function useUpdateLead({ quiet = false }: { quiet?: boolean } = {}) {
   const cache = useLeadCache();
+  const { timezone: zone } = useViewer();
   return api.leads.update.useMutation({
     async onMutate({ id, changes }): Promise<{ before: LeadMemory }> {
       const before = await cache.remember(id);
       const { item: lead } = before;
       if (lead) {
-        const { nextFollowUp, ...plain } = changes;
         const moved = changes.status !== undefined && changes.status !== lead.status;
         cache.put({
           ...lead,
-          ...plain,
-          // A day without a time is made an instant by the server; until then the old one stands.
-          ...(nextFollowUp === null || nextFollowUp instanceof Date ? { nextFollowUp } : {}),
+          ...changedValues(leadFields, changes, zone),
           ...(moved ? { stageEnteredAt: new Date() } : {}),
         });
       }

@@ -10,7 +10,7 @@ import { leaveOrSubmitByKeys, type Send } from '@/app/_ui/forms/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { EMPTY_NOTE, type NoteDraft, sameDraft, toNewNote } from '../record/note-draft';
 import { NOTES_TAB, noteDrafts } from '../record/note-drafts';
-import { NoteFields } from '../record/note-fields';
+import { NoteFormFields } from '../record/note-form-fields';
 import { useNoteForm } from '../record/use-note-form';
 import { useCreateNote } from '../record/use-save-note';
 import classes from './notes.module.css';
@@ -58,7 +58,7 @@ function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
   const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
 
   const save: Send<NoteDraft> = async (draft) => {
-    const note = await noteDrafts.sending(userId, NOTES_TAB, () => create.mutateAsync(toNewNote(draft)));
+    const note = await noteDrafts.sending(userId, NOTES_TAB, () => create.mutateAsync(toNewNote(draft, form.zone)));
     notifyDone(`${note.title} was added.`);
     return finish;
   };
@@ -76,7 +76,7 @@ function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
             New note
           </Title>
           <NotSaved problem={form.failure} />
-          <NoteFields form={form} />
+          <NoteFormFields form={form} />
           <FormFooter saving={form.saving} save="Save note" onCancel={guard.leave} />
         </Stack>
       </form>

@@ -3,6 +3,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { IconNoteOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { otherFacts } from '@/app/_portal/shared/fields/field-look';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
@@ -12,11 +13,13 @@ import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailAction, DetailDrawer } from '@/app/_ui/layout/detail-drawer';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import { EditNoteForm } from './edit-note-form';
 import { type NoteItem, useNoteCache } from './note-cache';
 import classes from './note-detail.module.css';
+import { NOTE_FIELDS } from './note-fields';
 import meta from './note-meta.module.css';
 import { NoteTags } from './note-tags';
 
@@ -83,8 +86,12 @@ export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag
   );
 }
 
+/** The plain fields that have a place in the title or the text. */
+const PLACED = ['title', 'content'];
+
 function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => void }) {
   const now = useNow();
+  const others = otherFacts(NOTE_FIELDS, note, { placed: PLACED, formats: useFormats() });
   return (
     <Stack gap={16}>
       <div className={meta.line}>
@@ -103,6 +110,11 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
             Edited <RelativeTime at={note.updatedAt} now={now} />
           </span>
         )}
+        {others.map(({ name, label, words }) => (
+          <span key={name}>
+            {label}: {words}
+          </span>
+        ))}
       </div>
       <Text className={classes.content}>{note.content}</Text>
       <NoteTags tags={note.tags} onTag={onTag} />

@@ -1,79 +1,50 @@
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
-import { draftErrors } from '@/app/_ui/forms/draft-errors';
-import {
-  type CreateNoteInput,
-  createNoteInput,
-  type Note,
-  type NoteFieldName,
-  noteFields,
-  type UpdateNoteChanges,
-} from '@/domain/notes/note';
+import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
+import { type CreateNoteInput, createNoteInput, type Note, noteFields, updateNoteFields } from '@/domain/notes/note';
+import { NOTE_FIELDS, type NoteFormField } from './note-fields';
 
-/** A note as it stands in a form. The lead is its name too: that is what the form shows. */
-export interface NoteDraft {
-  title: string;
-  content: string;
+interface OwnInputs {
   tags: readonly string[];
+  /** With its name: that is what the form shows. */
   lead: PickedLead | null;
 }
 
-/** In the order of the form. */
-export const DRAFT_FIELDS = ['title', 'content', 'tags', 'lead'] as const satisfies readonly (keyof NoteDraft)[];
+/** A note as it stands in a form. */
+export type NoteDraft = DraftOf<typeof NOTE_FIELDS, OwnInputs>;
 
-export type DraftField = (typeof DRAFT_FIELDS)[number];
-
-export const EMPTY_NOTE: NoteDraft = { title: '', content: '', tags: [], lead: null };
-
-export const toDraft = ({ title, content, tags, leadId, leadCompany }: Note): NoteDraft => ({
-  title,
-  content,
-  tags,
-  lead: leadId === null ? null : { id: leadId, companyName: leadCompany ?? '' },
+const drafts = draftsOf<typeof NOTE_FIELDS, OwnInputs, Note>({
+  fields: noteFields,
+  looks: NOTE_FIELDS,
+  own: {
+    tags: { inputs: ['tags'], toDraft: ({ tags }) => ({ tags }), toValue: ({ tags }) => [...tags] },
+    leadId: {
+      inputs: ['lead'],
+      toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
+      toValue: ({ lead }) => lead?.id ?? null,
+    },
+  },
 });
 
-/** As the domain has the fields. */
-const toFields = ({ title, content, tags, lead }: NoteDraft) => ({
-  title,
-  content,
-  tags: [...tags],
-  leadId: lead?.id ?? null,
-});
+export type NoteInput = (typeof drafts.inputs)[number];
 
-const sameField = (field: DraftField, a: NoteDraft, b: NoteDraft): boolean =>
-  field === 'lead' ? a.lead?.id === b.lead?.id : JSON.stringify(a[field]) === JSON.stringify(b[field]);
+/** Every input, in the order of the form. */
+export const NOTE_INPUTS = drafts.inputs;
 
-export const changedFields = (before: NoteDraft, after: NoteDraft): DraftField[] =>
-  DRAFT_FIELDS.filter((field) => !sameField(field, before, after));
+export const EMPTY_NOTE: NoteDraft = drafts.start({ tags: [], lead: null });
 
-export const sameDraft = (a: NoteDraft, b: NoteDraft): boolean => changedFields(a, b).length === 0;
+export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
-/** A field of a note is one input. */
-export const inputsOf = (field: DraftField): readonly DraftField[] => [field];
-
-const NAMES = { title: 'title', content: 'content', tags: 'tags', lead: 'leadId' } as const satisfies Record<
-  DraftField,
-  NoteFieldName
->;
-
-const errors = draftErrors((path) => {
-  const names = path.split('.');
-  return DRAFT_FIELDS.find((field) => names.includes(NAMES[field]));
-});
-
-/** What is wrong with each field, in the words of the domain's own schema. */
-export const checkDraft = (draft: NoteDraft) => errors.ofCheck(createNoteInput.safeParse(toFields(draft)));
+/** What is wrong with each input, in the words of the domain's own schema. */
+export const checkDraft = (draft: NoteDraft, zone: string) =>
+  drafts.errors.ofCheck(createNoteInput.safeParse(drafts.toValues(draft, zone)));
 
 /** The input of `notes.create`. */
-export const toNewNote = (draft: NoteDraft): CreateNoteInput => toFields(draft);
+export const toNewNote = (draft: NoteDraft, zone: string): CreateNoteInput =>
+  createNoteInput.parse(drafts.toValues(draft, zone));
 
 /** The input of `notes.update`: only the fields named. */
-export function toChanges(draft: NoteDraft, fields: readonly DraftField[]): UpdateNoteChanges {
-  const values = toFields(draft);
-  return Object.fromEntries(fields.map((field) => [NAMES[field], values[NAMES[field]]]));
-}
+export const toChanges = (draft: NoteDraft, names: readonly NoteFormField[], zone: string) =>
+  updateNoteFields.parse(drafts.toValues(draft, zone, names));
 
-/** The server's refusal, sorted by field; paths come as 'title', 'tags.3' or 'changes.title'. */
-export const problemErrors = errors.ofProblem;
-
-/** Whether a field must be filled in: the schema's own answer, asked with nothing. */
-export const isRequired = (field: 'title' | 'content'): boolean => !noteFields[field].safeParse('').success;
+/** The server's refusal, sorted by input; paths come as 'title', 'tags.3' or 'changes.title'. */
+export const problemErrors = drafts.errors.ofProblem;

@@ -1,70 +1,20 @@
-'use client';
+import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
+import type { FieldsBy } from '@/domain/fields/field';
+import type { noteFields } from '@/domain/notes/note';
 
-import { TagsInput, Textarea, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
-import { api } from '@/app/_trpc/client';
-import { addTags, tagKey } from '@/domain/notes/tags';
-import classes from '../list/notes.module.css';
-import type { NoteForm } from './use-note-form';
+export type NoteFormField = keyof FieldsBy<typeof noteFields, 'form'>;
 
-/** Every field of a note, as both forms show them. */
-export function NoteFields({ form, importedCompany }: { form: NoteForm; importedCompany?: string | null }) {
-  const named = importedCompany && !form.values.lead;
-  return (
-    <div className={classes.container}>
-      <div className={classes.fields}>
-        {/* No maxLength: what is pasted would be cut off without a word. The rule speaks instead. */}
-        <TextInput {...form.inputProps('title')} label="Title" placeholder="Call with Jo" data-autofocus />
-        <LeadPicker
-          {...form.inputProps('lead')}
-          label="Lead"
-          description={named ? `The import named “${importedCompany}”.` : undefined}
-          value={form.values.lead}
-          onChange={(lead) => form.setFieldValue('lead', lead)}
-        />
-        <Textarea
-          {...form.inputProps('content')}
-          className={classes.wide}
-          label="Content"
-          placeholder="What was said, and what comes next"
-          minRows={4}
-          maxRows={16}
-        />
-        <div className={classes.wide}>
-          <TagsField form={form} />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-/** Enter or a comma adds a tag. One that is known already is written as it was the first time. */
-function TagsField({ form }: { form: NoteForm }) {
-  const known = api.notes.tags.useQuery().data?.tags.map(({ tag }) => tag) ?? [];
-  const { tags } = form.values;
-  const [typed, setTyped] = useState('');
-  const change = (next: string[]) => {
-    const kept = tags.filter((tag) => next.includes(tag));
-    const added = next.filter((tag) => !tags.includes(tag));
-    const spelling = (tag: string) => known.find((one) => tagKey(one) === tagKey(tag)) ?? tag;
-    form.setFieldValue('tags', addTags(kept, added.map(spelling)));
-  };
-  return (
-    <TagsInput
-      {...form.inputProps('tags')}
-      classNames={{ pill: classes.pill, inputField: classes.pillField }}
-      label="Tags"
-      description="Enter adds a tag."
-      placeholder={tags.length === 0 ? 'permit, budget' : undefined}
-      data={known}
-      limit={20}
-      openOnFocus={false}
-      value={[...tags]}
-      onChange={change}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      hiddenInputProps={{ disabled: true }}
-    />
-  );
-}
+/** What the forms show of a note, in this order. A new field is one line here. */
+export const NOTE_FIELDS = {
+  title: { label: 'Title', kind: 'text', placeholder: 'Call with Jo' },
+  leadId: { label: 'Lead', kind: 'own' },
+  content: {
+    label: 'Content',
+    kind: 'long',
+    placeholder: 'What was said, and what comes next',
+    minRows: 4,
+    maxRows: 16,
+    wide: true,
+  },
+  tags: { label: 'Tags', kind: 'own', wide: true },
+} as const satisfies Record<NoteFormField, FieldLook>;

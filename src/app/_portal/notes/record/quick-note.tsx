@@ -10,6 +10,7 @@ import { type Send, submitByKeys } from '@/app/_ui/forms/use-draft-form';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { EMPTY_NOTE, type NoteDraft, sameDraft, toNewNote } from './note-draft';
 import { noteDrafts } from './note-drafts';
+import { NOTE_FIELDS } from './note-fields';
 import classes from './quick-note.module.css';
 import { useNoteForm } from './use-note-form';
 import { useCreateNote } from './use-save-note';
@@ -47,7 +48,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
   };
 
   const save: Send<NoteDraft> = async (draft) => {
-    const note = await noteDrafts.sending(userId, place, () => create.mutateAsync(toNewNote(draft)));
+    const note = await noteDrafts.sending(userId, place, () => create.mutateAsync(toNewNote(draft, form.zone)));
     notifyDone(`${note.title} was added.`);
     return finish;
   };
@@ -60,12 +61,17 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
     <form className={classes.box} onSubmit={form.submit(save)} onKeyDown={onKeyDown} noValidate aria-label="New note">
       <Stack gap={12}>
         <NotSaved problem={form.failure} />
-        <TextInput {...form.inputProps('title')} {...OWN_ESCAPE} label="Title" placeholder="Call with Jo" />
+        <TextInput
+          {...form.inputProps('title')}
+          {...OWN_ESCAPE}
+          label={NOTE_FIELDS.title.label}
+          placeholder={NOTE_FIELDS.title.placeholder}
+        />
         <Textarea
           {...form.inputProps('content')}
           {...OWN_ESCAPE}
-          label="Content"
-          placeholder="What was said, and what comes next"
+          label={NOTE_FIELDS.content.label}
+          placeholder={NOTE_FIELDS.content.placeholder}
           minRows={3}
         />
         {asking ? (

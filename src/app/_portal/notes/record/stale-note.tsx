@@ -1,33 +1,36 @@
 'use client';
 
+import type { OwnName } from '@/app/_portal/shared/fields/drafts';
+import { wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { StaleEdit } from '@/app/_ui/forms/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-versioned-edit';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { NoteItem } from './note-cache';
-import type { DraftField, NoteDraft } from './note-draft';
+import type { NoteDraft } from './note-draft';
+import { NOTE_FIELDS, type NoteFormField } from './note-fields';
 
-const LABELS = { title: 'Title', content: 'Content', tags: 'Tags', lead: 'Lead' } as const satisfies Record<
-  DraftField,
-  string
->;
-
+/** The fields that are not plain, in words. */
 const WORDS = {
-  title: ({ title }) => title,
-  content: ({ content }) => content,
   tags: ({ tags }) => tags.join(', '),
-  lead: ({ lead }) => lead?.companyName,
-} as const satisfies Record<DraftField, (draft: NoteDraft) => string | undefined>;
+  leadId: ({ lead }) => lead?.companyName,
+} as const satisfies Record<OwnName<typeof NOTE_FIELDS>, (draft: NoteDraft) => string | undefined>;
+
+const isOwn = (field: NoteFormField): field is OwnName<typeof NOTE_FIELDS> => field in WORDS;
 
 /** Somebody was faster with this note. */
-export function StaleNote({ item: _, edits, rows, ...answers }: Stale<NoteItem, NoteDraft, DraftField>) {
+export function StaleNote({ item: _, edits, rows, ...answers }: Stale<NoteItem, NoteDraft, NoteFormField>) {
+  const formats = useFormats();
+  const words = (field: NoteFormField, draft: NoteDraft) =>
+    isOwn(field) ? WORDS[field](draft) : wordsOf(NOTE_FIELDS[field], draft[field], formats);
   return (
     <StaleEdit
       {...answers}
       noun="note"
       rows={rows.map(({ field, by }) => ({
-        label: LABELS[field],
+        label: NOTE_FIELDS[field].label,
         by,
-        theirs: WORDS[field](edits.theirs),
-        mine: WORDS[field](edits.mine),
+        theirs: words(field, edits.theirs),
+        mine: words(field, edits.mine),
       }))}
     />
   );

@@ -1,16 +1,29 @@
 'use client';
 
+import { isRequired } from '@/app/_portal/shared/fields/drafts';
+import { useViewer } from '@/app/_portal/viewer';
 import { useDraftForm } from '@/app/_ui/forms/use-draft-form';
-import { checkDraft, DRAFT_FIELDS, type DraftField, isRequired, type NoteDraft, problemErrors } from './note-draft';
+import { noteFields } from '@/domain/notes/note';
+import { checkDraft, NOTE_INPUTS, type NoteDraft, type NoteInput, problemErrors } from './note-draft';
 
-/** The state of a note's form, which has all fields of a note or some of them. */
-export function useNoteForm(start: NoteDraft, fields: readonly DraftField[] = DRAFT_FIELDS) {
-  const form = useDraftForm({ start, fields, check: checkDraft, problemErrors });
+const HALF_A_DATE = 'Enter the whole date and time, or none';
+
+/** The state of a note's form, which has all inputs of a note or some of them. */
+export function useNoteForm(start: NoteDraft, fields: readonly NoteInput[] = NOTE_INPUTS) {
+  const { timezone: zone } = useViewer();
+  const form = useDraftForm({
+    start,
+    fields,
+    check: (draft) => checkDraft(draft, zone),
+    problemErrors,
+    halfTyped: () => HALF_A_DATE,
+  });
   return {
     ...form,
-    inputProps: (field: DraftField) => ({
-      ...form.inputProps(field),
-      required: field === 'title' || field === 'content' ? isRequired(field) : undefined,
+    zone,
+    inputProps: (input: NoteInput) => ({
+      ...form.inputProps(input),
+      required: isRequired(noteFields, input) || undefined,
     }),
   };
 }

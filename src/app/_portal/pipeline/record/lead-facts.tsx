@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { fieldOf, LEAD_FIELD_NAMES } from '@/app/_portal/leads/record/lead-fields';
+import { fieldOf, LEAD_FIELD_NAMES, lookOf } from '@/app/_portal/leads/record/lead-fields';
 import { LeadValue } from '@/app/_portal/leads/record/lead-value';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -16,17 +16,17 @@ export function LeadFacts({ lead }: { lead: LeadItem }) {
   return (
     <dl className={classes.facts}>
       {NAMES.map((name) => {
-        const { label, kind } = fieldOf(name);
+        const look = lookOf(name);
         return (
-          <div key={name} className={classes.fact} data-kind={kind}>
-            <dt>{label}</dt>
+          <div key={name} className={classes.fact} data-look={look}>
+            <dt>{fieldOf(name).label}</dt>
             <dd>
-              {lead[name] ? (
+              {lead[name] !== null && lead[name] !== '' ? (
                 <LeadValue lead={lead} name={name} now={now} readOnly />
               ) : (
                 <span className={classes.none}>None</span>
               )}
-              {kind === 'status' && (
+              {look === 'status' && (
                 <Text span size="xs" c="dimmed" ms={8}>
                   since {date(lead.stageEnteredAt)}
                 </Text>

@@ -6,7 +6,7 @@ import { otherZone } from '@/app/_ui/time/other-zone';
 import { useNow } from '@/app/_ui/time/use-now';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { calendarDay } from '@/domain/shared/time';
-import { TASK_FORM_FIELDS } from './task-draft';
+import { TASK_FIELDS } from './task-fields';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
 
@@ -30,7 +30,7 @@ export function DueField({ form }: { form: TaskForm }) {
           type="date"
           min="1900-01-01"
           max="9999-12-31"
-          label={TASK_FORM_FIELDS.dueDate.label}
+          label={TASK_FIELDS.dueDate.label}
           required
         />
         <TextInput {...form.inputProps('dueTime')} type="time" label="Time (optional)" />

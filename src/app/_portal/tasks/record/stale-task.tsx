@@ -1,25 +1,28 @@
 'use client';
 
+import type { OwnName } from '@/app/_portal/shared/fields/drafts';
+import { wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useViewer } from '@/app/_portal/viewer';
 import { StaleEdit } from '@/app/_ui/forms/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-versioned-edit';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { momentToInstant } from '@/domain/shared/time';
-import { TASK_PRIORITY_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task';
 import type { TaskItem } from './task-cache';
-import { dueOf, TASK_FORM_FIELDS, type TaskDraft, type TaskFormField } from './task-draft';
+import { dueOf, type TaskDraft } from './task-draft';
+import { TASK_FIELDS, type TaskFormField } from './task-fields';
 
 /** Somebody was faster with this task. */
 export function StaleTask({ item: _, edits, rows, ...answers }: Stale<TaskItem, TaskDraft, TaskFormField>) {
   const formats = useFormats();
   const { timezone: zone } = useViewer();
-  const words = (field: TaskFormField, draft: TaskDraft) => WORDS[field](draft, zone, formats);
+  const words = (field: TaskFormField, draft: TaskDraft) =>
+    isOwn(field) ? WORDS[field](draft, zone, formats) : wordsOf(TASK_FIELDS[field], draft[field], formats);
   return (
     <StaleEdit
       {...answers}
       noun="task"
       rows={rows.map(({ field, by }) => ({
-        label: TASK_FORM_FIELDS[field].label,
+        label: TASK_FIELDS[field].label,
         by,
         theirs: words(field, edits.theirs),
         mine: words(field, edits.mine),
@@ -28,16 +31,14 @@ export function StaleTask({ item: _, edits, rows, ...answers }: Stale<TaskItem, 
   );
 }
 
+/** The fields that are not plain, in words. */
 const WORDS = {
-  title: ({ title }) => title,
   dueDate(draft, zone, { date, dateTime }) {
     const due = dueOf(draft, zone);
     if (!due) return '';
     return (typeof due === 'string' ? date : dateTime)(momentToInstant(due, zone));
   },
-  priority: ({ priority }) => TASK_PRIORITY_LABELS[priority],
-  type: ({ type }) => TASK_TYPE_LABELS[type],
   leadId: ({ lead }) => lead?.companyName ?? '',
-  assignedTo: ({ assignedTo }) => assignedTo,
-  description: ({ description }) => description,
-} satisfies Record<TaskFormField, (draft: TaskDraft, zone: string, formats: Formats) => string>;
+} satisfies Record<OwnName<typeof TASK_FIELDS>, (draft: TaskDraft, zone: string, formats: Formats) => string>;
+
+const isOwn = (field: TaskFormField): field is OwnName<typeof TASK_FIELDS> => field in WORDS;

@@ -1,77 +1,52 @@
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
-import { draftErrors } from '@/app/_ui/forms/draft-errors';
+import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
 import type { Moment } from '@/domain/shared/time';
-import type { Task, TaskFieldName, TaskPriority, TaskType } from '@/domain/tasks/task';
+import { type Task, type TaskPriority, taskFields } from '@/domain/tasks/task';
 import { dueDayOnly } from '@/domain/tasks/task-due';
-import { type CreateTaskInput, createTaskInput, DEFAULT_TASK_TYPE, updateTaskFields } from '@/domain/tasks/task-input';
+import { type CreateTaskInput, createTaskInput, updateTaskFields } from '@/domain/tasks/task-input';
+import { TASK_FIELDS, type TaskFormField } from './task-fields';
 
-/** A task as it stands in a form. Without a time of day it is due until the end of the day (D14). */
-export interface TaskDraft {
-  title: string;
+interface OwnInputs {
   dueDay: string;
+  /** Without a time of day it is due until the end of the day (D14). */
   dueTime: string;
-  priority: TaskPriority;
-  type: TaskType;
   lead: PickedLead | null;
-  assignedTo: string;
-  description: string;
 }
 
-/** What can be typed: everything but the status, which an edit keeps (D14). */
-export type TaskFormField = Exclude<TaskFieldName, 'status'>;
+/** A task as it stands in a form. */
+export type TaskDraft = DraftOf<typeof TASK_FIELDS, OwnInputs>;
 
-/** The fields in the order of the form, each with what it is called and the inputs it is made of. */
-export const TASK_FORM_FIELDS = {
-  title: { label: 'Title', inputs: ['title'] },
-  dueDate: { label: 'Due date', inputs: ['dueDay', 'dueTime'] },
-  priority: { label: 'Priority', inputs: ['priority'] },
-  type: { label: 'Type', inputs: ['type'] },
-  leadId: { label: 'Lead', inputs: ['lead'] },
-  assignedTo: { label: 'Assigned to', inputs: ['assignedTo'] },
-  description: { label: 'Description', inputs: ['description'] },
-} as const satisfies Record<TaskFormField, { label: string; inputs: readonly (keyof TaskDraft)[] }>;
-
-export const TASK_FORM_FIELD_NAMES = Object.keys(TASK_FORM_FIELDS) as TaskFormField[];
-
-export const TASK_INPUTS: readonly (keyof TaskDraft)[] = TASK_FORM_FIELD_NAMES.flatMap((name) => [
-  ...TASK_FORM_FIELDS[name].inputs,
-]);
+const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
+  fields: taskFields,
+  looks: TASK_FIELDS,
+  own: {
+    dueDate: {
+      inputs: ['dueDay', 'dueTime'],
+      toDraft({ dueDate }, zone) {
+        const [dueDay = '', time = ''] = toWallTime(dueDate, zone).split('T');
+        return { dueDay, dueTime: dueDayOnly(dueDate, zone) ? '' : time };
+      },
+      toValue: dueOf,
+    },
+    leadId: {
+      inputs: ['lead'],
+      toDraft: ({ leadId, leadCompany }) => ({ lead: leadId ? { id: leadId, companyName: leadCompany ?? '' } : null }),
+      toValue: ({ lead }) => lead?.id ?? null,
+    },
+  },
+});
 
 export const DUE_DATE_REQUIRED = 'Due date is required';
 export const NO_DUE_DATE = 'Enter a day of the years 1900 to 9999';
 
-export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft => ({
-  title: '',
-  dueDay: '',
-  dueTime: '',
-  priority,
-  type: DEFAULT_TASK_TYPE,
-  lead,
-  assignedTo: '',
-  description: '',
-});
+export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft =>
+  drafts.start({ priority, lead, dueDay: '', dueTime: '' });
 
-export function toDraft(task: Task, zone: string): TaskDraft {
-  const [day = '', time = ''] = toWallTime(task.dueDate, zone).split('T');
-  const { title, priority, type, leadId, leadCompany, assignedTo, description } = task;
-  const lead = leadId && { id: leadId, companyName: leadCompany ?? '' };
-  const dueTime = dueDayOnly(task.dueDate, zone) ? '' : time;
-  return { title, dueDay: day, dueTime, priority, type, lead: lead || null, assignedTo, description };
-}
+export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
-/** The inputs that a field is made of. */
-export const inputsOf = (name: TaskFormField): readonly (keyof TaskDraft)[] => TASK_FORM_FIELDS[name].inputs;
-
-const inputValue = (draft: TaskDraft, input: keyof TaskDraft): string =>
-  input === 'lead' ? (draft.lead?.id ?? '') : draft[input];
-
-export const changedFields = (before: TaskDraft, after: TaskDraft): TaskFormField[] =>
-  TASK_FORM_FIELD_NAMES.filter((name) =>
-    inputsOf(name).some((input) => inputValue(before, input) !== inputValue(after, input)),
-  );
-
-export const sameDraft = (a: TaskDraft, b: TaskDraft): boolean => changedFields(a, b).length === 0;
+/** Every input, in the order of the form. */
+export const TASK_INPUTS = drafts.inputs;
 
 /** When a draft is due: an instant, or a day; undefined while there is none. */
 export function dueOf({ dueDay, dueTime }: TaskDraft, zone: string): Moment | undefined {
@@ -79,31 +54,20 @@ export function dueOf({ dueDay, dueTime }: TaskDraft, zone: string): Moment | un
   return dueTime ? (fromWallTime(`${dueDay}T${dueTime}`, zone) ?? dueDay) : dueDay;
 }
 
-function toValues(draft: TaskDraft, names: readonly TaskFormField[], zone: string) {
-  const { lead, dueDay: _day, dueTime: _time, ...plain } = draft;
-  const values = { ...plain, dueDate: dueOf(draft, zone), leadId: lead?.id ?? null };
-  return Object.fromEntries(names.map((name) => [name, values[name]]));
-}
-
-const errors = draftErrors<keyof TaskDraft>((path) => {
-  const name = TASK_FORM_FIELD_NAMES.find((one) => one === path.split('.').at(-1));
-  return name && TASK_FORM_FIELDS[name].inputs[0];
-});
-
 /** What is wrong with each input, in the words of the domain's own schema where a person would say it so. */
 export function checkDraft(draft: TaskDraft, zone: string) {
-  const found = errors.ofCheck(createTaskInput.safeParse(toValues(draft, TASK_FORM_FIELD_NAMES, zone)));
+  const found = drafts.errors.ofCheck(createTaskInput.safeParse(drafts.toValues(draft, zone)));
   if (found.dueDay) found.dueDay = draft.dueDay ? NO_DUE_DATE : DUE_DATE_REQUIRED;
   return found;
 }
 
 /** The input of `tasks.create`. */
 export const toNewTask = (draft: TaskDraft, zone: string): CreateTaskInput =>
-  createTaskInput.parse(toValues(draft, TASK_FORM_FIELD_NAMES, zone));
+  createTaskInput.parse(drafts.toValues(draft, zone));
 
 /** The input of `tasks.update`: only the fields named. */
 export const toChanges = (draft: TaskDraft, names: readonly TaskFormField[], zone: string) =>
-  updateTaskFields.parse(toValues(draft, names, zone));
+  updateTaskFields.parse(drafts.toValues(draft, zone, names));
 
 /** The server's refusal, sorted by input; paths come as 'title' or 'changes.title'. */
-export const problemErrors = errors.ofProblem;
+export const problemErrors = drafts.errors.ofProblem;

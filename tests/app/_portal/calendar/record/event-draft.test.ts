@@ -50,7 +50,7 @@ describe('what is wrong is said at its field', () => {
     const issue = { path: 'changes.attendees.3', message: 'At most 200 characters' };
     expect(problemErrors({ code: 'VALIDATION', message: 'x', issues: [issue] })).toEqual({ attendees: issue.message });
     const lead = 'This lead does not exist, or is not yours.';
-    expect(problemErrors({ code: 'NOT_FOUND', message: lead })).toEqual({ leadId: lead });
+    expect(problemErrors({ code: 'NOT_FOUND', message: lead })).toEqual({ lead });
     expect(problemErrors({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' })).toEqual({});
     expect(problemErrors({ code: 'VALIDATION', message: 'Too late', field: 'endTime' })).toEqual({
       endTime: 'Too late',

@@ -19,16 +19,17 @@ const draft: NoteDraft = { title: ' A ', content: 'B\n', tags: ['c'], lead };
 
 describe('a note in a form', () => {
   it('goes out as it was typed, the lead by its id', () => {
-    expect(toNewNote(draft)).toEqual({ title: ' A ', content: 'B\n', tags: ['c'], leadId: lead.id });
-    expect(toNewNote(EMPTY_NOTE)).toEqual({ title: '', content: '', tags: [], leadId: null });
+    const plain = { title: ' A ', content: 'B\n' };
+    expect(toNewNote(draft, 'UTC')).toEqual({ ...plain, tags: ['c'], leadId: lead.id });
+    expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...plain, tags: [], leadId: null });
   });
 
   it('is what it was made from, and a change sends what differs alone', () => {
-    const before = toDraft({ ...NOTE, leadId: lead.id, leadCompany: lead.companyName });
+    const before = toDraft({ ...NOTE, leadId: lead.id, leadCompany: lead.companyName }, 'UTC');
     expect(sameDraft(before, { ...before, tags: [...before.tags], lead: { ...lead } })).toBe(true);
     const after = { ...before, title: 'New', lead: null };
-    expect(changedFields(before, after)).toEqual(['title', 'lead']);
-    expect(toChanges(after, changedFields(before, after))).toEqual({ title: 'New', leadId: null });
+    expect(changedFields(before, after)).toEqual(['title', 'leadId']);
+    expect(toChanges(after, changedFields(before, after), 'UTC')).toEqual({ title: 'New', leadId: null });
   });
 
   it('takes a lead that has only another name for the same', () => {
@@ -37,14 +38,14 @@ describe('a note in a form', () => {
   });
 
   it('says what is wrong at its field, once', () => {
-    expect(checkDraft(draft)).toEqual({});
-    expect(checkDraft({ ...EMPTY_NOTE, tags: ['a', 'x'.repeat(51), 'y'.repeat(51)] })).toEqual({
+    expect(checkDraft(draft, 'UTC')).toEqual({});
+    expect(checkDraft({ ...EMPTY_NOTE, tags: ['a', 'x'.repeat(51), 'y'.repeat(51)] }, 'UTC')).toEqual({
       title: 'Title is required',
       content: 'Content is required',
       tags: 'At most 50 characters',
     });
     const many = Array.from({ length: 1000 }, (_, index) => `t${index}`);
-    expect(checkDraft({ ...draft, tags: many })).toEqual({ tags: 'At most 20 tags' });
+    expect(checkDraft({ ...draft, tags: many }, 'UTC')).toEqual({ tags: 'At most 20 tags' });
   });
 
   it.each([

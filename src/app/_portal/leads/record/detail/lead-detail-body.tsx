@@ -10,7 +10,7 @@ import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from '../lead-cache';
-import { type FieldKind, fieldOf, LEAD_FIELD_NAMES } from '../lead-fields';
+import { fieldOf, LEAD_FIELD_NAMES, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
 import classes from './lead-detail.module.css';
 import { LeadOpenTasks } from './lead-open-tasks';
@@ -41,7 +41,7 @@ export function LeadDetailBody({ id, lead, error, onRetry, onAddTask }: LeadDeta
   );
 }
 
-const COPIED_KINDS: ReadonlySet<FieldKind> = new Set(['email', 'phone']);
+const COPIED_LOOKS: ReadonlySet<LeadLook> = new Set(['email', 'phone']);
 
 function Facts({ lead, now }: { lead: LeadItem; now: Date }) {
   const { dateTime } = useFormats();
@@ -50,7 +50,7 @@ function Facts({ lead, now }: { lead: LeadItem; now: Date }) {
   return (
     <dl className={classes.facts}>
       {names.map((name) => (
-        <Fact key={name} label={fieldOf(name).label} wide={fieldOf(name).kind === 'long'}>
+        <Fact key={name} label={fieldOf(name).label} wide={lookOf(name) === 'long'}>
           <FactValue lead={lead} name={name} now={now} />
         </Fact>
       ))}
@@ -77,7 +77,7 @@ function FactValue({ lead, name, now }: { lead: LeadItem; name: LeadFieldName; n
   return (
     <>
       <LeadValue lead={lead} name={name} now={now} />
-      {typeof value === 'string' && COPIED_KINDS.has(fieldOf(name).kind) && (
+      {typeof value === 'string' && COPIED_LOOKS.has(lookOf(name)) && (
         <Copy value={value} label={fieldOf(name).label.toLowerCase()} />
       )}
     </>

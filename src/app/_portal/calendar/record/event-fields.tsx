@@ -1,0 +1,24 @@
+import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
+import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type eventFields } from '@/domain/calendar/event';
+import type { FieldsBy } from '@/domain/fields/field';
+
+export type EventFormField = keyof FieldsBy<typeof eventFields, 'form'>;
+
+/** What the forms show of an event, in this order. A new field is one line here. */
+export const EVENT_FIELDS = {
+  title: { label: 'Title', kind: 'text', placeholder: 'Walk the site', wide: true },
+  startTime: { label: 'Start', kind: 'own' },
+  endTime: { label: 'End', kind: 'own' },
+  type: { label: 'Type', kind: 'choice', choices: EVENT_TYPE_LABELS },
+  status: { label: 'Status', kind: 'choice', choices: EVENT_STATUS_LABELS },
+  leadId: { label: 'Lead', kind: 'own' },
+  reminderMinutes: { label: 'Reminder', kind: 'own' },
+  location: { label: 'Location', kind: 'text', placeholder: 'Pier 4, North gate', wide: true },
+  attendees: {
+    label: 'Attendees',
+    kind: 'own',
+    description: 'Names or e-mail addresses, with commas between them.',
+    wide: true,
+  },
+  description: { label: 'Description', kind: 'long', minRows: 3, maxRows: 10, wide: true },
+} as const satisfies Record<EventFormField, FieldLook>;

@@ -1,0 +1,39 @@
+'use client';
+
+import { Select, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { InputWords, PlainField, PlainKind } from './field-look';
+
+/** A date-time input of the browser, with four digits of a year. */
+export const WALL_TIME_INPUT = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
+
+type InputProps = InputWords & { required?: boolean };
+
+/** No maxLength anywhere: what is pasted would be cut off without a word. The rule speaks instead. */
+const INPUTS = {
+  text: (input) => <TextInput {...input} />,
+  // Not type="email": the browser would trim what was typed (D37).
+  email: (input) => <TextInput {...input} inputMode="email" />,
+  phone: (input) => <TextInput {...input} type="tel" />,
+  number: (input) => <TextInput {...input} inputMode="decimal" />,
+  moment: (input) => <TextInput {...input} {...WALL_TIME_INPUT} />,
+  long: (input, { minRows = 2, maxRows = 8 }) => <Textarea {...input} minRows={minRows} maxRows={maxRows} />,
+  choice: (input, { choices = {}, clearable }) => (
+    <Select
+      {...input}
+      data={Object.entries(choices).map(([value, label]) => ({ value, label }))}
+      clearable={clearable}
+    />
+  ),
+} satisfies Record<PlainKind, (input: InputProps, field: Options) => ReactNode>;
+
+interface Options extends InputWords {
+  minRows?: number;
+  maxRows?: number;
+  choices?: Readonly<Record<string, string>>;
+  clearable?: boolean;
+}
+
+/** The input of a plain field; `props` are what its form says of it. */
+export const PlainInput = ({ field, props }: { field: PlainField; props: InputProps }) =>
+  INPUTS[field.kind](props, field);

@@ -1,0 +1,22 @@
+import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
+import type { FieldsBy } from '@/domain/fields/field';
+import { TASK_PRIORITY_LABELS, TASK_TYPE_LABELS, type taskFields } from '@/domain/tasks/task';
+
+/** What can be typed: everything but the status, which an edit keeps (D14). */
+export type TaskFormField = keyof FieldsBy<typeof taskFields, 'form'>;
+
+/** What the forms show of a task, in this order. A new field is one line here. */
+export const TASK_FIELDS = {
+  title: { label: 'Title', kind: 'text', placeholder: 'Call about the second night', wide: true },
+  dueDate: { label: 'Due date', kind: 'own', wide: true },
+  priority: { label: 'Priority', kind: 'choice', choices: TASK_PRIORITY_LABELS },
+  type: { label: 'Type', kind: 'choice', choices: TASK_TYPE_LABELS },
+  leadId: { label: 'Lead', kind: 'own' },
+  assignedTo: { label: 'Assigned to', kind: 'text', placeholder: 'Jo Marsh' },
+  description: {
+    label: 'Description',
+    kind: 'long',
+    placeholder: 'What is to be done, and what to know before',
+    wide: true,
+  },
+} as const satisfies Record<TaskFormField, FieldLook>;

@@ -1,0 +1,28 @@
+import type { CsvCell } from '#domain/csv/csv-cell';
+import { readTags, writeTags } from '#domain/csv/tag-cell';
+import { TAG_LIMITS, TOO_MANY_TAGS, tags as tagsOfNote } from '#domain/notes/tags';
+
+/** Each character of a tag is at most an escape and itself; what is longer has too many tags or too long ones. */
+const LONGEST_CELL = TAG_LIMITS.count * (2 * TAG_LIMITS.length + 2);
+
+const TAG_TOO_LONG = `A tag has at most ${TAG_LIMITS.length} characters`;
+const TOO_MUCH = `${TOO_MANY_TAGS} of at most ${TAG_LIMITS.length} characters each`;
+
+/** The tags of a note in one cell, written as `readTags` says. */
+export const tagsCell: CsvCell<string[], readonly string[]> = {
+  required: false,
+  read(reader, column) {
+    const cell = reader.cell(column);
+    const tags = cell.length <= LONGEST_CELL ? readTags(cell) : [];
+    const message = cell.length > LONGEST_CELL ? TOO_MUCH : tagsError(tags);
+    if (message !== null) reader.refuse(column, message);
+    return tags;
+  },
+  write: writeTags,
+};
+
+function tagsError(tags: readonly string[]): string | null {
+  if (tags.length > TAG_LIMITS.count) return TOO_MANY_TAGS;
+  if (tags.some((tag) => tag.length > TAG_LIMITS.length)) return TAG_TOO_LONG;
+  return tagsOfNote.safeParse(tags).error?.issues[0]?.message ?? null;
+}

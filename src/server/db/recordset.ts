@@ -1,0 +1,60 @@
+import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/**
+ * Rows as a table `r` whose columns have the names of `columns` and their types. They travel as one JSON text, which both
+ * drivers take as it is, however many there are.
+ */
+export function recordset<Name extends string>(
+  columns: Readonly<Record<Name, Column>>,
+  rows: readonly Readonly<Record<Name, unknown>>[],
+): SQL {
+  const types = Object.entries<Column>(columns).map(
+    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
+  );
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${list(types)})`;
+}
+
+/** The columns of a table under these names; one that it does not have is a fault of ours. */
+export function columnsOf<Name extends string>(table: PgTable, names: Iterable<Name>): Record<Name, Column> {
+  const columns: Record<string, Column> = getTableColumns(table);
+  const chosen = [...names].map((name) => {
+    const column = columns[name];
+    if (!column) throw new TypeError(`The table has no column for ${name}.`);
+    return [name, column] as const;
+  });
+  return Object.fromEntries(chosen) as Record<Name, Column>;
+}
+
+interface InsertParts {
+  /** `where exists (...)`: nothing is written where it does not hold. */
+  onlyIf?: SQL;
+  orderBy?: SQL;
+}
+
+/**
+ * The insert of any number of rows in one statement: every value that a row has is written, and nothing else. What no row
+ * names has the column's default. There must be a row.
+ */
+export function insertRows<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table['$inferInsert'][],
+  { onlyIf = sql``, orderBy }: InsertParts = {},
+): SQL {
+  const names = new Set<string>();
+  for (const row of rows) for (const name in row) names.add(name);
+  const columns = columnsOf(table, names);
+  const targets = Object.values<Column>(columns).map(({ name }) => sql.identifier(name));
+  const values = [...names].map((name) => sql`r.${sql.identifier(name)}`);
+  return sql`
+    insert into ${table} (${sql.join(targets, sql`, `)})
+    select ${list(values)} from ${recordset(columns, rows)} ${onlyIf} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
+}
+
+/** `column = r."name"` for each of these columns: what an update from a `recordset` sets. */
+export const setColumns = (columns: Readonly<Record<string, Column>>): SQL =>
+  list(
+    Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} = r.${sql.identifier(name)}`),
+  );

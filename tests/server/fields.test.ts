@@ -1,0 +1,244 @@
+import { actorFor, callerFor } from '@tests/support/database/scope';
+import { valuesOf } from '@tests/support/field-values';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { bearerOf } from '@tests/support/rest/tokens';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { eventFields } from '@/domain/calendar/event';
+import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
+import { type Fields, fieldsBy, namesOf } from '@/domain/fields/field';
+import { createLeadInput, leadFields, updateLeadFields } from '@/domain/leads/lead';
+import { createNoteInput, noteFields, updateNoteFields } from '@/domain/notes/note';
+import { type Noun, NOUNS as REGISTRY } from '@/domain/shared/nouns';
+import { taskFields } from '@/domain/tasks/task';
+import { createTaskInput, updateTaskFields } from '@/domain/tasks/task-input';
+import type { SessionUser } from '@/server/auth/sessions';
+import { listName, toWireName } from '@/server/rest/wire-names';
+import type { Actor } from '@/server/scope';
+import { exportLeads } from '@/server/services/leads/lead-export';
+import { exportNotes } from '@/server/services/notes/note-export';
+import { exportTasks } from '@/server/services/tasks/task-export';
+
+// Which fields there are, and which entry points carry them, is read from the domain: a new field is tested as it is.
+
+const rest = openRestDatabase();
+
+type Caller = ReturnType<typeof callerFor>;
+type Values = Record<string, unknown>;
+type Row = Values & { id: string };
+
+interface FieldsOfNoun {
+  fields: Fields;
+  path: string;
+  create: (caller: Caller, values: Values) => Promise<Row>;
+  update: (caller: Caller, id: string, changes: Values) => Promise<Row>;
+  read: (caller: Caller, id: string) => Promise<Row>;
+  list: (caller: Caller) => Promise<{ items: Row[] }>;
+  remove: (caller: Caller, id: string) => Promise<unknown>;
+  exported?: (actor: Actor) => AsyncIterable<string>;
+  imported?: (caller: Caller, csv: string) => Promise<AsyncIterable<unknown>>;
+  bulk?: (caller: Caller, ids: string[], change: Values) => Promise<AsyncIterable<BulkMessage>>;
+  /** Pairs of values for fields that depend on other rows, on each other or on the clock. */
+  pairs?: (caller: Caller) => Promise<Record<string, [unknown, unknown]>>;
+}
+
+type BulkMessage = Awaited<ReturnType<Caller['bulk']['leads']>> extends AsyncIterable<infer Message> ? Message : never;
+
+const aLead = async (caller: Caller, companyName: string) =>
+  (await caller.leads.create({ companyName, contactPerson: 'Jo Field' })).id;
+
+const NOUNS: Record<Noun, FieldsOfNoun> = {
+  lead: {
+    fields: leadFields,
+    path: '/api/leads',
+    create: (caller, values) => caller.leads.create(createLeadInput.parse(values)),
+    update: (caller, id, changes) => caller.leads.update({ id, changes: updateLeadFields.parse(changes) }),
+    read: (caller, id) => caller.leads.byId({ id }),
+    list: (caller) => caller.leads.list({ limit: 10 }),
+    remove: (caller, id) => caller.leads.delete({ id }),
+    exported: (actor) => exportLeads(actor),
+    imported: (caller, csv) => caller.leads.import({ csv, fileName: 'leads.csv', createTasks: false }),
+    bulk: (caller, ids, change) => caller.bulk.leads(bulkLeadsInput.parse({ select: { ids }, action: { change } })),
+  },
+  task: {
+    fields: taskFields,
+    path: '/api/tasks',
+    create: (caller, values) => caller.tasks.create(createTaskInput.parse(values)),
+    update: (caller, id, changes) => caller.tasks.update({ id, changes: updateTaskFields.parse(changes) }),
+    read: (caller, id) => caller.tasks.byId({ id }),
+    list: (caller) => caller.tasks.list({ limit: 10 }),
+    remove: (caller, id) => caller.tasks.delete({ id }),
+    exported: (actor) => exportTasks(actor),
+    imported: (caller, csv) => caller.taskImports.csv({ csv }),
+    bulk: (caller, ids, change) => caller.bulk.tasks(bulkTasksInput.parse({ select: { ids }, action: { change } })),
+    pairs: async (caller) => ({ leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')] }),
+  },
+  note: {
+    fields: noteFields,
+    path: '/api/notes',
+    create: (caller, values) => caller.notes.create(createNoteInput.parse(values)),
+    update: (caller, id, changes) => caller.notes.update({ id, changes: updateNoteFields.parse(changes) }),
+    read: (caller, id) => caller.notes.byId({ id }),
+    list: (caller) => caller.notes.list({ limit: 10 }),
+    remove: (caller, id) => caller.notes.delete({ id }),
+    exported: (actor) => exportNotes(actor),
+    imported: (caller, csv) => caller.noteImports.csv({ csv }),
+    pairs: async (caller) => ({ leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')] }),
+  },
+  event: {
+    fields: eventFields,
+    path: '/api/calendar-events',
+    create: (caller, values) => caller.calendarEvents.create(createEventInput.parse(values)),
+    update: (caller, id, changes) => caller.calendarEvents.update({ id, changes: updateEventFields.parse(changes) }),
+    read: (caller, id) => caller.calendarEvents.byId({ id }),
+    list: (caller) => caller.calendarEvents.list({ limit: 10 }),
+    remove: (caller, id) => caller.calendarEvents.delete({ id }),
+    pairs: async (caller) => ({
+      leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')],
+      startTime: [new Date('2031-05-01T10:00:00Z'), new Date('2031-05-01T10:30:00Z')],
+      endTime: [new Date('2031-05-01T12:00:00Z'), new Date('2031-05-01T11:00:00Z')],
+    }),
+  },
+};
+
+const pick = (row: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
+
+const namesBy = (fields: Fields, by: 'csv' | 'bulk') => namesOf(fieldsBy(fields, by));
+
+async function all<Message>(messages: AsyncIterable<Message> | undefined): Promise<Message[]> {
+  const seen: Message[] = [];
+  for await (const message of messages ?? []) seen.push(message);
+  return seen;
+}
+
+interface Somebody {
+  user: SessionUser;
+  caller: Caller;
+}
+
+async function somebody(): Promise<Somebody> {
+  const user = await rest.makeUser({ tier: 'PRO' });
+  return { user, caller: callerFor(rest.scope(), user) };
+}
+
+describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
+  const { fields } = subject;
+  const names = namesOf(fields);
+
+  /** Somebody with two values for every field. */
+  async function prepare() {
+    const me = await somebody();
+    const pairs = {
+      ...Object.fromEntries(names.map((name) => [name, pairOf(name)])),
+      ...(await subject.pairs?.(me.caller)),
+    };
+    const nth = (index: 0 | 1): Values => Object.fromEntries(names.map((name) => [name, pairs[name]?.[index]]));
+    return { ...me, first: nth(0), second: nth(1) };
+  }
+
+  const pairOf = (name: string): [unknown, unknown] | undefined => {
+    const field = fields[name];
+    return name === 'leadId' || !field ? undefined : valuesOf(name, field);
+  };
+
+  it('is kept when it is created, and comes with every way of reading', async () => {
+    const { caller, first } = await prepare();
+    const created = await subject.create(caller, first);
+    expect(pick(created, names)).toEqual(first);
+    expect(pick(await subject.read(caller, created.id), names)).toEqual(first);
+    const { items } = await subject.list(caller);
+    expect(items.map((item) => pick(item, names))).toEqual([first]);
+  });
+
+  it('has its default when it is left out', async () => {
+    const { caller, first } = await prepare();
+    const needed = names.filter((name) => fields[name]?.absent === 'refused');
+    const created = await subject.create(caller, pick(first, needed));
+    for (const name of names) {
+      const absent = fields[name]?.absent;
+      if (typeof absent === 'object') expect({ [name]: created[name] }).toEqual({ [name]: absent.value });
+    }
+  });
+
+  it('is changed by itself, and the others stay', async () => {
+    const { caller, first, second } = await prepare();
+    const { id } = await subject.create(caller, first);
+    let expected = first;
+    for (const name of names) {
+      expected = { ...expected, [name]: second[name] };
+      expect(pick(await subject.update(caller, id, { [name]: second[name] }), names)).toEqual(expected);
+      expect(pick(await subject.read(caller, id), names)).toEqual(expected);
+    }
+  });
+
+  it('is created, read, listed and changed over REST', async () => {
+    const { user, first, second } = await prepare();
+    const headers = await bearerOf(rest.scope(), user);
+    const onWire = (values: Values): Values =>
+      JSON.parse(JSON.stringify(Object.fromEntries(names.map((name) => [toWireName(name), values[name]]))));
+    const wireNames = names.map(toWireName);
+    const read = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: Values): Promise<Row> =>
+      (await ask(method, path, { headers, body })).body as Row;
+
+    const created = await read('POST', subject.path, onWire(first));
+    expect(pick(created, wireNames)).toEqual(onWire(first));
+    const one = `${subject.path}/${created.id}`;
+    expect(pick(await read('GET', one), wireNames)).toEqual(onWire(first));
+    const items = (await read('GET', subject.path))[listName(subject.path)] as Row[];
+    expect(items.map((item) => pick(item, wireNames))).toEqual([onWire(first)]);
+    expect(pick(await read('PUT', one, onWire(second)), wireNames)).toEqual(onWire(second));
+    expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
+  });
+
+  it('comes back when the row is restored', async () => {
+    const { caller, first } = await prepare();
+    const { id } = await subject.create(caller, first);
+    await subject.remove(caller, id);
+    await caller.deleted.restore({ id });
+    expect(pick(await subject.read(caller, id), names)).toEqual(first);
+  });
+
+  it('is exported and imported where files carry it', async () => {
+    const inFiles = namesBy(fields, 'csv');
+    const { exported, imported } = subject;
+    expect(Boolean(exported && imported)).toBe(inFiles.length > 0);
+    expect(REGISTRY[noun as Noun].csv).toBe(inFiles.length > 0);
+    if (!exported || !imported) return;
+    const { user, caller, first, second } = await prepare();
+    const { id } = await subject.create(caller, first);
+    for (const values of [first, second]) {
+      await subject.update(caller, id, values);
+      const csv = (await all(exported(actorFor(rest.scope(), user)))).join('');
+      const [byFile, byRows] = [await somebody(), await somebody()];
+      await all(await imported(byFile.caller, csv));
+      const { data } = Papa.parse<Values>(csv, { header: true, skipEmptyLines: true });
+      const headers = await bearerOf(rest.scope(), byRows.user);
+      await ask('POST', subject.path.replace('/api/', '/api/import/'), { body: { data }, headers });
+      for (const { caller: reader } of [byFile, byRows]) {
+        const { items } = await subject.list(reader);
+        expect(items.map((item) => pick(item, inFiles))).toEqual([pick(values, inFiles)]);
+      }
+    }
+  });
+
+  it('is changed for many rows at once where bulk changes carry it, and that is undone', async () => {
+    const inBulk = namesBy(fields, 'bulk');
+    const { bulk } = subject;
+    expect(Boolean(bulk)).toBe(inBulk.length > 0);
+    expect(REGISTRY[noun as Noun].bulk).toBe(inBulk.length > 0);
+    if (!bulk) return;
+    const { caller, first, second } = await prepare();
+    const ids = [(await subject.create(caller, first)).id, (await subject.create(caller, first)).id];
+    const read = async () => pick(await subject.read(caller, ids[1] ?? ''), names);
+    const changes = inBulk.map((name) => ({ [name]: second[name] }));
+    for (const change of [...changes, pick(second, inBulk)]) {
+      const done = (await all(await bulk(caller, ids, change))).find((message) => message.type === 'done');
+      expect(done?.result.changed).toBe(2);
+      expect(await read()).toEqual({ ...first, ...change });
+      await caller.bulk.undo({ id: done?.result.id ?? '' });
+      expect(await read()).toEqual(first);
+    }
+  });
+});
