@@ -1,9 +1,8 @@
 import { importNotes, noteReader } from '../services/notes/note-import';
-import { importRouter } from './import-procedures';
+import { linkedImports } from './import-procedures';
 
-export const noteImportsRouter = importRouter({
-  noun: 'notes',
-  operationId: 'importNotes',
+export const noteImports = linkedImports({
+  noun: 'note',
   description:
     'Each row has the columns of a CSV file as its keys, the values as text: `title` and `content` are required; `tags` (several separated by `;`), `leadCompany`, `createdAt` and `updatedAt` may be left out.',
   example: {

@@ -1,14 +1,23 @@
 import type { ImportResult } from '@/domain/csv/import-result';
-import type { ImportedLead } from '@/domain/leads/lead-csv';
+import { type ImportedLead, LEAD_CSV, readLeadRow } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
 import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
+import type { RowReader } from '../imports/import-source';
 import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 
-interface LeadChoices {
+export const leadReader: RowReader<ImportedLead> = {
+  csv: LEAD_CSV,
+  read(row, at) {
+    const read = readLeadRow(row, at);
+    return read.ok ? { item: read.lead } : { errors: read.errors };
+  },
+};
+
+export interface LeadChoices {
   /** The box "Create follow-up tasks" (D13). */
   createTasks: boolean;
   /** Kept in each lead's history. */
