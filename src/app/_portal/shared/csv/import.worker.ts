@@ -3,10 +3,11 @@ import superjson from 'superjson';
 import type { RowError } from '@/domain/csv/csv-table';
 import { LEAD_CSV, readLeadRow } from '@/domain/leads/lead-csv';
 import { NOTE_CSV, readNoteRow } from '@/domain/notes/note-csv';
+import type { NounThat } from '@/domain/shared/nouns';
 import { readTaskRow, TASK_CSV } from '@/domain/tasks/task-csv';
 import type { AppRouter } from '@/server/routers/_app';
 import type { FileKind } from './read-file';
-import { type ImportKinds, serveImports } from './serve-imports';
+import { type ImportKind, serveImports } from './serve-imports';
 
 const url = new URL('/api/trpc', self.location.origin).href;
 const client = createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url, transformer: superjson })] });
@@ -20,7 +21,7 @@ const errorsBy =
     return result.ok ? [] : result.errors;
   };
 
-const KINDS: ImportKinds = {
+const KINDS = {
   lead: {
     csv: LEAD_CSV,
     rowErrors: errorsBy(readLeadRow),
@@ -36,6 +37,6 @@ const KINDS: ImportKinds = {
     rowErrors: errorsBy(readNoteRow),
     upload: ({ csv, idempotencyKey }, signal) => client.notes.import.mutate({ csv, idempotencyKey }, { signal }),
   },
-};
+} as const satisfies Record<NounThat<'csv'>, ImportKind>;
 
 serveImports(KINDS);

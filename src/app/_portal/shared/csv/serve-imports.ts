@@ -17,16 +17,14 @@ interface Upload {
 type UploadMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome };
 
 /** How the files of a noun are read and sent. */
-interface ImportKind extends FileKind {
+export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
 }
-
-export type ImportKinds = Readonly<Record<NounThat<'csv'>, ImportKind>>;
 
 const post = (message: FromWorker) => self.postMessage(message);
 
 /** Makes this worker answer the import dialog: one file at a time, held here and never on the page's own thread. */
-export function serveImports(kinds: ImportKinds): void {
+export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>>): void {
   let noun: NounThat<'csv'> = 'lead';
   let text = '';
   let fileName = '';
