@@ -51,7 +51,7 @@ describe('a body of 2 MiB', () => {
   const large = JSON.stringify({ json: { csv: 'x'.repeat(2 * 1024 * 1024) } });
   const statusOf = async (path: string) => (await post(path, large, { length: large.length })).status;
 
-  it.each(nounsThat('csv').map((noun) => `${NOUNS[noun].many}.import`))(
+  it.each(nounsThat('csv').map((noun) => `${NOUNS[noun].router}.import`))(
     'reaches %s, which takes a file',
     async (path) => {
       expect(await statusOf(path)).toBe(401);

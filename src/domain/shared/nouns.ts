@@ -8,6 +8,8 @@ interface NounFacts {
   label: string;
   /** The tab that lists it. */
   tab: string;
+  /** Its tRPC router. */
+  router: string;
   /** CSV import and export. */
   csv: boolean;
   /** Many can be changed at once, and the change can be undone. */
@@ -30,6 +32,7 @@ export const NOUNS = {
     many: 'leads',
     label: 'Lead',
     tab: 'crm',
+    router: 'leads',
     csv: true,
     bulk: true,
     deletable: true,
@@ -42,6 +45,7 @@ export const NOUNS = {
     many: 'tasks',
     label: 'Task',
     tab: 'tasks',
+    router: 'tasks',
     csv: true,
     bulk: true,
     deletable: true,
@@ -53,6 +57,7 @@ export const NOUNS = {
     many: 'notes',
     label: 'Note',
     tab: 'notes',
+    router: 'notes',
     csv: true,
     bulk: false,
     deletable: true,
@@ -64,6 +69,7 @@ export const NOUNS = {
     many: 'events',
     label: 'Event',
     tab: 'calendar',
+    router: 'calendarEvents',
     csv: false,
     bulk: false,
     deletable: true,

@@ -9,8 +9,9 @@ type ProcedurePath = {
 }[keyof RouterOutputs & string];
 
 // The type check is the test: it fails when a router or procedure of the registry is renamed.
-it('the registry invalidates only routers and procedures that exist', () => {
+it('the registry names only routers and procedures that exist', () => {
   expectTypeOf<(typeof NOUNS)[Noun]['invalidates'][number]>().toExtend<ProcedurePath>();
+  expectTypeOf<(typeof NOUNS)[Noun]['router']>().toExtend<keyof RouterOutputs>();
   expectTypeOf<'leads.nothing'>().not.toExtend<ProcedurePath>();
 });
 
