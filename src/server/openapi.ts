@@ -1,12 +1,10 @@
 import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { downloadPaths } from './openapi/downloads';
-import { feedPath } from './openapi/feed';
 import { COMMON_HEADERS, headerRefs } from './openapi/headers';
-import { components, documentInfo, securitySchemes, tags } from './openapi/parts';
+import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
-import { streamPaths } from './openapi/streams';
+import { routePaths } from './openapi/route-paths';
 import { documentedRouter, type RestOperation, restOperations } from './rest/rest-router';
 
 type JsonSchema = Parameters<typeof sample>[0];
@@ -26,8 +24,6 @@ const drawnDocument = z.looseObject({
 });
 
 type DrawnDocument = z.infer<typeof drawnDocument>;
-
-const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
 
 /** The OpenAPI 3.1 document: what trpc-to-openapi reads off the procedures, and what the adapter adds to them. */
 export function openApiDocument(appUrl: string) {
@@ -51,7 +47,7 @@ export function openApiDocument(appUrl: string) {
     info,
     servers: [{ url: '/', description: 'This installation' }],
     tags,
-    paths: { ...paths, ...feedPath, ...downloadPaths(SECURITY), ...streamPaths(SECURITY) },
+    paths: { ...paths, ...routePaths },
     components: {
       ...components,
       securitySchemes,

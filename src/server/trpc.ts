@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type RequestContext, requireActor, requireWriter } from './context';
 import { toProblem, withItsCode } from './errors';
 import { refuse } from './problem-error';
-import type { ProcedureMeta } from './rest/meta';
+import { isWrite, type ProcedureMeta } from './rest/meta';
 import type { Actor } from './scope';
 
 interface Failure {
@@ -40,10 +40,10 @@ export const publicProcedure = t.procedure.use(withProblems);
 
 /**
  * Only somebody signed in may call it, by a session or by an API token; `ctx` is then an {@link Actor}.
- * A token that may only read is refused on every mutation.
+ * A token that may only read is refused where the procedure writes.
  */
-export const signedIn = publicProcedure.use(({ ctx, type, next }) => {
-  const { user }: Actor = (type === 'mutation' ? requireWriter : requireActor)(ctx);
+export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
+  const { user }: Actor = (isWrite({ ...meta, type }) ? requireWriter : requireActor)(ctx);
   return next({ ctx: { user } });
 });
 

@@ -70,7 +70,7 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
     list: (caller) => caller.tasks.list({ limit: 10 }),
     remove: (caller, id) => caller.tasks.delete({ id }),
     exported: (actor) => exportTasks(actor),
-    imported: (caller, csv) => caller.taskImports.csv({ csv }),
+    imported: (caller, csv) => caller.tasks.import({ csv }),
     bulk: (caller, ids, change) => caller.bulk.tasks(bulkTasksInput.parse({ select: { ids }, action: { change } })),
     pairs: async (caller) => ({ leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')] }),
   },
@@ -83,7 +83,7 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
     list: (caller) => caller.notes.list({ limit: 10 }),
     remove: (caller, id) => caller.notes.delete({ id }),
     exported: (actor) => exportNotes(actor),
-    imported: (caller, csv) => caller.noteImports.csv({ csv }),
+    imported: (caller, csv) => caller.notes.import({ csv }),
     pairs: async (caller) => ({ leadId: [await aLead(caller, 'One'), await aLead(caller, 'Two')] }),
   },
   event: {

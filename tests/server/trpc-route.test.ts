@@ -1,17 +1,27 @@
 import { databaseForRoutes } from '@tests/support/browser/opening';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { POST } from '@/app/api/trpc/[trpc]/route';
+import { NOUNS, nounsThat } from '@/domain/shared/nouns';
 import { env } from '@/server/env';
 
 // The route itself, on a database of its own.
 
 databaseForRoutes();
 
-const post = (path: string, body: BodyInit, address = '203.0.113.9') =>
+const post = (
+  path: string,
+  body: BodyInit,
+  { address = '203.0.113.9', length }: { address?: string; length?: number } = {},
+) =>
   POST(
     new Request(`${env().APP_URL}/api/trpc/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: env().APP_URL, 'x-forwarded-for': address },
+      headers: {
+        'content-type': 'application/json',
+        origin: env().APP_URL,
+        'x-forwarded-for': address,
+        ...(length === undefined ? {} : { 'content-length': String(length) }),
+      },
       body,
       duplex: 'half',
     } as RequestInit),
@@ -37,15 +47,32 @@ it('answers 413 to a body of unknown length that turns out too large, and stops 
   expect(pulled).toBeLessThan(40);
 });
 
+describe('a body of 2 MiB', () => {
+  const large = JSON.stringify({ json: { csv: 'x'.repeat(2 * 1024 * 1024) } });
+  const statusOf = async (path: string) => (await post(path, large, { length: large.length })).status;
+
+  it.each(nounsThat('csv').map((noun) => `${NOUNS[noun].router}.import`))(
+    'reaches %s, which takes a file',
+    async (path) => {
+      expect(await statusOf(path)).toBe(401);
+    },
+  );
+
+  it.each(['leads.create', 'tasks.update', 'leads.import,tasks.import', 'import', 'x.leads.import', ''])(
+    'is too large for %j',
+    async (path) => expect(await statusOf(path)).toBe(413),
+  );
+});
+
 it('reads a small body of unknown length', async () => {
   const response = await post('auth.signIn', new Blob([signIn]).stream());
   expect(response.status).toBe(401);
 });
 
 it('tells with a 429 when to come back (D40)', async () => {
-  let response = await post('auth.signIn', signIn, '203.0.113.77');
+  let response = await post('auth.signIn', signIn, { address: '203.0.113.77' });
   expect(response.headers.get('retry-after')).toBeNull();
-  for (let hit = 0; hit < 10; hit += 1) response = await post('auth.signIn', signIn, '203.0.113.77');
+  for (let hit = 0; hit < 10; hit += 1) response = await post('auth.signIn', signIn, { address: '203.0.113.77' });
   expect(response.status).toBe(429);
   const wait = Number(response.headers.get('retry-after'));
   expect(wait).toBeGreaterThan(800);

@@ -5,11 +5,6 @@ import type { Problem } from '#domain/shared/problem';
 import { addDays } from '#domain/shared/time';
 import { CHOOSABLE_TASK_STATUSES, listTasksInput, taskFields } from '#domain/tasks/task';
 
-/** What can be changed many at a time. */
-export const BULK_SUBJECTS = ['leads', 'tasks'] as const;
-
-export type BulkSubject = (typeof BULK_SUBJECTS)[number];
-
 /** As many rows as can be chosen one by one; more are chosen as all that match a filter. */
 export const MAX_BULK_IDS = 1000;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nounsThat } from '#domain/shared/nouns';
 import { addDays, timestamp } from '#domain/shared/time';
 
 /** How long the toast of a deletion offers to undo it, in milliseconds. */
@@ -7,19 +8,7 @@ export const UNDO_MS = 10_000;
 /** How long what was deleted can be restored, in days of 24 hours. */
 export const KEPT_DELETED_DAYS = 30;
 
-/** What can be deleted and restored. */
-export const DELETABLE_KINDS = ['lead', 'task', 'note', 'event'] as const;
-
-export type DeletableKind = (typeof DELETABLE_KINDS)[number];
-
-export const DELETABLE_LABELS = {
-  lead: 'Lead',
-  task: 'Task',
-  note: 'Note',
-  event: 'Event',
-} as const satisfies Record<DeletableKind, string>;
-
-/** What was deleted at this instant or before is gone for good at `now`. */
+/** Rows deleted at this instant or before are gone for good at `now`. */
 export function purgeBefore(now: Date): Date {
   return addDays(now, -KEPT_DELETED_DAYS);
 }
@@ -29,11 +18,11 @@ export function goneAt(deletedAt: Date): Date {
   return addDays(deletedAt, KEPT_DELETED_DAYS);
 }
 
-/** Something that was deleted and can be restored; `name` is a lead's company, or the title. */
+/** Something that was deleted and can be restored. `name` is its title, or the company of a lead. */
 export const deletedItem = z
   .object({
     id: z.uuid(),
-    kind: z.enum(DELETABLE_KINDS),
+    kind: z.enum(nounsThat('deletable')),
     name: z.string(),
     deletedAt: timestamp,
     goneAt: timestamp,

@@ -2,13 +2,11 @@ import type { NotificationKind } from '#domain/notifications/notification';
 import type { NotificationFacts, NotificationText } from '#domain/notifications/notification-facts';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
+import { NOUNS } from '#domain/shared/nouns';
 
 const tab = (name: string, id?: string): string => `/?tab=${name}${id ? `&id=${encodeURIComponent(id)}` : ''}`;
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
-
-/** The tab that shows what an import has brought. */
-const IMPORT_TABS = { lead: 'crm', task: 'tasks', note: 'notes' } as const;
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 /** A short day and time in the reader's own zone: 'Thu, Mar 4, 2:30 PM'. */
 function shortTime(at: Date, zone: string): string {
@@ -70,9 +68,9 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     type: skipped > 0 ? 'WARNING' : 'SUCCESS',
     relatedType: 'file',
     title: 'Import finished',
-    message: `${count(imported, noun)} imported${skipped > 0 ? `, ${count(skipped, 'row')} skipped` : ''}`,
-    actionUrl: tab(IMPORT_TABS[noun]),
-    actionText: `See the ${noun}s`,
+    message: `${count(imported, NOUNS[noun].one, NOUNS[noun].many)} imported${skipped > 0 ? `, ${count(skipped, 'row')} skipped` : ''}`,
+    actionUrl: tab(NOUNS[noun].tab),
+    actionText: `See the ${NOUNS[noun].many}`,
     dedupeKey: `import_finished:${importId}`,
   }),
   email_failed: ({ emailId, to, subject }) => ({

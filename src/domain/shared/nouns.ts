@@ -1,62 +1,54 @@
-/** What a noun is called, what can be done with it, and what a change of it makes stale. */
+/** What a noun is called, what people can do with it, and which queries a change of it invalidates. */
 interface NounFacts {
-  /** In a sentence: 'this lead', '3 leads'. */
+  /** In a sentence: 'this lead'. */
   one: string;
+  /** In a sentence: '3 leads'. Also its name on the wire: `/api/export/leads`, the event `leads_imported`. */
   many: string;
-  /** On its own: a heading, a badge. */
+  /** By itself: a heading, a badge, the name of a schema. */
   label: string;
-  /** The field a row is known by. */
-  title: 'companyName' | 'title';
   /** The tab that lists it. */
   tab: string;
-  /** Its router, and its folder in every layer where that is not another word. */
+  /** Its tRPC router. */
   router: string;
-  /** Has an import and an export. */
+  /** CSV import and export. */
   csv: boolean;
-  /** Can be changed many at a time. */
+  /** Many can be changed at once, and the change can be undone. */
   bulk: boolean;
-  /** Can be deleted, and restored for a while. */
+  /** Can be deleted; for a while the deletion can be undone. */
   deletable: boolean;
-  /** A quick change offers to undo it. */
-  undo: boolean;
-  /** Can belong to a team, by itself or by its lead (D27). */
+  /** Belongs to a team, directly or through its lead (D27). */
   team: boolean;
-  /** Procedures, or whole routers, whose answers a change makes stale. */
+  /** Paths of the tRPC routers and procedures whose answers a change makes stale. */
   invalidates: readonly string[];
 }
 
 /**
- * THE registry: every noun that a person creates, edits and deletes. Imports, history, stale edits, deletion, caches,
- * purging, bulk changes, REST and texts read it; a new noun is a row here, its own files, and what the compiler then
- * asks for.
+ * The registry: every noun that people create, edit and delete, in the order in which they are listed. What others
+ * belong to comes first: the purge goes through it from the end.
  */
 export const NOUNS = {
   lead: {
     one: 'lead',
     many: 'leads',
     label: 'Lead',
-    title: 'companyName',
     tab: 'crm',
     router: 'leads',
     csv: true,
     bulk: true,
     deletable: true,
-    undo: true,
     team: true,
-    // Its name stands on all that belongs to it; its follow-up stands in the calendar.
+    // Tasks, notes and events show the name of their lead; the calendar shows its follow-up.
     invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'usage'],
   },
   task: {
     one: 'task',
     many: 'tasks',
     label: 'Task',
-    title: 'title',
     tab: 'tasks',
     router: 'tasks',
     csv: true,
     bulk: true,
     deletable: true,
-    undo: true,
     team: true,
     invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline'],
   },
@@ -64,13 +56,11 @@ export const NOUNS = {
     one: 'note',
     many: 'notes',
     label: 'Note',
-    title: 'title',
     tab: 'notes',
     router: 'notes',
     csv: true,
     bulk: false,
     deletable: true,
-    undo: false,
     team: true,
     invalidates: ['notes', 'leads.timeline'],
   },
@@ -78,13 +68,11 @@ export const NOUNS = {
     one: 'event',
     many: 'events',
     label: 'Event',
-    title: 'title',
     tab: 'calendar',
     router: 'calendarEvents',
     csv: false,
     bulk: false,
     deletable: true,
-    undo: true,
     team: true,
     invalidates: ['calendarEvents', 'leads.timeline'],
   },
@@ -92,12 +80,20 @@ export const NOUNS = {
 
 export type Noun = keyof typeof NOUNS;
 
-type Flag = 'csv' | 'bulk' | 'deletable' | 'undo' | 'team';
+type Capability = 'csv' | 'bulk' | 'deletable' | 'team';
 
-/** The nouns of which something holds. */
-export type NounThat<Is extends Flag> = { [N in Noun]: (typeof NOUNS)[N][Is] extends true ? N : never }[Noun];
+/** The nouns that have a capability. */
+export type NounThat<Can extends Capability> = {
+  [N in Noun]: (typeof NOUNS)[N][Can] extends true ? N : never;
+}[Noun];
 
-/** The same at run time, in the registry's order. */
-export function nounsThat<Is extends Flag>(is: Is): NounThat<Is>[] {
-  return (Object.keys(NOUNS) as Noun[]).filter((noun): noun is NounThat<Is> => NOUNS[noun][is]);
-}
+/** The name of a noun on the wire. */
+export type PluralOf<N extends Noun> = (typeof NOUNS)[N]['many'];
+
+/** The nouns that have a capability, in the registry's order. */
+export const nounsThat = <Can extends Capability>(can: Can): NounThat<Can>[] =>
+  (Object.keys(NOUNS) as Noun[]).filter((noun): noun is NounThat<Can> => NOUNS[noun][can]);
+
+/** The nouns that have a capability, as a sentence lists them: 'leads, tasks and notes'. */
+export const listNouns = (can: Capability): string =>
+  new Intl.ListFormat('en-GB').format(nounsThat(can).map((noun) => NOUNS[noun].many));

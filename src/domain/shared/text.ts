@@ -11,6 +11,11 @@ export function tooLong(max: number): string {
 /** What a person reads about a task, a note or an event without a title (spec 1 section 5). */
 export const TITLE_REQUIRED = 'Title is required';
 
+/** 'leads' as 'Leads'. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** False for text with a NUL character or a lone surrogate: no database keeps those unchanged (D37). */
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();

@@ -5,7 +5,8 @@ import { addDays, DAY_MS } from '@/domain/shared/time';
 import type { TaskPriority, TaskType } from '@/domain/tasks/task';
 import { hashPassword } from '../auth/passwords';
 import { newToken } from '../auth/sessions';
-import { calendarEvents, domainEvents, leads, notes, notifications, tasks, usage, users } from '../db/schema';
+import { NOUN_TABLES } from '../db/noun-tables';
+import { domainEvents, leads, notifications, tasks, usage, users } from '../db/schema';
 import type { Actor, Scope } from '../scope';
 import { createAccount, findUserByEmail } from '../services/accounts/accounts';
 import { setPassword } from '../services/accounts/passwords';
@@ -43,8 +44,8 @@ async function demoActor(scope: Scope, password: string): Promise<Actor> {
 
 async function clear({ db, user }: Actor): Promise<void> {
   await db.transaction(async (tx) => {
-    for (const table of [tasks, notes, calendarEvents, leads, domainEvents])
-      await tx.delete(table).where(eq(table.ownerId, user.id));
+    const owned = Object.values(NOUN_TABLES).map(({ table }) => table);
+    for (const table of [...owned.reverse(), domainEvents]) await tx.delete(table).where(eq(table.ownerId, user.id));
     await tx.delete(notifications).where(eq(notifications.userId, user.id));
     await tx.delete(usage).where(eq(usage.userId, user.id));
   });

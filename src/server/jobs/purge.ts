@@ -1,30 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
+import { NOUNS, nounsThat } from '@/domain/shared/nouns';
 import { rowsOf } from '../db/client';
-import { bulkChanges, calendarEvents, leads, notes, notifications, notifiedOccasions, tasks } from '../db/schema';
+import { NOUN_TABLES } from '../db/noun-tables';
+import { bulkChanges, notifications, notifiedOccasions } from '../db/schema';
 import type { Scope } from '../scope';
 import { inBatches, type Job } from './job';
 
 const PORTION = 500;
-/** Each of these goes with as many rows as it changed. */
-const PORTION_OF_MANY = 5;
+/** A bulk change takes along a row for each row that it changed. */
+const BULK_CHANGE_PORTION = 5;
 
 /**
- * Removes for good what was deleted long ago, what can no longer be undone, and what was read long ago. A portion at a
- * time, and past what somebody holds at the moment: nobody waits for it, and the next run takes the rest.
+ * Removes rows deleted long ago, bulk changes that can no longer be undone, and notifications read long ago. It works in
+ * portions and skips locked rows, so that nobody waits for it; the next run takes what is left.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
-  // The follow-ups of a lead before the lead: they would only lose it.
+  const counts: Record<string, number> = {};
+  // From the end: rows that belong to a lead go before it, else each would first be updated to have none.
+  for (const noun of nounsThat('deletable').reverse()) {
+    counts[NOUNS[noun].many] = await removeAll(scope, NOUN_TABLES[noun].table, deleted);
+  }
   return {
-    tasks: await removeAll(scope, tasks, deleted),
-    notes: await removeAll(scope, notes, deleted),
-    events: await removeAll(scope, calendarEvents, deleted),
-    leads: await removeAll(scope, leads, deleted),
+    ...counts,
     bulkChanges: await removeAll(scope, bulkChanges, sql`at <= ${at(purgeBulkChangesBefore(scope.now))}`, {
-      portion: PORTION_OF_MANY,
+      portion: BULK_CHANGE_PORTION,
     }),
     notifications: await removeAll(
       scope,
@@ -40,25 +44,16 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
-type Table =
-  | typeof tasks
-  | typeof notes
-  | typeof calendarEvents
-  | typeof leads
-  | typeof bulkChanges
-  | typeof notifications
-  | typeof notifiedOccasions;
-
 interface Portions {
   key?: SQL;
-  /** In this order, so that an index gives each portion without sorting what is left. */
+  /** The order of an index, so that no portion needs a sort. */
   by?: SQL;
   portion?: number;
 }
 
 const ID = sql`id`;
 
-function removeAll({ db }: Scope, table: Table, condition: SQL, portions: Portions = {}): Promise<number> {
+function removeAll({ db }: Scope, table: PgTable, condition: SQL, portions: Portions = {}): Promise<number> {
   const { key = ID, by = key, portion = PORTION } = portions;
   return inBatches(portion, async () => {
     const result = await db.execute(sql`

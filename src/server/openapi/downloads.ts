@@ -1,19 +1,17 @@
 import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { NOUNS, type NounThat, nounsThat } from '@/domain/shared/nouns';
 import { MAX_SEARCH } from '@/domain/shared/paging';
+import { capitalize } from '@/domain/shared/text';
 import { TASK_STATUSES } from '@/domain/tasks/task';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
-/** What is a file and no JSON: route handlers of their own, over the same services. */
+/** What the document says of a noun's export besides what all exports share. */
 interface Download {
-  path: string;
-  operationId: string;
-  tag: string;
-  summary: string;
+  parameters?: object[];
   description: string;
   example: string;
-  parameters?: object[];
 }
 
 const parameter = (name: string, description: string, schema: object) => ({ in: 'query', name, description, schema });
@@ -44,56 +42,51 @@ const FORMAT =
   'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again.';
 const COUNTED = 'Each call counts as one export of the week.';
 
-const DOWNLOADS: readonly Download[] = [
-  {
-    path: '/api/export/leads',
-    operationId: 'exportLeads',
-    tag: 'Import and export',
-    summary: 'Export leads',
+const DOWNLOADS = {
+  lead: {
     parameters: LEAD_PARAMETERS,
     description: `All your leads, or those that are asked for, ${FORMAT} ${COUNTED}`,
     example:
       'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
-  {
-    path: '/api/export/tasks',
-    operationId: 'exportTasks',
-    tag: 'Import and export',
-    summary: 'Export tasks',
+  task: {
     parameters: TASK_PARAMETERS,
     description: `All your tasks, or those that are asked for, ${FORMAT} The status is the one that a task has now: \`OVERDUE\` once its due date is past. ${COUNTED}`,
     example:
       'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt\r\nSend the quote,,2027-03-05T17:00:00.000Z,HIGH,PENDING,PROPOSAL,,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
-  {
-    path: '/api/export/notes',
-    operationId: 'exportNotes',
-    tag: 'Import and export',
-    summary: 'Export notes',
+  note: {
     description: `All your notes ${FORMAT} Several tags are separated by \`;\`; a \`\\\` stands before a separator, a blank or a \`\\\` that belongs to a tag itself. ${COUNTED}`,
     example:
       'title,content,tags,leadCompany,createdAt,updatedAt\r\nGate plan,Two gates on the north side.,site visit; gates,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
-];
+} as const satisfies Record<NounThat<'csv'>, Download>;
 
+/** The CSV exports: route handlers of their own, over the same services. */
 export const downloadPaths = (security: object[]) =>
   Object.fromEntries(
-    DOWNLOADS.map(({ path, tag, example, ...said }) => [
-      path,
-      {
-        get: {
-          ...said,
-          tags: [tag],
-          security,
-          responses: {
-            200: {
-              description: 'The file, streamed.',
-              headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
-              content: { 'text/csv': { schema: { type: 'string' }, example } },
+    nounsThat('csv').map((noun) => {
+      const { many } = NOUNS[noun];
+      const { example, ...prose }: Download = DOWNLOADS[noun];
+      return [
+        `/api/export/${many}`,
+        {
+          get: {
+            operationId: `export${capitalize(many)}`,
+            tags: ['Import and export'],
+            summary: `Export ${many}`,
+            ...prose,
+            security,
+            responses: {
+              200: {
+                description: 'The file, streamed.',
+                headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
+                content: { 'text/csv': { schema: { type: 'string' }, example } },
+              },
+              ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'EXPORT_PRO_ONLY', 'EXPORT_LIMIT', ...ALWAYS]),
             },
-            ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'EXPORT_PRO_ONLY', 'EXPORT_LIMIT', ...ALWAYS]),
           },
         },
-      },
-    ]),
+      ];
+    }),
   );

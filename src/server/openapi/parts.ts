@@ -1,3 +1,5 @@
+import { listNouns } from '@/domain/shared/nouns';
+import { capitalize } from '@/domain/shared/text';
 import { SESSION_COOKIE } from '../auth/sessions';
 import { headers } from './headers';
 import { problemSchema } from './problems';
@@ -28,7 +30,7 @@ export const tags = [
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
   { name: 'Notifications', description: 'What Stanchion tells you.' },
   { name: 'Recently deleted', description: 'What can still be restored.' },
-  { name: 'Import and export', description: 'Leads, tasks and notes in and out, many at a time.' },
+  { name: 'Import and export', description: `${capitalize(listNouns('csv'))} in and out, many at a time.` },
   { name: 'Account', description: 'Who you are and what your plan allows.' },
   { name: 'Session', description: 'Signing in and out as a browser does.' },
 ];
@@ -42,6 +44,8 @@ export const securitySchemes = {
     description: 'The cookie of a signed-in browser. A change by cookie must carry a same-origin `Origin`.',
   },
 } as const;
+
+export const SECURITY = Object.keys(securitySchemes).map((name) => ({ [name]: [] }));
 
 export const parameters = {
   IdempotencyKey: {

@@ -4,6 +4,7 @@ import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
 import { statusOf } from '../errors';
 import { FOREIGN_ORIGIN } from '../request-guard';
+import { isWrite } from '../rest/meta';
 import { tooManyRequests } from '../rest/request-limit';
 import type { RestOperation } from '../rest/rest-router';
 import { COMMON_HEADERS, headerRefs } from './headers';
@@ -37,14 +38,14 @@ export const problemSchema = {
   required: ['type', 'title', 'status', 'detail', 'code', 'message'],
 };
 
-/** What an operation may refuse, from what it is and what it says of itself. */
+/** The problems an operation may answer: those of its kind, and those it declares. */
 export function problemsOf(operation: RestOperation): ProblemCode[] {
   const { path, protect, type, creates, idempotent, problems = [], takesVersion, hasBody } = operation;
   return [
     'VALIDATION',
     ...when(protect !== false, 'UNAUTHENTICATED'),
     ...when(type === 'mutation', 'FORBIDDEN'),
-    ...when(type === 'mutation' && protect !== false, 'READ_ONLY_TOKEN'),
+    ...when(isWrite(operation) && protect !== false, 'READ_ONLY_TOKEN'),
     ...when(path.includes('{'), 'NOT_FOUND'),
     ...when(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
     ...when(takesVersion === true, 'STALE_EDIT'),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import { calendarDay } from '@/domain/shared/time';
 import { requireActor } from '../context';
 import type { Actor } from '../scope';
@@ -18,14 +19,14 @@ interface ExportRoute<Query extends z.ZodObject> {
  * A route that answers a CSV file, streamed (D24, D25). Each call counts as one export (D5). It changes no row, so a
  * token that may only read will do.
  */
-export const exportRoute = <Query extends z.ZodObject>(noun: string, { query, texts }: ExportRoute<Query>) =>
+export const exportRoute = <Query extends z.ZodObject>(noun: NounThat<'csv'>, { query, texts }: ExportRoute<Query>) =>
   everyMethod((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
       const actor = requireActor(context);
       const { searchParams } = new URL(request.url);
       refuseUnknownQuery(new Map(Object.keys(query.shape).map((name) => [name, null])), searchParams);
       const asked = query.parse(Object.fromEntries(searchParams));
-      const headers = csvHeaders(`${noun}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
+      const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
       if (request.method === 'HEAD') {
         // A look at the headers alone must not cost an export.
         await requireExport(actor);

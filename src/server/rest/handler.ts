@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type RequestContext, requireActor, requireWriter } from '../context';
 import type { WireProblem } from '../errors';
+import { routePaths } from '../openapi/route-paths';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
@@ -10,10 +11,11 @@ import { allowOf } from './allow';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
 import { createLibraryHandler, type LibraryAnswer, type ReadRequest } from './library';
+import { isWrite } from './meta';
 import { type RestContext, type RestOperation, restOperations } from './rest-router';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
 
-const pathPattern = (path: string) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}$`);
 
 const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
 
@@ -22,12 +24,13 @@ export const isPathOfOperation = (pathname: string): boolean => patterns.some(({
 const operationsAt = (pathname: string): RestOperation[] =>
   patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 
-/** What has a route handler of its own is there to be read; tests/rest/contract/methods.test.ts holds it to the document. */
-const ONLY_READ = /^\/api\/(openapi\.json|export\/(leads|tasks|notes)|notifications\/stream|calendar-feed\/[^/]+)$/;
+/** The paths that have a route handler of their own. All of them only read. */
+const routePatterns = ['/api/openapi.json', ...Object.keys(routePaths)].map(pathPattern);
 
 /** The `Allow` of a path; undefined where none is known. */
 export function allowAt(pathname: string): string | undefined {
-  const methods = ONLY_READ.test(pathname) ? ['GET'] : operationsAt(pathname).map(({ method }) => method);
+  const isRoute = routePatterns.some((pattern) => pattern.test(pathname));
+  const methods = isRoute ? ['GET'] : operationsAt(pathname).map(({ method }) => method);
   return methods.length > 0 ? allowOf(methods) : undefined;
 }
 
@@ -48,7 +51,7 @@ const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 async function callOperation(operation: RestOperation, { request, context }: RestRequest): Promise<Response> {
   // Before the body is read: only who may do this makes an instance hold 50 MiB, and only as often as they may.
   if (operation.protect !== false) {
-    const actor = (operation.type === 'mutation' ? requireWriter : requireActor)(context);
+    const actor = (isWrite(operation) ? requireWriter : requireActor)(context);
     if (operation.largeBody) await countImport(actor);
   }
   const { pathname, search, searchParams } = new URL(request.url);

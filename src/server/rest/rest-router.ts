@@ -5,6 +5,7 @@ import { expectedProblem, toTrpcError } from '../errors';
 import { parsedAtOnce } from '../parsed-at-once';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
+import { proceduresOf } from '../routers/procedures';
 import { formatProblem } from '../trpc';
 import { drawnAs, servedAs, takesBody } from './delete-body';
 import type { ProcedureMeta } from './meta';
@@ -80,16 +81,10 @@ function withNamedItems(answer: unknown, path: string): unknown {
   return { [listName(path)]: items, ...rest };
 }
 
-/** At run time tRPC keeps procedures flat, by their path. */
-const procedures = z.record(
-  z.string(),
-  z.custom<AnyTRPCProcedure>((value) => typeof value === 'function'),
-);
-
 const createRouter = ({ isDocumented }: { isDocumented: boolean }) =>
   t.router(
     Object.fromEntries(
-      Object.entries(procedures.parse(appRouter._def.procedures)).flatMap(([path, procedure]) => {
+      Object.entries(proceduresOf(appRouter)).flatMap(([path, procedure]) => {
         const rest = restProcedure(path, procedure, isDocumented);
         return rest ? [[path.replaceAll('.', '_'), rest]] : [];
       }),
@@ -109,7 +104,7 @@ function numberIn(type: unknown): z.ZodNumber | null {
 const descriptionOf = (type: unknown) => (type instanceof z.ZodType ? type.meta()?.description : undefined);
 
 /** What the router serves: method and path, and what the operation says of itself. */
-export const restOperations = Object.values(procedures.parse(restRouter._def.procedures)).flatMap(({ _def }) => {
+export const restOperations = Object.values(proceduresOf(restRouter)).flatMap(({ _def }) => {
   const { type, meta, inputs } = definition.parse(_def);
   const { openapi: drawn, ...facts } = meta ?? {};
   if (!drawn) return [];

@@ -7,11 +7,9 @@ import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
 import { deletedRouter } from './deleted';
 import { leadsRouter } from './leads';
-import { noteImportsRouter } from './note-imports';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
-import { taskImportsRouter } from './task-imports';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
 import { userRouter } from './user';
@@ -26,9 +24,7 @@ export const appRouter = router({
   leads: leadsRouter,
   notes: notesRouter,
   notifications: notificationsRouter,
-  noteImports: noteImportsRouter,
   pipeline: pipelineRouter,
-  taskImports: taskImportsRouter,
   tasks: tasksRouter,
   usage: usageRouter,
   user: userRouter,

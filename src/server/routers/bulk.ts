@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import type { NounThat, PluralOf } from '@/domain/shared/nouns';
 import { byId } from '@/domain/shared/paging';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';
 import type { BulkWatch } from '../services/bulk/bulk';
-import { type Undos, undoBulk } from '../services/bulk/bulk-undo';
+import { type Undo, undoBulk } from '../services/bulk/bulk-undo';
 import { withProgress } from '../services/imports/progress';
 import { changeManyLeads } from '../services/leads/lead-bulk';
 import { requireRoomForChange, restoreLeads } from '../services/leads/lead-bulk-undo';
@@ -17,12 +18,12 @@ export type BulkMessage = ({ type: 'progress' } & BulkProgress) | { type: 'done'
 
 type ChangeMany<Input> = (actor: Actor, input: Input, watch: BulkWatch) => Promise<BulkResult>;
 
-const UNDOS: Undos = {
+const UNDOS = {
   leads: { requireRoom: requireRoomForChange, restore: restoreLeads },
   tasks: { restore: restoreTasks },
-};
+} as const satisfies Record<PluralOf<NounThat<'bulk'>>, Undo>;
 
-/** Tells how far it has come. Whoever leaves stops it after the rows at hand; those stay changed. */
+/** Reports progress. When the caller leaves, it stops after the current chunk; changed rows stay changed. */
 const watched = <Input>(changeMany: ChangeMany<Input>) =>
   async function* (call: { ctx: Actor; input: Input; signal?: AbortSignal }): AsyncGenerator<BulkMessage, void> {
     const { ctx, input, signal } = call;
@@ -32,7 +33,7 @@ const watched = <Input>(changeMany: ChangeMany<Input>) =>
         return { type: 'done', result: await changeMany(ctx, input, { onProgress, signal: untilLeft }) };
       });
     } catch (error) {
-      // The middleware has let the generator go long ago.
+      // The middleware that maps problems has returned before the generator runs.
       throw error instanceof ProblemError ? toTrpcError(error) : error;
     }
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { deletedItem } from '@/domain/deletion/deletion';
+import { listNouns } from '@/domain/shared/nouns';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
+import { capitalize } from '@/domain/shared/text';
 import { listDeleted, restoreDeleted } from '../services/deletion/deleted';
 import { router, signedIn } from '../trpc';
 
@@ -13,7 +15,7 @@ export const deletedRouter = router({
         operationId: 'listDeleted',
         tags: ['Recently deleted'],
         summary: 'List what was deleted',
-        description: 'Leads, tasks, notes and events of the last 30 days that can be restored, the last deleted first.',
+        description: `${capitalize(listNouns('deletable'))} of the last 30 days that can be restored, the last deleted first.`,
       },
     })
     // Not strict: the infinite hook adds fields of its own to a list's input.
@@ -30,7 +32,7 @@ export const deletedRouter = router({
         tags: ['Recently deleted'],
         summary: 'Restore what was deleted',
         description:
-          'Brings a lead, a task, a note or an event back to where it was. A lead brings the automatic tasks that went with it, and needs room under its owner’s cap.',
+          'Brings it back to where it was. A lead brings the automatic tasks that went with it, and needs room under its owner’s cap.',
       },
       problems: ['LEAD_LIMIT'],
     })

@@ -9,11 +9,10 @@ import { countLeads, getLead, listLeadHistory, listLeads } from '../services/lea
 import { createLead, deleteLead, updateLead } from '../services/leads/leads';
 import { listTimeline } from '../services/leads/timeline';
 import { router, signedIn } from '../trpc';
-import { leadImportProcedure, leadRowsImportProcedure } from './lead-imports';
+import { leadImports } from './lead-imports';
 
 export const leadsRouter = router({
-  import: leadImportProcedure,
-  importRows: leadRowsImportProcedure,
+  ...leadImports,
 
   list: signedIn
     .meta({

@@ -1,10 +1,9 @@
 import { NOTE_CSV } from '@/domain/notes/note-csv';
 import { importNotes } from '../services/notes/note-import';
-import { importRouter } from './import-procedures';
+import { linkedImports } from './import-procedures';
 
-export const noteImportsRouter = importRouter({
-  noun: 'notes',
-  operationId: 'importNotes',
+export const noteImports = linkedImports({
+  noun: 'note',
   description:
     'Each row has the columns of a CSV file as its keys, the values as text: `title` and `content` are required; `tags` (several separated by `;`), `leadCompany`, `createdAt` and `updatedAt` may be left out.',
   example: {

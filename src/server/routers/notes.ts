@@ -6,8 +6,11 @@ import { deleteRow } from '../services/deletion/deleted';
 import { countNotes, countTags, getNote, listNotes } from '../services/notes/note-queries';
 import { createNote, updateNote } from '../services/notes/notes';
 import { router, signedIn } from '../trpc';
+import { noteImports } from './note-imports';
 
 export const notesRouter = router({
+  ...noteImports,
+
   list: signedIn
     .meta({
       openapi: {

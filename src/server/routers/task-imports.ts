@@ -1,10 +1,9 @@
 import { TASK_CSV } from '@/domain/tasks/task-csv';
 import { importTasks } from '../services/tasks/task-import';
-import { importRouter } from './import-procedures';
+import { linkedImports } from './import-procedures';
 
-export const taskImportsRouter = importRouter({
-  noun: 'tasks',
-  operationId: 'importTasks',
+export const taskImports = linkedImports({
+  noun: 'task',
   description:
     'Each row has the columns of a CSV file as its keys, the values as text: `title` and `dueDate` are required; `description`, `priority` (else MEDIUM), `status` (else PENDING), `type` (else OTHER), `assignedTo`, `leadCompany`, `createdAt` and `updatedAt` may be left out. A date without a time is due at the end of that day in your time zone.',
   example: {

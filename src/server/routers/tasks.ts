@@ -8,8 +8,11 @@ import { deleteRow } from '../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../services/tasks/task-queries';
 import { createTask, updateTask } from '../services/tasks/tasks';
 import { router, signedIn } from '../trpc';
+import { taskImports } from './task-imports';
 
 export const tasksRouter = router({
+  ...taskImports,
+
   list: signedIn
     .meta({
       openapi: {

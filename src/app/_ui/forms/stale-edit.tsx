@@ -2,6 +2,7 @@
 
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { Difference } from './merge';
 
 /** One field where the two versions disagree, in words. */
@@ -13,7 +14,7 @@ export interface StaleRow {
 }
 
 interface StaleEditProps {
-  noun: 'lead' | 'task' | 'note' | 'event';
+  noun: Noun;
   rows: StaleRow[];
   /** Who it was, and when. */
   note?: ReactNode;
@@ -32,7 +33,7 @@ export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }
   return (
     <Stack gap={16} role="alert">
       <div>
-        <Text fw={600}>This {noun} was changed since you opened it</Text>
+        <Text fw={600}>This {NOUNS[noun].one} was changed since you opened it</Text>
         {note}
       </div>
       {rows.length > 0 && <Versions rows={rows} />}

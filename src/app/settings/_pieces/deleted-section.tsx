@@ -9,7 +9,8 @@ import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { focusNext } from '@/app/_ui/focus/focus-next';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
-import { DELETABLE_LABELS, type DeletableKind, KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import classes from './deleted-section.module.css';
 import { Section } from './section';
 
@@ -23,9 +24,9 @@ const ICONS = {
   task: IconChecklist,
   note: IconNote,
   event: IconCalendar,
-} as const satisfies Record<DeletableKind, Icon>;
+} as const satisfies Record<NounThat<'deletable'>, Icon>;
 
-/** What was deleted in the last 30 days, the last first, each with a way back. */
+/** The rows deleted in the last 30 days, newest first, each with a button that restores it. */
 export function DeletedSection({ timezone }: { timezone: string }) {
   const query = api.deleted.list.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.nextCursor });
   const items = query.data?.pages.flatMap((page) => page.items);
@@ -63,7 +64,7 @@ function DeletedRow({ item }: { item: Item }) {
   const KindIcon = ICONS[item.kind];
   const row = useRef<HTMLLIElement>(null);
   const utils = api.useUtils();
-  // One for each row: a second one under way must not wake the button of the first.
+  // One mutation for each row: a pending second one must not enable the button of the first.
   const restore = api.deleted.restore.useMutation({
     onSuccess({ name }) {
       focusNext(row.current, document.getElementById(`${SECTION}-title`));
@@ -78,7 +79,7 @@ function DeletedRow({ item }: { item: Item }) {
       <div className={classes.about}>
         <span className={classes.name}>{item.name}</span>
         <span className={classes.when}>
-          {DELETABLE_LABELS[item.kind]}, deleted{' '}
+          {NOUNS[item.kind].label}, deleted{' '}
           <time dateTime={item.deletedAt.toISOString()} title={dateTime(item.deletedAt)}>
             {date(item.deletedAt)}
           </time>

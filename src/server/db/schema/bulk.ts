@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { BULK_SUBJECTS } from '../../../domain/bulk/bulk';
+import type { NounThat, PluralOf } from '../../../domain/shared/nouns';
 import { instant, users } from './users';
 
 /** A change of many rows at once, kept for a while so that it can be undone. */
@@ -10,7 +10,7 @@ export const bulkChanges = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    subject: text('subject', { enum: BULK_SUBJECTS }).notNull(),
+    subject: text('subject').$type<PluralOf<NounThat<'bulk'>>>().notNull(),
     changed: integer('changed').notNull(),
     at: instant('at').notNull(),
     /** When its undo began; should that have failed on the way, the rows that are still kept wait for the next. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { BULK_UNDO_MS, type BulkSubject, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
+import { BULK_UNDO_MS, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
@@ -21,11 +21,9 @@ export interface Undo {
   restore: (tx: Database, actor: Actor, rows: KeptRow[], at: Date) => Promise<number>;
 }
 
-export type Undos = Record<BulkSubject, Undo>;
-
 interface UndoChange {
   id: string;
-  undos: Undos;
+  undos: Readonly<Record<KeptChange['subject'], Undo>>;
 }
 
 /**

@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { type BulkProgress, type BulkResult, type BulkSubject, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
+import { type BulkProgress, type BulkResult, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import type { Problem } from '@/domain/shared/problem';
 import type { Database } from '@/server/db/client';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { insertRows } from '@/server/db/recordset';
-import { bulkChangeRows, bulkChanges, leads, tasks } from '@/server/db/schema';
+import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
 import type { Actor } from '@/server/scope';
 
@@ -20,7 +22,7 @@ export interface ChangedRow {
 }
 
 export interface BulkWork {
-  subject: BulkSubject;
+  noun: NounThat<'bulk'>;
   /** The rows to be changed, of those that are there when it begins. */
   chosen: SQL | undefined;
   /** Locks those of these rows that are still chosen, in the order of their ids, and changes those that need it. */
@@ -33,8 +35,6 @@ export interface BulkWork {
 
 export type BulkWatch = Pick<BulkWork, 'onProgress' | 'signal'>;
 
-const TABLES = { leads, tasks } as const satisfies Record<BulkSubject, unknown>;
-
 /**
  * Changes many rows, a chunk a transaction, and keeps in the same transactions what is needed to undo it. A process
  * that dies in between leaves whole chunks, and so does a chunk that fails: what was changed by then is answered, with
@@ -42,14 +42,14 @@ const TABLES = { leads, tasks } as const satisfies Record<BulkSubject, unknown>;
  */
 export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult> {
   const { db, user, now } = actor;
-  const { subject, onProgress, signal } = work;
+  const { noun, onProgress, signal } = work;
   const { total, last } = await measure(db, work);
   if (last === null) return { id: null, changed: 0, total };
   const id = actor.newId();
   let [after, done, changed]: [string, number, number] = [NIL, 0, 0];
   const reportProgress = () => onProgress?.({ id, done, changed, total });
   // Before anything is changed: whoever stops it is offered its undo at once.
-  await db.insert(bulkChanges).values({ id, userId: user.id, subject, changed, at: now });
+  await db.insert(bulkChanges).values({ id, userId: user.id, subject: NOUNS[noun].many, changed, at: now });
   reportProgress();
   try {
     while (after < last && !signal?.aborted) {
@@ -68,8 +68,8 @@ export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult>
 }
 
 /** How many rows there are, and the last of them: ids rise, so what is made while it runs comes after that one. */
-async function measure(db: Database, { subject, chosen }: BulkWork): Promise<{ total: number; last: string | null }> {
-  const table = TABLES[subject];
+async function measure(db: Database, { noun, chosen }: BulkWork): Promise<{ total: number; last: string | null }> {
+  const { table } = NOUN_TABLES[noun];
   const [row] = await db
     .select({ total: count(), last: sql<string | null>`max(${table.id}::text collate "C")` })
     .from(table)
@@ -80,7 +80,7 @@ async function measure(db: Database, { subject, chosen }: BulkWork): Promise<{ t
 /** The change is held before any row is, as its undo does; one that is undone already changes nothing more. */
 async function changeChunk(
   tx: Database,
-  { subject, chosen, change }: BulkWork,
+  { noun, chosen, change }: BulkWork,
   { id, after, last }: { id: string; after: string; last: string },
 ): Promise<{ seen: number; changed: number; last: string }> {
   const [kept] = await tx
@@ -89,7 +89,7 @@ async function changeChunk(
     .where(eq(bulkChanges.id, id))
     .for('update');
   if (!kept || kept.undoneAt) return { seen: 0, changed: 0, last };
-  const table = TABLES[subject];
+  const { table } = NOUN_TABLES[noun];
   const next = await tx
     .select({ id: table.id })
     .from(table)

@@ -1,7 +1,9 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { DELETABLE_KINDS, type DeletableKind, type DeletedItem, goneAt } from '@/domain/deletion/deletion';
+import { type DeletedItem, goneAt } from '@/domain/deletion/deletion';
+import { type NounThat, nounsThat } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
-import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
+import { leads, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { undeleteLeads } from '../leads/lead-deletion';
@@ -11,31 +13,20 @@ import { requireVersion } from '../shared/stale-edit';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { holdRuledLeads, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 
-const TABLES = { lead: leads, task: tasks, note: notes, event: calendarEvents } as const;
+type Deletable = NounThat<'deletable'>;
 
-const NAMES = {
-  lead: leads.companyName,
-  task: tasks.title,
-  note: notes.title,
-  event: calendarEvents.title,
-} as const satisfies Record<DeletableKind, unknown>;
+/** Leads have rules of their own: see `deleteLead` and `undeleteLeads`. */
+type PlainDeletable = Exclude<Deletable, 'lead'>;
 
 interface DeleteRow {
   id: string;
-  /** The version that was seen; when the row has moved on since, the call is refused as STALE_EDIT. */
+  /** The version that the caller has seen. When the row has changed since, the call is refused as STALE_EDIT. */
   version?: number;
 }
 
-/**
- * Deletes a task, a note or an event: it is gone everywhere, and can be restored for 30 days. Leads have rules of their
- * own, see `deleteLead`.
- */
-export function deleteRow(
-  actor: Actor,
-  kind: Exclude<DeletableKind, 'lead'>,
-  { id, version }: DeleteRow,
-): Promise<void> {
-  const table = TABLES[kind];
+/** Deletes a row. It disappears everywhere and can be restored for 30 days. */
+export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: DeleteRow): Promise<void> {
+  const { table } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
     const [row] = await tx
       .select({
@@ -57,7 +48,7 @@ export function deleteRow(
 
 interface FoundRow {
   id: string;
-  kind: DeletableKind;
+  kind: Deletable;
   name: string;
   deletedAt: Date;
   sortKey: string;
@@ -68,18 +59,18 @@ const ID = sql`id`;
 
 const pagesOf = (cursor?: string) => keyset({ name: 'deleted', key: KEY, id: ID, direction: 'desc', cursor });
 
-/** What the actor may restore, the last deleted first: one statement over all kinds, each by an index of its own. */
+/** The rows that the actor may restore, newest deletion first: one statement, which reads an index of each table. */
 async function findDeleted(
   db: Database,
   { user, now }: Actor,
   { where, pages, limit }: { where?: SQL; pages: Keyset; limit: number },
 ): Promise<FoundRow[]> {
-  const branches = DELETABLE_KINDS.map((kind) => {
-    const table = TABLES[kind];
+  const branches = nounsThat('deletable').map((kind) => {
+    const { table, title } = NOUN_TABLES[kind];
     const own = kind === 'task' ? not(wasDeletedWithLead) : undefined;
     const condition = and(restorableBy(user, table, now), own, where, pages.after);
     return sql`(
-      select ${ID} as id, ${kind}::text as kind, ${NAMES[kind]} as name, ${KEY.by} as deleted_at from ${table}
+      select ${ID} as id, ${kind}::text as kind, ${title} as name, ${KEY.by} as deleted_at from ${table}
       where ${condition} order by ${pages.orderBy} limit ${limit})`;
   });
   const rows = await db.execute(sql`
@@ -88,7 +79,7 @@ async function findDeleted(
   return rowsOf<FoundRow & { deletedAt: string }>(rows).map((row) => ({ ...row, deletedAt: new Date(row.deletedAt) }));
 }
 
-/** Recently deleted, the last deleted first. */
+/** Recently deleted, newest deletion first. */
 export async function listDeleted(
   actor: Actor,
   { cursor, limit }: { cursor?: string; limit: number },
@@ -98,35 +89,29 @@ export async function listDeleted(
   return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
 }
 
-/** Brings something deleted back to where it was. A lead needs room under its owner's cap, and brings its follow-ups. */
+/** Restores a deleted row. A lead needs room under its owner's cap, and brings its follow-ups back. */
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
     if (!found) return notFound('deleted item');
     const { sortKey: _, ...item } = found;
-    await RESTORE[item.kind](tx, actor, item.id);
+    await restoreRow(tx, actor, item);
     return { ...item, goneAt: goneAt(item.deletedAt) };
   });
 }
 
-const RESTORE = {
-  lead: restoreLead,
-  task: restoreTask,
-  note: restoreTitled('note'),
-  event: restoreTitled('event'),
-} as const satisfies Record<DeletableKind, (tx: Database, actor: Actor, id: string) => Promise<void>>;
-
-function restoreTitled(kind: 'note' | 'event') {
-  return async (tx: Database, actor: Actor, id: string): Promise<void> => {
-    const table = TABLES[kind];
-    const [row] = await tx
-      .update(table)
-      .set({ deletedAt: null })
-      .where(and(eq(table.id, id), restorableBy(actor.user, table, actor.now)))
-      .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title: table.title });
-    if (!row) return notFound('deleted item');
-    await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
-  };
+async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRow, 'kind' | 'id'>): Promise<void> {
+  // These two bring back, or look at, other rows.
+  if (kind === 'lead') return restoreLead(tx, actor, id);
+  if (kind === 'task') return restoreTask(tx, actor, id);
+  const { table } = NOUN_TABLES[kind];
+  const [row] = await tx
+    .update(table)
+    .set({ deletedAt: null })
+    .where(and(eq(table.id, id), restorableBy(actor.user, table, actor.now)))
+    .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title: table.title });
+  if (!row) return notFound('deleted item');
+  await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
 }
 
 async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {

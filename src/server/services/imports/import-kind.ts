@@ -1,4 +1,5 @@
 import type { UnlinkedRow } from '@/domain/csv/import-result';
+import type { NounThat } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import type { Actor } from '@/server/scope';
 import type { IdempotentCall } from '../shared/idempotency';
@@ -35,7 +36,7 @@ export interface ImportKind<Item, New> {
   make(actor: Actor, item: Item): New;
   /** Writes a chunk, in as many statements as for a single row. */
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
-  noun: 'lead' | 'task' | 'note';
+  noun: NounThat<'csv'>;
 }
 
 export interface ImportOptions<Item> {

@@ -43,7 +43,7 @@ export function changeManyLeads(
       .for('update');
     return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
   }
-  return runBulk(actor, { subject: 'leads', chosen, change, ...watch });
+  return runBulk(actor, { noun: 'lead', chosen, change, ...watch });
 }
 
 async function setFields(

@@ -8,7 +8,7 @@ import { importRows } from '../imports/import-rows';
 import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 
-interface LeadChoices {
+export interface LeadChoices {
   /** The box "Create follow-up tasks" (D13). */
   createTasks: boolean;
   /** Kept in each lead's history. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
+import type { Noun, NounThat, PluralOf } from '@/domain/shared/nouns';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
@@ -12,11 +13,9 @@ type DomainEvent =
   | LeadEvent
   | { type: 'lead_updated'; fields: string[] }
   | { type: 'lead_deleted' | 'lead_restored'; companyName: string }
-  | { type: `${'task' | 'note' | 'event'}_${'created' | 'updated' | 'deleted' | 'restored'}`; title: string }
+  | { type: `${Exclude<Noun, 'lead'>}_${'created' | 'updated' | 'deleted' | 'restored'}`; title: string }
   | { type: 'task_completed'; title: string }
-  | { type: ImportEvent; count: number };
-
-type ImportEvent = `${'leads' | 'tasks' | 'notes'}_imported`;
+  | { type: `${PluralOf<NounThat<'csv'>>}_imported`; count: number };
 
 export interface Subject {
   id: string | null;

@@ -41,7 +41,7 @@ export async function changeManyTasks(
     overdue += countOverdue(rows, action, actor.now);
     return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
   }
-  const result = await runBulk(actor, { subject: 'tasks', chosen, change, ...watch });
+  const result = await runBulk(actor, { noun: 'task', chosen, change, ...watch });
   // Of a change that broke off nobody knows which rows it has reached.
   return overdue > 0 && !result.problem ? { ...result, overdue } : result;
 }

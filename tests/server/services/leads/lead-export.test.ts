@@ -6,14 +6,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Lead } from '@/domain/leads/lead';
-import { leadCsvHeader } from '@/domain/leads/lead-csv';
+import { LEAD_CSV, leadCsvHeader } from '@/domain/leads/lead-csv';
 import { leads, teamMembers, teams } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { textStream } from '@/server/services/imports/text-stream';
 import { exportLeads } from '@/server/services/leads/lead-export';
 import { importLeads } from '@/server/services/leads/lead-import';
 import { listLeads } from '@/server/services/leads/lead-queries';
-import { leadsFromCsv } from '@/server/services/leads/lead-source';
 
 const { database, scope } = scopeForFile();
 
@@ -106,7 +106,10 @@ describe('exportLeads', () => {
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 30 }), async (rows) => {
         const [from, to] = [await somebody(), await somebody()];
         await addLeads(from, rows);
-        const result = await importLeads(to, { source: leadsFromCsv(await textOf(from)), createTasks: false });
+        const result = await importLeads(to, {
+          source: rowsFromCsv(LEAD_CSV, await textOf(from)),
+          createTasks: false,
+        });
         expect(result).toMatchObject({ imported: rows.length, skipped: 0, errors: [] });
         expect(await valuesOf(to)).toEqual(await valuesOf(from));
       }),

@@ -9,7 +9,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
 import { leads } from '@/server/db/schema';
 import { type AppRouter, appRouter } from '@/server/routers/_app';
-import type { ImportMessage } from '@/server/routers/lead-imports';
+import type { ImportMessage } from '@/server/routers/import-procedures';
 
 // The import as the browser's worker calls it: tRPC's own link and handler, without a socket in between.
 

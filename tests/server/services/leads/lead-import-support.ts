@@ -1,9 +1,10 @@
 import { actorFor, makeUser, type TestScope } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
+import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { domainEvents, leadHistory, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
-import { leadsFromCsv } from '@/server/services/leads/lead-source';
 
 export const HEADER = 'companyName,contactPerson,email';
 
@@ -12,7 +13,7 @@ export const many = (count: number) =>
   [HEADER, ...Array.from({ length: count }, (_, n) => `Company ${n},Ann,a${n}@b.c`)].join('\n');
 
 export const run = async (actor: Actor, csv: string, options: Partial<ImportLeads> = {}) =>
-  importLeads(actor, { source: leadsFromCsv(csv), createTasks: false, ...options });
+  importLeads(actor, { source: rowsFromCsv(LEAD_CSV, csv), createTasks: false, ...options });
 
 export const somebodyIn = async (scope: TestScope, tier: 'FREE' | 'PRO' = 'PRO') =>
   actorFor(scope, await makeUser(scope, { tier, timezone: 'America/New_York' }));

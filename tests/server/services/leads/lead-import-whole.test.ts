@@ -1,10 +1,11 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { problemFrom } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
+import { type ImportedLead, LEAD_CSV } from '@/domain/leads/lead-csv';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
+import { type RowSource, rowsFromCsv } from '@/server/services/imports/import-source';
 import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
-import { type LeadSource, leadsFromCsv } from '@/server/services/leads/lead-source';
 import { createLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { eventsOf, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
@@ -89,14 +90,14 @@ describe('what an import costs', () => {
   it('asks nothing of the database while it reads the rows', async () => {
     const actor = await somebody();
     const sent: number[] = [];
-    const source = leadsFromCsv(many(6000));
-    function* watch(portions: ReturnType<LeadSource>['portions']) {
+    const source = rowsFromCsv(LEAD_CSV, many(6000));
+    function* watch(portions: ReturnType<RowSource<ImportedLead>>['portions']) {
       for (const portion of portions) {
         yield portion;
         sent.push(database.statements.length);
       }
     }
-    const watched: LeadSource = (zone) => {
+    const watched: RowSource<ImportedLead> = (zone) => {
       const { ignoredColumns, portions } = source(zone);
       return { ignoredColumns, portions: watch(portions) };
     };
@@ -129,7 +130,7 @@ describe('one import of a user at a time', () => {
   it('refuses a second one while one runs, before it reads it, and lets others import', async () => {
     const [actor, other] = [await somebody(), await somebody()];
     const first = run(actor, many(1500), { idempotency: { key: 'a', body: 1 } });
-    const unread: LeadSource = () => {
+    const unread: RowSource<ImportedLead> = () => {
       throw new Error('It was read.');
     };
     for (const once of [undefined, { key: 'b', body: 2 }]) {

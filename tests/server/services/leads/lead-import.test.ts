@@ -1,7 +1,8 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { describe, expect, it } from 'vitest';
+import { LEAD_CSV } from '@/domain/leads/lead-csv';
+import { rowsFromObjects } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
-import { leadsFromObjects } from '@/server/services/leads/lead-source';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { eventsOf, HEADER, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
 
@@ -116,7 +117,7 @@ describe('importLeads', () => {
   it('reads row objects, of which the first is row 2', async () => {
     const actor = await somebody();
     const good = { company: 'A', contactName: 'Ann', email: 'a@b.c' };
-    const source = leadsFromObjects([good, { ...good, email: 'x' }]);
+    const source = rowsFromObjects(LEAD_CSV, [good, { ...good, email: 'x' }]);
     const result = await importLeads(actor, { source, createTasks: false });
     expect(result).toMatchObject({
       imported: 1,

@@ -2,21 +2,21 @@
 
 import { Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { lazy } from 'react';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
-import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
+import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import type { AddForm } from '@/app/_ui/forms/use-add-form';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
-import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
+import { room } from '@/domain/plans/plans';
+import { LEAD_LIMIT_HINT, leadLimitText } from '@/domain/plans/upgrade-texts';
+import { NOUNS } from '@/domain/shared/nouns';
+import { useLeadCache } from '../record/lead-cache';
 import classes from './crm.module.css';
 import { ADD_BUTTON_ID } from './use-add-lead';
 import type { Filters } from './use-lead-filters';
-
-const ImportDialog = lazy(() => import('./lead-import-dialog'));
 
 interface CrmHeaderProps {
   title: string;
@@ -25,6 +25,8 @@ interface CrmHeaderProps {
 }
 
 export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
+  const { startOver } = useLeadCache();
+  const leads = useLimits()?.leads;
   return (
     <>
       <PageHeader
@@ -32,7 +34,12 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
         count={<LeadCount filters={filters} />}
         actions={
           <>
-            <CsvButtons of="leads" Dialog={ImportDialog} />
+            <CsvButtons
+              of="lead"
+              cap={leads && { room: room(leads), message: leadLimitText(leads.maximum) }}
+              tasksLabel="Create follow-up tasks"
+              onImported={() => void startOver()}
+            />
             <AddButton adding={adding} />
           </>
         }
@@ -46,7 +53,7 @@ function LeadCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {
     placeholderData: (previous) => previous,
   });
-  return <ListCount noun={NOUN_WORDS.leads} counted={data} said={filters.hiding && !isPlaceholderData} />;
+  return <ListCount noun={NOUNS.lead} counted={data} said={filters.hiding && !isPlaceholderData} />;
 }
 
 /** At the cap it stays focusable, so that its hint can be reached by keyboard and by touch. */

@@ -55,7 +55,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const cache = useLeadCache();
   return (
     <BulkActions
-      of="leads"
+      of="lead"
       listId={LIST_ID}
       where={filters.where}
       fields={FIELDS}

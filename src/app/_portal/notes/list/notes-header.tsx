@@ -1,17 +1,15 @@
 'use client';
 
-import { lazy } from 'react';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
-import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { api } from '@/app/_trpc/client';
 import type { AddForm } from '@/app/_ui/forms/use-add-form';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { NOUNS } from '@/domain/shared/nouns';
+import { useNoteCache } from '../record/note-cache';
 import { ADD_BUTTON_ID } from './use-add-note';
 import type { Filters } from './use-note-filters';
-
-const ImportDialog = lazy(() => import('./note-import-dialog'));
 
 interface NotesHeaderProps {
   title: string;
@@ -20,13 +18,14 @@ interface NotesHeaderProps {
 }
 
 export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
+  const { startOver } = useNoteCache();
   return (
     <PageHeader
       title={title}
       count={<NoteCount filters={filters} />}
       actions={
         <>
-          <CsvButtons of="notes" Dialog={ImportDialog} />
+          <CsvButtons of="note" onImported={() => void startOver()} />
           <PrimaryAction
             label="Add Note"
             id={ADD_BUTTON_ID}
@@ -44,5 +43,5 @@ function NoteCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.notes.count.useQuery(filters.where, {
     placeholderData: (previous) => previous,
   });
-  return <ListCount noun={NOUN_WORDS.notes} counted={data} said={filters.hiding && !isPlaceholderData} />;
+  return <ListCount noun={NOUNS.note} counted={data} said={filters.hiding && !isPlaceholderData} />;
 }

@@ -7,8 +7,8 @@ import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkResult } from '@/domain/bulk/bulk';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import { ExportButton } from '../csv/export-button';
-import { NOUN_WORDS } from '../csv/nouns';
 import { BulkBar, focusList } from './bulk-bar';
 import { BulkMenu } from './bulk-menu';
 import { BulkProgress } from './bulk-progress';
@@ -34,7 +34,7 @@ export interface BulkField<Change> {
 }
 
 interface BulkActionsProps<Where, Change> {
-  of: 'leads' | 'tasks';
+  of: NounThat<'bulk'>;
   listId: string;
   selection: Selection;
   /** The filters of the list. */
@@ -72,7 +72,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   hint,
   ...counted
 }: BulkActionsProps<Where, Change>) {
-  const noun = NOUN_WORDS[of];
+  const noun = NOUNS[of];
   const bulk = useBulk({ noun, refresh, hint });
   const { number } = useFormats();
   const [asking, setAsking] = useState(false);

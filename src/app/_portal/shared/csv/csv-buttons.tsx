@@ -3,19 +3,18 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { type ComponentType, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
+import type { CsvImportDialogProps } from './csv-import-dialog';
 import { ExportButton } from './export-button';
-import type { CsvNoun } from './nouns';
 
-interface CsvButtonsProps {
-  of: CsvNoun;
-  /** Asks for the file. Loaded when it is first opened. */
-  Dialog: ComponentType<{ opened: boolean; onClose: () => void }>;
-}
+/** Loaded when it is first opened. */
+const CsvImportDialog = lazy(() => import('./csv-import-dialog'));
 
-/** Export CSV and Import CSV, as they stand in the header of a list. */
-export function CsvButtons({ of, Dialog }: CsvButtonsProps) {
+type CsvButtonsProps = Omit<CsvImportDialogProps, 'opened' | 'onClose'>;
+
+/** The Export CSV and Import CSV buttons in the header of a list. */
+export function CsvButtons(props: CsvButtonsProps) {
   const phone = usePhone();
   const [opened, dialog] = useDisclosure(false);
   const [everOpened, { open: mount }] = useDisclosure(false);
@@ -25,11 +24,11 @@ export function CsvButtons({ of, Dialog }: CsvButtonsProps) {
   };
   return (
     <>
-      <ExportButton of={of} compact={phone} />
+      <ExportButton of={props.of} compact={phone} />
       <ImportButton compact={phone} onClick={open} />
       {everOpened && (
         <Suspense>
-          <Dialog opened={opened} onClose={dialog.close} />
+          <CsvImportDialog {...props} opened={opened} onClose={dialog.close} />
         </Suspense>
       )}
     </>

@@ -5,21 +5,23 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import { FilePicker } from './file-picker';
 import { FilePreview } from './file-preview';
 import classes from './import-dialog.module.css';
 import { ImportDone } from './import-done';
 import { ImportProgress, ReadingProgress } from './import-progress';
-import { type CsvNoun, NOUN_WORDS, type NounWords } from './nouns';
 import { useImport } from './use-import';
 
 export interface CsvImportDialogProps {
-  of: CsvNoun;
-  /** How many more fit, and what the rows beyond are told; undefined while it is not known, or without a cap. */
+  of: NounThat<'csv'>;
+  /** How many more rows fit, and the message for those beyond; undefined while unknown, or without a cap. */
   cap?: { room: number; message: string };
+  /** The label of the checkbox that asks for follow-up tasks; without it there is no checkbox (D13). */
+  tasksLabel?: string;
   opened: boolean;
   onClose: () => void;
-  /** An import has ended, one way or the other: what is on screen may be out of date (D26). */
+  /** An import has ended, whether it succeeded or not: the lists on screen may be stale (D26). */
   onImported: () => void;
 }
 
@@ -32,10 +34,11 @@ const STOP = {
 
 const createWorker = () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
 
-/** From a file to imported rows: choose, look, import, see what was skipped (spec 1 section 2). */
-export function CsvImportDialog({ of, cap, opened, onClose, onImported }: CsvImportDialogProps) {
+/** From a file to imported rows: choose, preview, import, see what was skipped (spec 1 section 2). */
+export default function CsvImportDialog(props: CsvImportDialogProps) {
+  const { of, cap, tasksLabel, opened, onClose, onImported } = props;
   const { timezone } = useViewer();
-  const noun: NounWords = NOUN_WORDS[of];
+  const noun = NOUNS[of];
   const { state, choose, send, cancel, reset, saveSkipped } = useImport({
     of,
     createWorker,
@@ -46,12 +49,12 @@ export function CsvImportDialog({ of, cap, opened, onClose, onImported }: CsvImp
   const body = useRef<HTMLDivElement>(null);
   const importing = state.step === 'importing';
 
-  // What had the focus is gone with the step before; without this it would fall back to the page.
+  // The focused control disappears with its step; without this the focus would fall back to the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for.
   useEffect(() => body.current?.focus(), [state.step]);
 
   const leave = () => {
-    // Its end may have come before the news of our leaving.
+    // The import may end before the server learns that we have left.
     if (importing) onImported();
     reset();
     onClose();
@@ -69,14 +72,14 @@ export function CsvImportDialog({ of, cap, opened, onClose, onImported }: CsvImp
         closeOnClickOutside={state.step === 'empty'}
         closeOnEscape={!guard.asking}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        // Whoever has it open is not told besides that the import has finished.
+        // While it is open, the notification that the import has finished is not shown.
         data-import
       >
         <div ref={body} tabIndex={-1} className={classes.body}>
           {state.step === 'empty' && <FilePicker noun={noun} error={state.error} onChoose={choose} />}
           {state.step === 'reading' && <ReadingProgress {...state} onCancel={reset} />}
           {state.step === 'preview' && (
-            <FilePreview {...state} noun={noun} cap={cap} tasksLabel={noun.tasksLabel} onSend={send} onBack={reset} />
+            <FilePreview {...state} noun={noun} cap={cap} tasksLabel={tasksLabel} onSend={send} onBack={reset} />
           )}
           {state.step === 'importing' && <ImportProgress {...state} noun={noun} onCancel={cancel} />}
           {state.step === 'done' && (

@@ -9,15 +9,11 @@ import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import { type ClientProblem, notifyProblem } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
-import type { CsvNoun } from './nouns';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import { saveFile } from './save-file';
 
-/** Without an allowance the tasks page names the plan in the button itself (spec 2). */
-const PRO_ONLY_LABELS = {
-  leads: 'Export CSV',
-  tasks: 'Export (PRO)',
-  notes: 'Export CSV',
-} as const satisfies Record<CsvNoun, string>;
+/** Without an allowance the tasks page names the plan in the button itself (spec 2); other pages have a badge. */
+const PRO_ONLY_LABELS: Partial<Record<NounThat<'csv'>, string>> = { task: 'Export (PRO)' };
 
 const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
   Exclude<ExportState, 'available'>,
@@ -25,7 +21,7 @@ const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as con
 >;
 
 interface ExportButtonProps {
-  of: CsvNoun;
+  of: NounThat<'csv'>;
   compact?: boolean;
   /** Which rows, where not all are meant: the query of the export's address. */
   query?: string;
@@ -38,7 +34,8 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
   const { show } = useUpgrade();
   const { run, running, received } = useExport(of, query);
   const state = limits ? exportState(limits.exports) : 'available';
-  const label = state === 'pro-only' ? PRO_ONLY_LABELS[of] : 'Export CSV';
+  const isProOnly = state === 'pro-only';
+  const label = (isProOnly && PRO_ONLY_LABELS[of]) || 'Export CSV';
   const hint = EXPORT_HINTS[state];
   const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
@@ -55,7 +52,7 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
           size={size}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
           rightSection={
-            state === 'pro-only' && of !== 'tasks' ? (
+            isProOnly && !PRO_ONLY_LABELS[of] ? (
               <Badge size="xs" variant="light" aria-hidden>
                 PRO
               </Badge>
@@ -76,7 +73,8 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function useExport(noun: CsvNoun, query?: string) {
+function useExport(noun: NounThat<'csv'>, query?: string) {
+  const { many } = NOUNS[noun];
   const utils = api.useUtils();
   const limits = useLimits();
   const { show, showFor } = useUpgrade();
@@ -90,19 +88,19 @@ function useExport(noun: CsvNoun, query?: string) {
     if (!problem && (response.status === 403 || response.status === 429)) {
       return show(limits && limits.exports.weekly > 0 ? 'exports-used' : 'exports-pro');
     }
-    throw problem?.code === 'RATE_LIMITED' ? problem : new Error(`Failed to export ${noun}`);
+    throw problem?.code === 'RATE_LIMITED' ? problem : new Error(`Failed to export ${many}`);
   };
 
   const run = async () => {
     setReceived(0);
     setRunning(true);
     try {
-      const response = await fetch(`/api/export/${noun}${query ? `?${query}` : ''}`);
-      if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${noun}_export.csv`));
+      const response = await fetch(`/api/export/${many}${query ? `?${query}` : ''}`);
+      if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${many}_export.csv`));
       else await refused(response);
     } catch (error) {
       const known = isRateLimit(error) ? error : null;
-      notifyProblem(known ?? { code: 'INTERNAL', message: `Failed to export ${noun}. Please try again.` });
+      notifyProblem(known ?? { code: 'INTERNAL', message: `Failed to export ${many}. Please try again.` });
     } finally {
       setRunning(false);
       await utils.usage.invalidate();

@@ -3,10 +3,11 @@ import superjson from 'superjson';
 import type { RowError } from '@/domain/csv/csv-table';
 import { LEAD_CSV, readLeadRow } from '@/domain/leads/lead-csv';
 import { NOTE_CSV, readNoteRow } from '@/domain/notes/note-csv';
+import type { NounThat } from '@/domain/shared/nouns';
 import { readTaskRow, TASK_CSV } from '@/domain/tasks/task-csv';
 import type { AppRouter } from '@/server/routers/_app';
 import type { FileKind } from './read-file';
-import { serveImports } from './serve-imports';
+import { type ImportKind, serveImports } from './serve-imports';
 
 const url = new URL('/api/trpc', self.location.origin).href;
 const client = createTRPCClient<AppRouter>({ links: [httpBatchStreamLink({ url, transformer: superjson })] });
@@ -20,23 +21,22 @@ const errorsBy =
     return result.ok ? [] : result.errors;
   };
 
-serveImports({
-  leads: {
+const KINDS = {
+  lead: {
     csv: LEAD_CSV,
     rowErrors: errorsBy(readLeadRow),
-    failure: 'Failed to import leads',
     upload: (input, signal) => client.leads.import.mutate(input, { signal }),
   },
-  tasks: {
+  task: {
     csv: TASK_CSV,
     rowErrors: errorsBy(readTaskRow),
-    failure: 'Failed to import tasks',
-    upload: ({ csv, idempotencyKey }, signal) => client.taskImports.csv.mutate({ csv, idempotencyKey }, { signal }),
+    upload: ({ csv, idempotencyKey }, signal) => client.tasks.import.mutate({ csv, idempotencyKey }, { signal }),
   },
-  notes: {
+  note: {
     csv: NOTE_CSV,
     rowErrors: errorsBy(readNoteRow),
-    failure: 'Failed to import notes',
-    upload: ({ csv, idempotencyKey }, signal) => client.noteImports.csv.mutate({ csv, idempotencyKey }, { signal }),
+    upload: ({ csv, idempotencyKey }, signal) => client.notes.import.mutate({ csv, idempotencyKey }, { signal }),
   },
-});
+} as const satisfies Record<NounThat<'csv'>, ImportKind>;
+
+serveImports(KINDS);

@@ -1,7 +1,7 @@
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { RowError } from '@/domain/csv/csv-table';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
-import type { CsvNoun } from './nouns';
+import type { NounThat } from '@/domain/shared/nouns';
 
 // What the dialog and its worker say to each other.
 
@@ -38,7 +38,7 @@ export interface ImportOutcome {
 }
 
 export type ToWorker =
-  | { type: 'read'; of: CsvNoun; file: File; zone: string }
+  | { type: 'read'; of: NounThat<'csv'>; file: File; zone: string }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string }
   | { type: 'cancel' }
   | { type: 'skipped'; outcome: ImportOutcome; capMessage: string };

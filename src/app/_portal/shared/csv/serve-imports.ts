@@ -2,9 +2,9 @@ import { TRPCClientError } from '@trpc/client';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import { decodeFile } from './decode';
 import type { FromWorker, ImportOutcome, ToWorker } from './messages';
-import type { CsvNoun } from './nouns';
 import { type FileKind, FileRefusal, readFile, skippedFile } from './read-file';
 
 interface Upload {
@@ -16,17 +16,16 @@ interface Upload {
 
 type UploadMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome };
 
-interface ImportKind extends FileKind {
-  /** What is shown when there is no better text: 'Failed to import leads'. */
-  failure: string;
+/** How the files of a noun are read and sent. */
+export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
 }
 
 const post = (message: FromWorker) => self.postMessage(message);
 
 /** Makes this worker answer the import dialog: one file at a time, held here and never on the page's own thread. */
-export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void {
-  let kind: ImportKind = kinds.leads;
+export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>>): void {
+  let noun: NounThat<'csv'> = 'lead';
   let text = '';
   let fileName = '';
   let zone = 'UTC';
@@ -44,7 +43,7 @@ export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void
     const guess = Math.max(1, text.length / 80);
     const onProgress = (rows: number) => post({ type: 'reading', share: 0.5 + 0.5 * (rows / (rows + guess)) });
     try {
-      post({ type: 'report', report: readFile(text, kind, { fileName, zone, onProgress }) });
+      post({ type: 'report', report: readFile(text, kinds[noun], { fileName, zone, onProgress }) });
     } catch (error) {
       if (!(error instanceof FileRefusal || error instanceof BrokenCsvError)) throw error;
       post({ type: 'refused', message: error.message });
@@ -52,30 +51,31 @@ export function serveImports(kinds: Readonly<Record<CsvNoun, ImportKind>>): void
   }
 
   async function send(createTasks: boolean, idempotencyKey: string) {
+    const failure = `Failed to import ${NOUNS[noun].many}`;
     const leaving = new AbortController();
     sending = leaving;
     try {
       const input = { csv: text, fileName: fileName.slice(0, 255), createTasks, idempotencyKey };
-      for await (const message of await kind.upload(input, leaving.signal)) {
+      for await (const message of await kinds[noun].upload(input, leaving.signal)) {
         if (message.type === 'done') return post({ type: 'done', outcome: message.result });
         post(message);
       }
       // The answer ended before the result: the server, or the way to it, is gone.
-      post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: kind.failure } });
+      post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: failure } });
     } catch (error) {
       if (leaving.signal.aborted) post({ type: 'cancelled' });
-      else post({ type: 'failed', problem: problemIn(error, kind.failure) });
+      else post({ type: 'failed', problem: problemIn(error, failure) });
     }
   }
 
   self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     if (data.type === 'read') {
-      kind = kinds[data.of];
+      noun = data.of;
       zone = data.zone;
       void read(data.file);
     } else if (data.type === 'import') void send(data.createTasks, data.idempotencyKey);
     else if (data.type === 'cancel') sending?.abort();
-    else post({ type: 'skipped', file: skippedFile(text, kind, zone, data.outcome, data.capMessage) });
+    else post({ type: 'skipped', file: skippedFile(text, kinds[noun], zone, data.outcome, data.capMessage) });
   });
 }
 

@@ -5,8 +5,8 @@ import { v4 as newKey } from 'uuid';
 import { onSaveRefused } from '@/app/_trpc/session-end';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
+import type { NounThat } from '@/domain/shared/nouns';
 import type { FileReport, FromWorker, ImportOutcome, ToWorker } from './messages';
-import type { CsvNoun } from './nouns';
 import { saveFile } from './save-file';
 
 export type ImportState =
@@ -62,7 +62,7 @@ export function useImport({
   zone,
   onEnd,
 }: {
-  of: CsvNoun;
+  of: NounThat<'csv'>;
   createWorker: () => Worker;
   zone: string;
   onEnd: () => void;

@@ -4,25 +4,27 @@ import { useRef } from 'react';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { nextRowOf } from '@/app/_ui/focus/focus-next-row';
 import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 
 const KEPT = `You can restore it for ${KEPT_DELETED_DAYS} days, in Settings.`;
 
 interface DeleteModalProps<Item> {
-  noun: 'lead' | 'task' | 'note' | 'event';
-  /** What is asked about; null when nothing is. */
+  noun: NounThat<'deletable'>;
+  /** The item to ask about; null when the dialog is closed. */
   item: Item | null;
   nameOf: (item: Item) => string;
-  /** What else follows from it. */
+  /** The sentence on what follows. */
   consequence?: string;
   onDelete: (item: Item) => void;
   onClose: () => void;
-  /** It has been taken out of the lists. */
+  /** Called when the item has left the lists. */
   onDeleted?: (item: Item) => void;
 }
 
-/** Asks in the words of the specification, deletes, and lets the focus follow: what had it is gone with the row. */
+/** Asks in the words of the specification and deletes. The focus goes to the next row: the focused one disappears. */
 export function DeleteModal<Item extends { id: string }>(props: DeleteModalProps<Item>) {
   const { noun, item, nameOf, consequence = KEPT, onDelete, onClose, onDeleted } = props;
+  const { one } = NOUNS[noun];
   const focusNext = useRef<(() => void) | null>(null);
   const confirm = () => {
     if (!item) return;
@@ -38,10 +40,10 @@ export function DeleteModal<Item extends { id: string }>(props: DeleteModalProps
   return (
     <ConfirmModal
       subject={item && nameOf(item)}
-      title={`Delete ${noun}`}
-      question={`Are you sure you want to delete this ${noun}?`}
+      title={`Delete ${one}`}
+      question={`Are you sure you want to delete this ${one}?`}
       consequence={consequence}
-      action={`Delete ${noun}`}
+      action={`Delete ${one}`}
       onConfirm={confirm}
       onClose={onClose}
       onClosed={closed}

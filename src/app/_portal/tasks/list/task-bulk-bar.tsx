@@ -84,7 +84,7 @@ export function TaskBulkBar(props: TaskBulkBarProps) {
   const fields = useMemo(() => [STATUS, PRIORITY, dueField(timezone)], [timezone]);
   return (
     <BulkActions
-      of="tasks"
+      of="task"
       listId={LIST_ID}
       fields={fields}
       consequence={`You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}

@@ -1,16 +1,14 @@
 'use client';
 
-import { lazy } from 'react';
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
-import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { NOUNS } from '@/domain/shared/nouns';
+import { useTaskCache } from '../record/task-cache';
 import type { Filters } from './use-task-filters';
 import { useTaskTotal } from './use-task-total';
-
-const ImportDialog = lazy(() => import('./task-import-dialog'));
 
 interface TasksHeaderProps {
   title: string;
@@ -19,13 +17,14 @@ interface TasksHeaderProps {
 }
 
 export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
+  const { startOver } = useTaskCache();
   return (
     <PageHeader
       title={title}
       count={<TaskCount filters={filters} />}
       actions={
         <>
-          <CsvButtons of="tasks" Dialog={ImportDialog} />
+          <CsvButtons of="task" onImported={() => void startOver()} />
           <PrimaryAction label="Add Task" onClick={onAdd} />
         </>
       }
@@ -39,11 +38,6 @@ function TaskCount({ filters }: { filters: Filters }) {
   const { data: counts } = api.tasks.counts.useQuery();
   const counted = total === null ? undefined : { count: total, more: false };
   return (
-    <ListCount
-      noun={NOUN_WORDS.tasks}
-      counted={counted}
-      all={filters.asked.open && counts?.ALL}
-      said={filters.hiding}
-    />
+    <ListCount noun={NOUNS.task} counted={counted} all={filters.asked.open && counts?.ALL} said={filters.hiding} />
   );
 }

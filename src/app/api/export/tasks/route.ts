@@ -2,7 +2,7 @@ import { exportTasksQuery } from '@/domain/bulk/bulk';
 import { exportRoute } from '@/server/rest/export-route';
 import { exportTasks } from '@/server/services/tasks/task-export';
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = exportRoute('tasks', {
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = exportRoute('task', {
   query: exportTasksQuery,
   texts: exportTasks,
 });

@@ -5,12 +5,17 @@ import { ProblemError } from '@/server/problem-error';
 import { throttleHeaders } from '@/server/problem-response';
 import { guardRequest } from '@/server/request-guard';
 import { appRouter } from '@/server/routers/_app';
+import { takesLargeBody } from '@/server/routers/procedures';
+
+const ENDPOINT = '/api/trpc';
 
 const handler = async (request: Request) => {
-  const guarded = await guardRequest(request);
+  // A batch names several procedures, and is none of these.
+  const procedure = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length);
+  const guarded = await guardRequest(request, { largeBody: takesLargeBody(procedure) });
   if (guarded instanceof Response) return guarded;
   return fetchRequestHandler({
-    endpoint: '/api/trpc',
+    endpoint: ENDPOINT,
     req: guarded,
     router: appRouter,
     maxBatchSize: 20,

@@ -50,7 +50,7 @@ function List({ send, total = 3 }: { send: Send; total?: number | null }) {
         ))}
       </ul>
       <BulkActions
-        of="leads"
+        of="lead"
         listId="rows"
         selection={selection}
         where={{ q: 'park' }}

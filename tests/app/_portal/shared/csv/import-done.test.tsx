@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ImportDone } from '@/app/_portal/shared/csv/import-done';
 import type { ImportOutcome } from '@/app/_portal/shared/csv/messages';
-import { NOUN_WORDS } from '@/app/_portal/shared/csv/nouns';
+import { NOUNS } from '@/domain/shared/nouns';
 
 const nothing: ImportOutcome = {
   imported: 3,
@@ -18,12 +18,7 @@ const nothing: ImportOutcome = {
 const show = (outcome: Partial<ImportOutcome>) =>
   render(
     <MantineProvider env="test">
-      <ImportDone
-        noun={NOUN_WORDS.tasks}
-        outcome={{ ...nothing, ...outcome }}
-        onDownload={() => {}}
-        onClose={() => {}}
-      />
+      <ImportDone noun={NOUNS.task} outcome={{ ...nothing, ...outcome }} onDownload={() => {}} onClose={() => {}} />
     </MantineProvider>,
   );
 

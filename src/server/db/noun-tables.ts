@@ -1,0 +1,19 @@
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Noun, NounThat } from '@/domain/shared/nouns';
+import { calendarEvents, leads, notes, tasks } from './schema';
+
+type Columns<Name extends string> = Record<Name, AnyPgColumn>;
+
+/** A table with the columns that the capabilities of its noun need. */
+type TableOf<N extends Noun> = PgTable &
+  Columns<'id' | 'ownerId' | 'version'> &
+  (N extends NounThat<'deletable'> ? Columns<'deletedAt'> : unknown) &
+  (N extends NounThat<'team'> ? Columns<'teamId'> : unknown);
+
+/** The table of each noun, and the column that names a row: a lead's company, a task's title. */
+export const NOUN_TABLES = {
+  lead: { table: leads, title: leads.companyName },
+  task: { table: tasks, title: tasks.title },
+  note: { table: notes, title: notes.title },
+  event: { table: calendarEvents, title: calendarEvents.title },
+} as const satisfies { [N in Noun]: { table: TableOf<N>; title: AnyPgColumn } };

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { NOUNS } from '@/domain/shared/nouns';
+
+/** Nouns are listed in the registry alone, and no regular expression decides by the name of a procedure. */
+
+const root = resolve(import.meta.dirname, '../..');
+/** The registry, and the router of routers: one line for each noun. */
+const LISTS = ['src/domain/shared/nouns.ts', 'src/server/routers/_app.ts'];
+
+const SINGULAR: ReadonlySet<string> = new Set(Object.keys(NOUNS));
+const PLURAL: ReadonlySet<string> = new Set(Object.values(NOUNS).map(({ many }) => many));
+
+/** The nouns among these names, in the form that has more of them: a table by noun has all in one form. */
+function nounsIn(names: readonly string[]): string[] {
+  const [one, many] = [SINGULAR, PLURAL].map((form) => [...new Set(names)].filter((name) => form.has(name)));
+  return (one ?? []).length > (many ?? []).length ? (one ?? []) : (many ?? []);
+}
+
+/** Code without comments. A `//` starts one only at the start of a line or after a blank, so that addresses stay. */
+const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+const named = (text: string): string[] => [...text.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => name);
+
+/** `'lead' | 'task'` and `typeof leads | typeof tasks`. */
+const unionsIn = (code: string): string[] =>
+  [...code.matchAll(/(?:(?:['"]\w+['"]|typeof \w+)\s*\|\s*)+(?:['"]\w+['"]|typeof \w+)/g)]
+    .map(([union]) => union)
+    .filter(
+      (union) =>
+        nounsIn([...named(union), ...[...union.matchAll(/typeof (\w+)/g)].map(([, name = '']) => name)]).length > 1,
+    );
+
+/** `['lead', 'task']`, and `[leads, tasks, notes]`: two tables in one list may be a join. */
+const arraysIn = (code: string): string[] =>
+  [...code.matchAll(/\[[\w'",\s]+\]/g)]
+    .map(([array]) => array)
+    .filter((array) => {
+      const identifiers = array.replace(/['"]\w+['"]/g, '').match(/\w+/g) ?? [];
+      return nounsIn(named(array)).length > 1 || nounsIn(identifiers).length > 2;
+    });
+
+/** The names of the members of the object that begins at this brace, and where it ends. */
+function membersAt(code: string, start: number): { names: string[]; end: number } {
+  let [depth, end] = [0, start];
+  let own = '';
+  do {
+    const character = code[end] ?? '}';
+    if ('{[('.includes(character)) depth += 1;
+    if ('}])'.includes(character)) depth -= 1;
+    if (depth === 1) own += character;
+    end += 1;
+  } while (depth > 0);
+  const names = [...own.matchAll(/(?:^\{|[,;])\s*['"]?(\w+)['"]?\??\s*(?=[:,;}]|$)/g)].map(([, name = '']) => name);
+  return { names, end };
+}
+
+/** What makes an object a table that the compiler holds to the registry. */
+const HELD = /Record<[\w<>', ]*(?:Noun|NounThat|PluralOf)\b|\[\w+ in Noun\b/;
+
+/** `{ lead: ..., task: ... }`, unless it is typed by the registry. Imports and destructuring are no tables. */
+const tablesIn = (code: string): string[] =>
+  [...code.matchAll(/\{/g)].flatMap(({ index }) => {
+    const before = code.slice(Math.max(0, index - 120), index);
+    if (/\b(?:import|export|const|let)(?: type)?\s*$/.test(before)) return [];
+    const { names, end } = membersAt(code, index);
+    const nouns = nounsIn(names);
+    // Two, such as `tasks` and `events`, may also be two fields of a type.
+    const isPair = nouns.length === 2 && names.length === 2 && !code.slice(index, end).includes(';');
+    const isTable = nouns.length > 2 || isPair;
+    const declared = /(?:const \w+|: )[^;=]*=\s*$/.exec(before)?.[0] ?? '';
+    const satisfied = /^(?: as const)?\s+satisfies [^;]*/.exec(code.slice(end, end + 200))?.[0] ?? '';
+    return isTable && !HELD.test(declared) && !HELD.test(satisfied) ? [code.slice(index, end)] : [];
+  });
+
+const handWrittenLists = (code: string): string[] => [...unionsIn(code), ...arraysIn(code), ...tablesIn(code)];
+
+/** The routers and what they are called by: the only list of them. */
+const ROUTERS = [
+  ...readFileSync(join(root, 'src/server/routers/_app.ts'), 'utf8').matchAll(/^ {2}(\w+): \w+Router,$/gm),
+].map(([, name = '']) => name);
+
+/** Regular expressions, literal or built from a text, that name a router, a noun or what is under /api. */
+function expressionsOverNames(code: string): string[] {
+  const literals = /(?:[=(,:[!&|?;]|return)\s*(\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*)/g;
+  const built = /RegExp\(\s*(['"`][^'"`]*['"`])/g;
+  const names = new RegExp(`\\b(?:${[...ROUTERS, ...PLURAL].join('|')})\\b`);
+  return [...code.matchAll(literals), ...code.matchAll(built)]
+    .map(([, expression = '']) => expression)
+    .filter((expression) => names.test(expression));
+}
+
+const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.(?:tsx?|mjs)$/.test(name))
+  .map((name) => join(root, 'src', name))
+  .map((file) => ({ path: relative(root, file), code: codeOf(readFileSync(file, 'utf8')) }));
+
+describe('the registry', () => {
+  it('is the only list of nouns', () => {
+    const lists = sources.flatMap(({ path, code }) =>
+      LISTS.includes(path) ? [] : handWrittenLists(code).map((list) => `${path}: ${list}`),
+    );
+    expect(sources.length).toBeGreaterThan(400);
+    expect(lists).toEqual([]);
+  });
+
+  it('is not bypassed by a regular expression over names', () => {
+    expect(ROUTERS.length).toBeGreaterThan(10);
+    expect(sources.flatMap(({ path, code }) => expressionsOverNames(code).map((found) => `${path}: ${found}`))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('hand-written lists are found', () => {
+  it.each([
+    "type Kind = 'lead' | 'task' | 'note';",
+    'noun: "tasks" | "notes";',
+    "Record<'task' | 'event', string>",
+    'type Table = typeof tasks | typeof notes;',
+    "const KINDS = ['lead', 'task', 'note', 'event'] as const;",
+    "z.enum(['leads', 'tasks'])",
+    'for (const table of [tasks, notes, leads, domainEvents])',
+    'const TABLES = { leads, tasks } as const;',
+    "const LABELS = { lead: 'Lead', task: 'Task' };",
+    "const LABELS = { lead: 'Lead', task: 'Task' } as const satisfies Record<Kind, string>;",
+    'return { tasks: await a(tasks), notes: await a(notes), leads: await a(leads), others: 1 };',
+    'serve({ lead: { csv: LEAD }, note: { csv: NOTE } });',
+    'interface Texts { lead: string; task: string; note: string }',
+  ])('%s', (code) => expect(handWrittenLists(code)).toHaveLength(1));
+
+  it.each([
+    "import { leads, notes, tasks } from '../db/schema';",
+    'const { leads, tasks } = counts;',
+    "const TABS = { lead: 'crm', task: 'tasks' } as const satisfies Record<NounThat<'bulk'>, string>;",
+    'const ICONS: Record<Noun, Icon> = { lead: IconA, task: IconB, note: IconC, event: IconD };',
+    "const OWN: Partial<Record<NounThat<'csv'>, string>> = { lead: 'a', task: 'b' };",
+    'const TABLES = { lead: a, task: b } satisfies { [N in Noun]: TableOf<N> };',
+    'return { lead, tasks, events };',
+    'type Effects = { tasks: Task[]; events: Event[] };',
+    "kind: 'task' | 'followUp'",
+    "['leads', 'list']",
+  ])('%s is none', (code) => expect(handWrittenLists(code)).toEqual([]));
+
+  it.each([
+    'const FILES = /\\/(?:leads\\.import|taskImports\\.csv)$/;',
+    'if (/^\\/api\\/export\\/(leads|tasks)$/.test(path)) return;',
+    "new RegExp('^calendarEvents')",
+  ])('a regular expression over names: %s', (code) => expect(expressionsOverNames(code)).toHaveLength(1));
+
+  it.each([
+    '/^Bearer\\b/i.test(header)',
+    "import { a } from './leads/list';",
+    "fetch('/api/leads/' + id)",
+    'a / leads / b',
+  ])('no regular expression over names: %s', (code) => expect(expressionsOverNames(code)).toEqual([]));
+});
