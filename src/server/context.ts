@@ -1,6 +1,6 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
-import { mayWrite } from '@/domain/accounts/api-token';
+import { canWrite } from '@/domain/accounts/api-token';
 import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readSession, type SessionUser } from './auth/sessions';
@@ -69,7 +69,7 @@ export function requireActor<Context extends RequestContext>(context: Context): 
 /** As `requireActor`, for what changes something; refuses a token that may only read. */
 export function requireWriter<Context extends RequestContext>(context: Context): Context & Actor {
   const actor = requireActor(context);
-  if (actor.token && !mayWrite(actor.token.scope)) {
+  if (actor.token && !canWrite(actor.token.scope)) {
     refuse('READ_ONLY_TOKEN', 'This API token may only read. Use one that may also write.');
   }
   return actor;
