@@ -1,11 +1,11 @@
-/** Invented event companies: name, contact, and what a rep would have written down. */
+/** Invented event companies: name, contact, and notes as a rep would write them. */
 export interface DemoCompany {
   company: string;
   contact: string;
   notes: string;
 }
 
-/** One line a company: `name | contact | notes`. */
+/** One company per line: `name | contact | notes`. */
 const LINES = `
 Harvest Moon Music Festival | Delia Okafor | Three days, about 18,000 a day. Needs gate and stage-front crews; last year's agency was short 14 guards on Saturday.
 Bluewater Arena | Marcus Lindqvist | 11,500 seats, 60 event nights a year. Wants one provider for concerts and ice hockey.

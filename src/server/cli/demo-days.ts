@@ -8,7 +8,7 @@ import type { Actor } from '../scope';
 import { createEvent } from '../services/calendar/calendar';
 import { createNote } from '../services/notes/notes';
 
-/** What the rep has in the calendar: days from today, and the clock in the rep's zone. */
+/** Calendar events: `day` counts from today; times are in the rep's zone. */
 const EVENTS: readonly {
   title: string;
   company?: string;
@@ -85,7 +85,7 @@ const EVENTS: readonly {
   },
 ];
 
-/** What the rep wrote down: days ago. */
+/** Notes; `daysAgo` is when they were written. */
 const NOTES: readonly { title: string; content: string; tags: string[]; company?: string; daysAgo: number }[] = [
   {
     title: 'Gates and headcount',
@@ -131,7 +131,7 @@ const NOTES: readonly { title: string; content: string; tags: string[]; company?
   },
 ];
 
-/** Fills the notes and the calendar around today, by the services that a person uses. */
+/** Fills notes and calendar around today, through the same services that users use. */
 export async function addNotesAndEvents(actor: Actor): Promise<void> {
   const leadIds = await findLeads(actor);
   const { now, user } = actor;
@@ -142,7 +142,7 @@ export async function addNotesAndEvents(actor: Actor): Promise<void> {
   const today = calendarDay(now, user.timezone);
   for (const { day, from, to, company, ...event } of EVENTS) {
     const at = (clock: string) => new Date(atWallClock(Date.parse(`${shiftDay(today, day)}T${clock}Z`), user.timezone));
-    // Made before the first of them took place.
+    // Created before the earliest of them took place.
     const planned = { ...actor, now: addDays(now, -7) };
     await createEvent(planned, { ...event, startTime: at(from), endTime: at(to), leadId: leadOf(company) });
   }

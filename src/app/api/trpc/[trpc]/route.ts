@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { createRequestContext } from '@/server/context';
-import { withItsCode } from '@/server/errors';
+import { withTrpcCode } from '@/server/errors';
 import { ProblemError } from '@/server/problem-error';
 import { throttleHeaders } from '@/server/problem-response';
 import { guardRequest } from '@/server/request-guard';
@@ -20,7 +20,7 @@ const handler = async (request: Request) => {
     }),
     createContext: ({ resHeaders }) =>
       createRequestContext(guarded.headers, resHeaders).catch((error: unknown) => {
-        throw withItsCode(error);
+        throw withTrpcCode(error);
       }),
   });
 };
