@@ -5,7 +5,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { api } from './client';
 import { links } from './links';
-import { closeSessionEnded, onReadRefused, onSaveRefused, useSessionEnded } from './session-end';
+import { closeSessionEnded, onMutationError, onQueryError, useSessionEnded } from './session-end';
 
 const SessionEnded = lazy(() => import('./session-ended'));
 
@@ -14,8 +14,8 @@ const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE'].includes(prob
 
 function createQueryClient() {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: onReadRefused }),
-    mutationCache: new MutationCache({ onError: onSaveRefused }),
+    queryCache: new QueryCache({ onError: onQueryError }),
+    mutationCache: new MutationCache({ onError: onMutationError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

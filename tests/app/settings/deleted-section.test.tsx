@@ -43,7 +43,7 @@ it('keeps each button switched off until its own row is restored', async () => {
   expect(sent).toHaveLength(2);
   gone(LEAD.id);
   answers[0]?.give(LEAD);
-  expect(await screen.findByText(`${LEAD.name} is back.`)).toBeTruthy();
+  expect(await screen.findByText(`${LEAD.name} restored.`)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
   expect(button(OTHER.name).disabled).toBe(true);
 });

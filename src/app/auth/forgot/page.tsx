@@ -18,8 +18,8 @@ export default async function ForgotPage() {
       {!sendsMail && (
         <Alert color="amber" mb={16} title="This installation does not send email">
           No mail service is configured. The link is written to an outbox on the server. The operator of this
-          installation can read it with <Code>npm run stanchion -- mail list</Code> (on the embedded database, while
-          the application is stopped). Ask them for the link.
+          installation can read it with <Code>npm run stanchion -- mail list</Code> (on the embedded database, while the
+          application is stopped). Ask them for the link.
         </Alert>
       )}
       <ForgotForm after={sendsMail ? 'Check your inbox.' : 'Ask the operator of this installation for it.'} />

@@ -19,7 +19,11 @@ export function NotificationSection({ profile, onSaved }: NotificationSectionPro
   );
 
   return (
-    <Section id="notifications" title="Notifications" hint="Choose what Stanchion notifies you about. Changes are saved immediately.">
+    <Section
+      id="notifications"
+      title="Notifications"
+      hint="Choose what Stanchion notifies you about. Changes are saved immediately."
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={0}>
         {NOTIFICATION_KINDS.map((kind) => (
           <Switch

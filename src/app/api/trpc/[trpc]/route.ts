@@ -14,7 +14,7 @@ const handler = async (request: Request) => {
     req: guarded,
     router: appRouter,
     maxBatchSize: 20,
-    // A streamed answer has sent its headers before anything is refused; its problem carries the details too.
+    // Headers of a streamed response are sent before errors occur, so problems carry the details too.
     responseMeta: ({ errors }) => ({
       headers: throttleHeaders(errors.flatMap(({ cause }) => (cause instanceof ProblemError ? [cause.problem] : []))),
     }),
