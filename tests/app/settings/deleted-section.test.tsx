@@ -59,7 +59,7 @@ it('leads the focus on to the next row, and to the title where there is none', a
   await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
   expect(document.activeElement).toBe(button(OTHER.name));
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText(/^Nothing was deleted/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing deleted/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recently deleted' }));
 });
 
