@@ -98,7 +98,7 @@ it('summarizes many overdue tasks in one notification per sweep', () => {
   expect([many.type, many.title, many.message, many.actionUrl, many.actionText]).toEqual([
     'WARNING',
     'Tasks overdue',
-    'More than 5 of your tasks have become overdue.',
+    'More than 5 tasks are overdue.',
     '/?tab=tasks',
     'See the tasks',
   ]);
