@@ -6,7 +6,7 @@ import type { Connection } from './db/client';
 import { closeConnection, getConnection } from './db/connection';
 import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
-import { persistentJobs } from './integrations/persistent-jobs';
+import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS } from './jobs';
 import { countWithOthers } from './rest/request-limit';
 
@@ -43,7 +43,7 @@ export async function boot(): Promise<void> {
 /** Not awaited, so that sign-ins do not wait for it. */
 function startJobs(connection: Connection): void {
   if (closing || shared.stanchionJobs) return;
-  const jobs = persistentJobs(() => createJobs({ connection, jobs: ALL_JOBS, createScope }));
+  const jobs = retryingJobs(() => createJobs({ connection, jobs: ALL_JOBS, createScope }));
   shared.stanchionJobs = jobs;
   void jobs.start();
 }

@@ -120,7 +120,7 @@ const OWN_TASKS: readonly {
     priority: 'HIGH',
     started: true,
   },
-  { title: 'Site visit: walk the amphitheatre exits', about: 48, days: 3, type: 'CONSULTATION', priority: 'MEDIUM' },
+  { title: 'Site visit: walk the amphitheater exits', about: 48, days: 3, type: 'CONSULTATION', priority: 'MEDIUM' },
   { title: 'Collect three references for Rosewater Estate', about: 9, days: 4, type: 'OTHER', priority: 'LOW' },
   { title: 'Prepare answers for the Metro Dome tender', about: 18, days: 9, type: 'PROPOSAL', priority: 'HIGH' },
   { title: 'Renew the county vendor registration', days: 13, type: 'OTHER', priority: 'MEDIUM' },

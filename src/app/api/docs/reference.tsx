@@ -43,7 +43,7 @@ export function Reference() {
     <>
       {state === 'loading' && <Loader className={classes.loading} aria-label="Loading the reference" />}
       {state === 'failed' && (
-        <Alert color="red" title="The reference could not load">
+        <Alert color="red" title="The API reference failed to load">
           Check your connection and reload the page.
         </Alert>
       )}

@@ -9,7 +9,7 @@ interface Backoff {
  * Retries the start of jobs with exponential backoff, so that an instance whose database is briefly unavailable does
  * not stay without jobs until its next start.
  */
-export function persistentJobs(make: () => Jobs, { firstPauseMs = 1000, longestPauseMs = 60_000 }: Backoff = {}): Jobs {
+export function retryingJobs(make: () => Jobs, { firstPauseMs = 1000, longestPauseMs = 60_000 }: Backoff = {}): Jobs {
   const stopping = new AbortController();
   let current: Jobs | undefined;
 

@@ -6,7 +6,7 @@ import { ReadingPage } from '@/app/_ui/layout/reading-page';
 import { NotificationList } from './notification-list';
 
 /** The page of all notifications. Subscribes to the stream, like the portal. */
-export function NotificationCentre({ viewer }: { viewer: Viewer }) {
+export function NotificationCenter({ viewer }: { viewer: Viewer }) {
   return (
     <ViewerProvider viewer={viewer}>
       <NotificationsProvider>
