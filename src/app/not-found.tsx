@@ -5,7 +5,7 @@ export default function NotFound() {
     <Center mih="100dvh" p={24}>
       <Stack align="center" gap={12}>
         <Title order={1} size="h2">
-          This page does not exist
+          Page not found
         </Title>
         <Text c="dimmed" ta="center">
           The address may be mistyped, or the page has moved.

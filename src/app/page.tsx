@@ -22,11 +22,11 @@ async function Home({ searchParams }: HomeProps) {
   const context = await createRequestContext(await headers(), new Headers());
   const { user, env } = context;
   const parameters = await searchParams;
-  // The address of a tab is somebody's link to their work: sign in first, then go there.
+  // Someone opened the URL of a tab while signed out: sign in first, then return there.
   if (!user && typeof parameters.tab === 'string') {
-    const asked = new URLSearchParams();
-    for (const [name, value] of Object.entries(parameters)) if (typeof value === 'string') asked.set(name, value);
-    redirect(`/auth/signin?${new URLSearchParams({ next: `/?${asked}` })}`);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(parameters)) if (typeof value === 'string') query.set(name, value);
+    redirect(`/auth/signin?${new URLSearchParams({ next: `/?${query}` })}`);
   }
   return user ? <Portal viewer={getProfile({ ...context, user })} /> : <Landing plans={grantedPlans(env)} />;
 }

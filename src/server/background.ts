@@ -1,9 +1,9 @@
 import type { Scope } from './scope';
 
-/** By then the answer is on its way, also where the embedded database works in this very thread. */
-const afterTheAnswer = (work: () => Promise<void>): void => void setImmediate(work);
+/** `setImmediate` lets the response go out first, even if the embedded database blocks this thread. */
+const afterResponse = (work: () => Promise<void>): void => void setImmediate(work);
 
-/** Runs work that no answer waits for. It must look after its own failures: nobody is left to be told. */
-export function runInBackground({ background = afterTheAnswer }: Pick<Scope, 'background'>, work: () => Promise<void>) {
+/** Runs work that no response waits for. The work must handle its own errors. */
+export function runInBackground({ background = afterResponse }: Pick<Scope, 'background'>, work: () => Promise<void>) {
   background(work);
 }

@@ -1,6 +1,6 @@
 import type { Cookie } from 'lucia';
 import { v7 as uuidv7 } from 'uuid';
-import { mayWrite } from '@/domain/accounts/api-token';
+import { canWrite } from '@/domain/accounts/api-token';
 import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
 import { readSession, type SessionUser } from './auth/sessions';
@@ -13,42 +13,42 @@ import type { Actor, Scope } from './scope';
 export interface RequestContext extends Scope {
   user: SessionUser | null;
   sessionId: string | null;
-  /** The API token the request came with, when it is by that and not by a session that the user is in. */
+  /** The API token that authenticated the request; null for a session. */
   token: ApiTokenAccess | null;
-  /** An Authorization header came along that lets nobody in. */
+  /** The request carried an Authorization header with an invalid token. */
   tokenRefused: boolean;
-  /** Where the request came from, as far as is known; only rate limits use it. */
+  /** The client's address as far as known; used only for rate limits. */
   address: string;
   setCookie: (cookie: Cookie) => void;
   idempotencyKey?: string;
-  /** The door has counted this import before it read the file. */
+  /** Set if the import was counted before its file was read. */
   importCounted?: boolean;
-  /** Names the request in the log and in its answer. */
+  /** Identifies the request in the log and in the response. */
   requestId?: string;
 }
 
-/** A scope outside any request: the command line, jobs, boot. */
+/** A scope outside of requests: for the command line, jobs and boot. */
 export async function createScope(): Promise<Scope> {
   const { db } = await getConnection();
   const settings = env();
   return { db, env: settings, now: new Date(), newId: uuidv7, mailer: createMailer(settings, db) };
 }
 
-export async function createRequestContext(headers: Headers, answer: Headers): Promise<RequestContext> {
+export async function createRequestContext(headers: Headers, responseHeaders: Headers): Promise<RequestContext> {
   const scope = await createScope();
   return {
     ...scope,
     ...(await identify(scope, headers)),
     address: clientAddress(headers, scope.env.TRUSTED_PROXIES),
-    setCookie: (cookie) => answer.append('set-cookie', cookie.serialize()),
+    setCookie: (cookie) => responseHeaders.append('set-cookie', cookie.serialize()),
   };
 }
 
 type Identity = Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefused'>;
 
 /**
- * By the token or by the cookie, never by both: whoever presents a token that does not hold must learn it, and a
- * request that the same-origin rule let through for its token must not go on by the cookie.
+ * Authenticates by token or by cookie, never both: a client with an invalid token must learn so, and a request that
+ * skipped the same-origin check because of its token must not fall back on the cookie.
  */
 async function identify(scope: Scope, headers: Headers): Promise<Identity> {
   if (!hasBearerToken(headers)) {
@@ -59,18 +59,18 @@ async function identify(scope: Scope, headers: Headers): Promise<Identity> {
   return { user: access?.user ?? null, sessionId: null, token: access?.token ?? null, tokenRefused: access === null };
 }
 
-/** The context of somebody who is in; refuses nobody's with UNAUTHENTICATED. */
+/** Narrows the context to a signed-in user. Throws UNAUTHENTICATED otherwise. */
 export function requireActor<Context extends RequestContext>(context: Context): Context & Actor {
   const { user, tokenRefused } = context;
   if (user) return { ...context, user };
-  return refuse('UNAUTHENTICATED', tokenRefused ? TOKEN_REFUSED : 'Sign in to go on.');
+  return refuse('UNAUTHENTICATED', tokenRefused ? TOKEN_REFUSED : 'Sign in to continue.');
 }
 
-/** As `requireActor`, for what changes something; refuses a token that may only read. */
+/** Like `requireActor`, for changes. Rejects read-only tokens. */
 export function requireWriter<Context extends RequestContext>(context: Context): Context & Actor {
   const actor = requireActor(context);
-  if (actor.token && !mayWrite(actor.token.scope)) {
-    refuse('READ_ONLY_TOKEN', 'This API token may only read. Use one that may also write.');
+  if (actor.token && !canWrite(actor.token.scope)) {
+    refuse('READ_ONLY_TOKEN', 'This API token is read-only. Use a token with write access.');
   }
   return actor;
 }

@@ -13,9 +13,9 @@ const environment = z.object({
   DATA_DIR: optional(z.string()).transform((dir) => dir ?? '.stanchion'),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
-  /** Read by `npm start` before this process is there; here it is only checked. */
+  /** Used by `npm start` before this process exists; only validated here. */
   WEB_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
-  /** Accepted for a later version, which reads from it; this one says at boot that it does not. */
+  /** Reserved for a later version; boot logs that it is unused. */
   DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   TRUSTED_PROXIES: optional(wholeNumber).transform((count) => count ?? 0),
   JOBS: optional(z.enum(['on', 'off'])).transform((choice) => choice ?? 'on'),
@@ -30,15 +30,12 @@ const environment = z.object({
 
 export type Env = Omit<z.infer<typeof environment>, 'APP_URL'> & { APP_URL: string };
 
-/**
- * Reads and checks the environment. Throws one error that names every variable that is wrong,
- * so that an operator sees at start what to mend.
- */
+/** Parses the environment. Throws a single error that names every invalid variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const parsed = environment.safeParse(source);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not right:\n${lines.join('\n')}\nSee .env.example for what each one means.`);
+    throw new Error(`Invalid environment variables:\n${lines.join('\n')}\nSee .env.example for what each one means.`);
   }
   const { APP_URL, ...rest } = parsed.data;
   return { ...rest, APP_URL: (APP_URL ?? `http://localhost:${rest.PORT}`).replace(/\/+$/, '') };
@@ -46,7 +43,6 @@ export function readEnv(source: Record<string, string | undefined>): Env {
 
 let current: Env | undefined;
 
-/** The process's environment, read once. */
 export function env(): Env {
   current ??= readEnv(process.env);
   return current;

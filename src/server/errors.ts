@@ -8,7 +8,7 @@ import { ProblemError } from './problem-error';
 
 type TrpcCode = TRPCError['code'];
 
-/** Problem code -> tRPC code, from which the HTTP status follows. The compiler asks for every new code here. */
+/** Problem code -> tRPC code, which determines the HTTP status. Exhaustive by type. */
 const TRPC_CODES = {
   VALIDATION: 'BAD_REQUEST',
   UNAUTHENTICATED: 'UNAUTHORIZED',
@@ -39,7 +39,7 @@ const TRPC_CODES = {
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ProblemCode, TrpcCode>;
 
-/** What tRPC itself refuses, before a procedure of ours runs. */
+/** Errors that tRPC raises itself, before one of our procedures runs. */
 const OWN_CODES: Partial<Record<TrpcCode, ProblemCode>> = {
   BAD_REQUEST: 'VALIDATION',
   PARSE_ERROR: 'VALIDATION',
@@ -55,24 +55,24 @@ const OWN_CODES: Partial<Record<TrpcCode, ProblemCode>> = {
   SERVICE_UNAVAILABLE: 'UNAVAILABLE',
 };
 
-/** The HTTP status that a problem goes out with. */
+/** The HTTP status of a problem. */
 export const statusOf = (code: ProblemCode): number =>
   getHTTPStatusCodeFromError(new TRPCError({ code: TRPC_CODES[code] }));
 
 export const toTrpcError = (error: ProblemError): TRPCError =>
   new TRPCError({ code: TRPC_CODES[error.problem.code], message: error.problem.message, cause: error });
 
-/** What a client is told: a code to decide by, a message to show, and the fields concerned. */
+/** What a client gets: a code to branch on, a message to show, and the fields concerned. */
 export interface WireProblem extends Problem {
   issues?: { path: string; message: string }[];
-  /** Of an unexpected failure: what the log carries too. */
+  /** For unexpected errors: the reference under which the log has the cause. */
   reference?: string;
 }
 
-/** A caller mends a few at a time, and an answer must not grow with what is wrong. */
+/** Bounds the size of the response, however much of the input is wrong. */
 const MAX_ISSUES = 100;
 
-/** One entry a field; keys that nobody knows are each named (D2). */
+/** One entry per field; unknown keys are listed one by one (D2). */
 function toIssues(issue: ZodError['issues'][number]): { path: string; message: string }[] {
   const { path } = issue;
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), message: issue.message }];
@@ -82,11 +82,11 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
   });
 }
 
-/** The problem behind a failure that is expected to happen, and null for a bug. */
+/** The problem behind an expected failure, or null for a bug. */
 export function expectedProblem(error: unknown): WireProblem | null {
   for (const cause of causesOf(error)) {
     if (cause instanceof ProblemError) return cause.problem;
-    // An answer of ours that does not fit its schema is a bug, and nothing the caller could mend.
+    // Output that does not match its schema is our bug, not the caller's.
     if (cause instanceof ZodError && !(error instanceof TRPCError && error.code === 'INTERNAL_SERVER_ERROR')) {
       const issues = cause.issues.slice(0, MAX_ISSUES).flatMap(toIssues).slice(0, MAX_ISSUES);
       const first = issues[0];
@@ -96,19 +96,19 @@ export function expectedProblem(error: unknown): WireProblem | null {
       return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');
     }
     if (isGivenUp(cause)) {
-      return problem('UNAVAILABLE', 'Somebody else changed the same at this moment. Nothing was saved; try again.');
+      return problem('UNAVAILABLE', 'Someone else changed this at the same time. Nothing was saved; try again.');
     }
   }
   return null;
 }
 
-/** Gives a failure that is expected to happen its tRPC code, and with it its HTTP status; others stay as they are. */
-export function withItsCode(error: unknown): unknown {
+/** Gives an expected failure its tRPC code and thereby its HTTP status; returns other errors unchanged. */
+export function withTrpcCode(error: unknown): unknown {
   const known = expectedProblem(error);
   return known && known.code !== 'VALIDATION' ? toTrpcError(new ProblemError(known)) : error;
 }
 
-/** Turns whatever was thrown into the problem that leaves the server. Nothing of an unexpected cause leaks. */
+/** Turns any error into the problem sent to the client. Details of unexpected errors do not leak. */
 export function toProblem(error: unknown, newReference: () => string): WireProblem {
   const known = expectedProblem(error);
   if (known) return known;
@@ -121,9 +121,11 @@ export function toProblem(error: unknown, newReference: () => string): WireProbl
   return { ...problem('INTERNAL', `Something went wrong on our side. Reference ${reference}.`), reference };
 }
 
-/** Whatever a schema threw is called a bad request by tRPC; what it says is for the log, unless it is about the JSON. */
+/**
+ * tRPC reports schema errors as bad requests. Their message goes to the log only, unless the JSON itself is malformed.
+ */
 function messageOf({ message, cause }: TRPCError): string {
   if (cause === undefined || cause instanceof SyntaxError) return message;
-  console.error('Input that cannot be read:', cause);
+  console.error('Unreadable input:', cause);
   return 'The input cannot be read.';
 }

@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Issue = z.core.$ZodRawIssue;
 
 /**
- * What a person reads where a schema states no message of its own, for every door: tRPC, REST, the command line, the
- * environment. Undefined where the issue is nothing that an input of ours can raise.
+ * Message for an issue whose schema states none, on every entry point: tRPC, REST, the command line and the
+ * environment. Undefined for issues that our inputs cannot raise.
  */
 export function inputMessage(issue: Issue): string | undefined {
   switch (issue.code) {
@@ -13,7 +13,7 @@ export function inputMessage(issue: Issue): string | undefined {
     case 'invalid_value':
       return issue.expected === 'stringbool' ? TYPES.boolean : `Must be ${choice(issue.values)}`;
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'Is not in the right form';
+      return FORMATS[issue.format] ?? 'Invalid format';
     case 'too_small':
       return sizeMessage(issue, 'At least', issue.minimum);
     case 'too_big':
@@ -25,7 +25,8 @@ export function inputMessage(issue: Issue): string | undefined {
   }
 }
 
-// One configuration for the whole process: zod keeps it on `globalThis`. What a schema says itself comes first.
+// zod keeps this on `globalThis`, so one configuration covers the whole process. A schema's own message takes
+// precedence.
 z.config({ customError: inputMessage });
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -39,7 +40,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'Must be an id (UUID)',
-  email: 'Must be an e-mail address',
+  email: 'Must be an email address',
   url: 'Must be a web address (URL)',
   datetime: 'Must be an ISO 8601 date-time with a time zone',
   date: 'Must be a date (YYYY-MM-DD)',
@@ -64,7 +65,7 @@ function sizeMessage({ origin, schema }: Issue & { code: 'too_small' | 'too_big'
   return one && `${what} ${size} ${size === 1 ? one : many}`;
 }
 
-/** All that a number must be, whichever of it is not so: whole, and within its bounds. */
+/** States all requirements of a number at once: whole or not, and its bounds. */
 export function numberMessage(schema: z.ZodNumber): string {
   const { type, minimum = least, maximum = most, exclusiveMinimum } = z.toJSONSchema(schema);
   const kind = type === 'integer' ? 'Must be a whole number' : 'Must be a number';
@@ -74,5 +75,5 @@ export function numberMessage(schema: z.ZodNumber): string {
   return maximum < most ? `${kind}, at most ${maximum}` : kind;
 }
 
-/** What `int` sets for itself. */
+/** The default bounds of `z.int()`. */
 const [least, most] = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER];

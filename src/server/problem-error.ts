@@ -2,8 +2,7 @@ import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem
 import type { Result } from '@/domain/shared/result';
 
 /**
- * An expected failure on its way from a service to the edge. Thrown, because a transaction that it
- * leaves must roll back.
+ * An expected failure on its way from a service to the edge. Thrown, so that the surrounding transaction rolls back.
  */
 export class ProblemError extends Error {
   constructor(readonly problem: Problem) {
@@ -16,11 +15,11 @@ export function refuse(code: ProblemCode, message: string, extra?: Pick<Problem,
   throw new ProblemError(problem(code, message, extra));
 }
 
-/** The value of a result, or its problem thrown. */
+/** Returns the value of a result, or throws its problem. */
 export function unwrap<T>(result: Result<T>): T {
   if (!result.ok) throw new ProblemError(result.problem);
   return result.value;
 }
 
-/** A foreign row and a missing one are told apart by nobody (D27). */
+/** The same answer for missing rows and rows of other users, so that it reveals nothing (D27). */
 export const notFound = (what: string): never => refuse('NOT_FOUND', `This ${what} does not exist, or is not yours.`);

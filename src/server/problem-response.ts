@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '@/domain/shared/problem';
 import { statusOf, toProblem } from './errors';
 
-/** A problem as an HTTP answer (D39), for the doors that are not tRPC's. */
+/** A problem as an HTTP response (D39), for entry points other than tRPC. */
 export function problemResponse(problem: Problem): Response {
   const status = statusOf(problem.code);
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
@@ -12,7 +12,7 @@ export function problemResponse(problem: Problem): Response {
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** Header -> where the problem's details have it. */
+/** Header -> field of the problem's details. */
 const THROTTLE_HEADERS = {
   'retry-after': 'retryAfter',
   'ratelimit-limit': 'limit',
@@ -20,7 +20,7 @@ const THROTTLE_HEADERS = {
   'ratelimit-reset': 'reset',
 };
 
-/** What an answer that was throttled says in its headers (D40); of several the one to wait for longest. */
+/** Rate limit headers of a throttled response (D40). With several problems, the longest wait counts. */
 export function throttleHeaders(problems: readonly Problem[]): Headers {
   const headers = new Headers();
   const waitOf = ({ details }: Problem) => Number(details?.retryAfter);
@@ -32,5 +32,5 @@ export function throttleHeaders(problems: readonly Problem[]): Headers {
   return headers;
 }
 
-/** As `problemResponse`, for whatever was thrown; nothing of an unexpected cause leaks. */
+/** Like `problemResponse`, for any thrown error. Details of unexpected errors do not leak. */
 export const errorResponse = (error: unknown): Response => problemResponse(toProblem(error, uuidv7));

@@ -9,7 +9,7 @@ const SIGNED_OUT = [
   ['/auth/signup', /./],
   ['/auth/forgot', /./],
   ['/auth/reset?token=not-a-token', /./],
-  ['/no/such/page', /This page does not exist/],
+  ['/no/such/page', /Page not found/],
 ] as const;
 
 for (const [path, heading] of SIGNED_OUT) {
@@ -62,7 +62,7 @@ test('the list with leads of every kind, and what opens over it', async ({ signe
   for (const [button, shows] of [
     ['Notifications', 'No notifications yet'],
     ['Your account', 'Sign out'],
-    ['Keyboard shortcuts', 'Show these keys'],
+    ['Keyboard shortcuts', 'Show keyboard shortcuts'],
   ] as const) {
     await page.getByRole('banner').getByRole('button', { name: button }).click();
     await expect(page.getByText(shows)).toBeVisible();
@@ -71,6 +71,6 @@ test('the list with leads of every kind, and what opens over it', async ({ signe
     await expect(page.getByText(shows)).toBeHidden();
   }
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('Search leads, or go to a page')).toBeVisible();
+  await expect(page.getByPlaceholder('Search leads or go to a page')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 });

@@ -38,7 +38,7 @@ test('what was deleted is restored in the settings', async ({ signedUp: page, se
   await expect(deleted.getByRole('listitem')).toHaveCount(2);
   await expectAccessible(page);
   await deleted.getByRole('button', { name: 'Restore Venue 1' }).click();
-  await expect(page.getByText('Venue 1 is back.')).toBeVisible();
+  await expect(page.getByText('Venue 1 restored.')).toBeVisible();
   await expect(deleted.getByRole('listitem')).toHaveCount(1);
   await page.goto('/?tab=crm');
   await expect(page.getByRole('link', { name: 'Venue 1' })).toBeVisible();

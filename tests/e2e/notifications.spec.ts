@@ -85,7 +85,7 @@ test('the dropdown and the page: reading, undoing a deletion, deleting what was 
   await page.getByRole('dialog').getByRole('button', { name: 'Delete all read' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Mark all as read' }).click();
-  await expect(page.getByText('Nothing unread')).toBeVisible();
+  await expect(page.getByText('No unread notifications')).toBeVisible();
 });
 
 test('what is switched off in the settings is not told', async ({ signedUp: page, baseURL }) => {

@@ -40,7 +40,7 @@ test('a card is dragged to another column and stays there', async ({ signedUp: p
   await expect(card(column(page, 'New'), 'Northgate Arena')).toHaveCount(0);
   await expect(column(page, 'Proposal Sent')).toContainText('1$10,000');
   const toast = page.getByRole('status').filter({ hasText: 'Northgate Arena moved to Proposal Sent.' });
-  await expect(toast).toContainText('Its 2 follow-up tasks are waiting.');
+  await expect(toast).toContainText('2 follow-up tasks added.');
   // The end of a drag is no click on the card.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 

@@ -4,7 +4,7 @@ import { TABS } from '@/app/_portal/tabs';
 test('the menu is a drawer: a button opens it; choosing, a tap outside and a swipe close it', async ({
   signedUp: page,
 }) => {
-  const open = page.getByRole('button', { name: 'Open the menu' });
+  const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 
   await open.tap();

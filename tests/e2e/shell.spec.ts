@@ -32,7 +32,7 @@ test('every tab opens from the menu, changes only the query, and is accessible i
 test('the palette finds pages and leads', async ({ signedUp: page, seed }) => {
   await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
   await page.keyboard.press('Control+k');
-  const search = page.getByPlaceholder('Search leads, or go to a page');
+  const search = page.getByPlaceholder('Search leads or go to a page');
   await search.fill('usage');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=usage/);
@@ -46,7 +46,7 @@ test('the palette finds pages and leads', async ({ signedUp: page, seed }) => {
 
 test('the palette hears its key again at the very moment when a choice closes it', async ({ signedUp: page }) => {
   await page.keyboard.press('Control+k');
-  const search = page.getByPlaceholder('Search leads, or go to a page');
+  const search = page.getByPlaceholder('Search leads or go to a page');
   await search.fill('usage');
   // In one go, as two presses arrive that waited for a busy page.
   await search.evaluate((input) => {
@@ -67,7 +67,7 @@ test('usage shows what the trial allows and when it resets', async ({ signedUp: 
   await expect(page.getByText('of 500')).toBeVisible();
   await expect(page.getByText('500 left')).toBeVisible();
   await expect(page.getByText(/Resets on/)).toHaveCount(3);
-  await expect(page.getByText(/Your trial runs until/)).toBeVisible();
+  await expect(page.getByText(/Your trial ends on/)).toBeVisible();
 });
 
 test('signing out leads to the sign-in page, and back in to where one was', async ({ signedUp: page, account }) => {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { PROBLEM_CODES, problem } from '@/domain/shared/problem';
 import { connect } from '@/server/db/client';
 import { sqlState } from '@/server/db/faults';
-import { toProblem, toTrpcError, withItsCode } from '@/server/errors';
+import { toProblem, toTrpcError, withTrpcCode } from '@/server/errors';
 import { ProblemError } from '@/server/problem-error';
 
 afterEach(() => vi.restoreAllMocks());
@@ -52,10 +52,10 @@ it.each(['40P01', '40001'])('asks to try again when the database had to choose b
 
 it('gives expected failures their status, also those the database reports, and leaves bugs alone', () => {
   const deadlock = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
-  expect(withItsCode(deadlock)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
-  expect(withItsCode(new ProblemError(problem('STALE_EDIT', 'x')))).toMatchObject({ code: 'PRECONDITION_FAILED' });
+  expect(withTrpcCode(deadlock)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
+  expect(withTrpcCode(new ProblemError(problem('STALE_EDIT', 'x')))).toMatchObject({ code: 'PRECONDITION_FAILED' });
   const bug = new Error('a bug');
-  expect(withItsCode(bug)).toBe(bug);
+  expect(withTrpcCode(bug)).toBe(bug);
 });
 
 it('says that the database is gone, as such, when nobody listens at its address', async () => {

@@ -129,7 +129,7 @@ it('says to somebody with neither that they should sign in', async () => {
   expect(await told(await count({}))).toEqual({
     status: 401,
     code: 'UNAUTHENTICATED',
-    message: 'Sign in to go on.',
+    message: 'Sign in to continue.',
   });
 });
 

@@ -7,7 +7,7 @@ export function tell(scope: TestScope, { id }: { id: string }, ...words: string[
     notify(
       tx,
       scope,
-      words.map((said) => notice(id, 'team_membership', { teamId: id, teamName: 'West', changeId: said, said })),
+      words.map((message) => notice(id, 'team_membership', { teamId: id, teamName: 'West', changeId: message, message })),
     ),
   );
 }

@@ -56,7 +56,7 @@ const ORDER: readonly LeadStatus[] = ['CONTACTED', 'CONSULTATION_SCHEDULED', 'PR
 
 const tint = (status: LeadStatus) => status.toLowerCase().replaceAll('_', '-');
 
-/** The board as it looks in use, drawn from the same colours: a lead has just been dropped on Proposal Sent. */
+/** An illustration of the board in use, in the app's own colors: a lead has just been dropped on Proposal Sent. */
 export function BoardPicture({ columns }: { columns: 2 | 4 }) {
   const shown = columns === 4 ? ORDER.flatMap((status) => BOARD.filter((column) => column.status === status)) : BOARD;
   return (
@@ -64,7 +64,7 @@ export function BoardPicture({ columns }: { columns: 2 | 4 }) {
       className={classes.board}
       data-columns={columns}
       role="img"
-      aria-label="The pipeline board: cards of leads in columns by stage, one of them being dropped on Proposal Sent"
+      aria-label="Pipeline board with lead cards in columns by stage; one card is being dropped on Proposal Sent"
     >
       {shown.slice(0, columns).map(({ status, count, cards }) => (
         <div key={status} className={classes.column}>

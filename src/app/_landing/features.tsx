@@ -19,54 +19,54 @@ const NOW = [
   {
     icon: IconUsers,
     title: 'Leads',
-    text: 'Company, contact, priority and next step in one list that you can search, sort and edit in place.',
+    text: 'Company, contact, priority and next step in one list you can search, sort and edit in place.',
   },
   {
     icon: IconLayoutKanban,
     title: 'Pipeline',
-    text: 'Six stages on one board. Drag a card, or move it by keyboard, and the figures follow.',
+    text: 'Six stages on one board. Drag a card or move it with the keyboard, and the totals update.',
   },
   {
     icon: IconBolt,
     title: 'Automatic follow-up tasks',
-    text: 'A consultation is booked? Preparing it and following it up are on your list, with dates.',
+    text: 'Book a consultation, and the tasks to prepare it and follow up are on your list, with due dates.',
   },
   {
     icon: IconCalendar,
     title: 'Calendar',
-    text: 'Consultations and site visits by month, week or day, beside the tasks that are due.',
+    text: 'Consultations and site visits by month, week or day, next to the tasks that are due.',
   },
   {
     icon: IconNotes,
     title: 'Notes',
-    text: 'What was said and agreed, with tags, in the timeline of its lead.',
+    text: 'What you discussed and agreed on, with tags, in each lead’s timeline.',
   },
   {
     icon: IconBell,
     title: 'Notifications',
-    text: 'A word before an event begins and when a task becomes overdue. You choose which.',
+    text: 'Get a reminder before an event starts and an alert when a task is overdue. You choose which.',
   },
   {
     icon: IconTableImport,
     title: 'CSV import and export',
-    text: 'Bring your spreadsheet. Rows with a mistake are shown with their line, the rest comes in.',
+    text: 'Bring your spreadsheet. Rows with errors are listed by line; the rest are imported.',
   },
   {
     icon: IconGauge,
     title: 'Plans and usage',
-    text: 'See what your plan allows, what you have used, and when it starts anew.',
+    text: 'See what your plan allows, what you have used, and when it resets.',
   },
 ] as const;
 
 const SOON = [
   { icon: IconMail, title: 'Email with AI help', text: 'Templates, sending and drafts in the tone you choose.' },
-  { icon: IconChartBar, title: 'Reports and forecast', text: 'What was won, what is coming, and why.' },
-  { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements, for those who like them.' },
+  { icon: IconChartBar, title: 'Reports and forecast', text: 'What you won, what is coming, and why.' },
+  { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements.' },
   { icon: IconUsersGroup, title: 'Teams', text: 'Share leads with colleagues, each with a role.' },
   {
     icon: IconBook2,
     title: 'Enablement pages',
-    text: 'Education, trust, cost comparison and state regulation to show a customer.',
+    text: 'Education, trust, cost comparison and state regulation pages to show your customers.',
   },
 ] as const;
 

@@ -6,7 +6,7 @@ import { Features } from './features';
 import classes from './landing.module.css';
 import { Plans } from './plans';
 
-/** What a signed-out visitor sees. `plans` are the installation's own where the operator has set other numbers. */
+/** The page for signed-out visitors. `plans` includes the operator's overrides. */
 export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
   return (
     <div className={classes.page}>
@@ -23,14 +23,14 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
           </p>
           <h1>The CRM for people who sell event-security staffing</h1>
           <p className={classes.lead}>
-            From the first call with a festival, a stadium or a wedding planner to the signed contract: every lead in
-            its stage, and the next follow-up already written down.
+            From the first call with a festival, a stadium or a wedding planner to the signed contract: every lead at
+            the right stage, with the next follow-up already scheduled.
           </p>
           <div className={classes.actions}>
             <Button component="a" href="/auth/signup" size="md">
               Start free trial
             </Button>
-            <span>{TRIAL_DAYS} days of PRO. No card needed.</span>
+            <span>{TRIAL_DAYS} days of PRO. No credit card required.</span>
           </div>
         </div>
         <div className={classes.picture}>
@@ -42,7 +42,7 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
         <Plans plans={plans} />
         <section className={classes.closing}>
           <h2>Start with the leads you have</h2>
-          <p>Import them from a spreadsheet, drop them in their stage, and see what is due today.</p>
+          <p>Import them from a spreadsheet, drag them to their stage, and see what is due today.</p>
           <Button component="a" href="/auth/signup" size="md">
             Start free trial
           </Button>

@@ -3,11 +3,11 @@ import { type Plan, PRO_PRICE_LABEL, type Tier } from '@/domain/plans/plans';
 import classes from './plan-comparison.module.css';
 import { planRows } from './plan-rows';
 
-/** FREE beside PRO. `current` marks the plan somebody is on. */
+/** FREE next to PRO. `current` highlights the user's plan. */
 export function PlanComparison({ plans, current }: { plans: Record<Tier, Plan>; current?: Tier }) {
   return (
     <table className={classes.table}>
-      <caption>What each plan gives</caption>
+      <caption>Plan comparison</caption>
       <thead>
         <tr>
           <td />
@@ -37,7 +37,7 @@ function Head({ name, price, isCurrent }: { name: Tier; price: string; isCurrent
     <th scope="col">
       <b>{name}</b>
       <span>{price}</span>
-      {isCurrent && <em>Your plan now</em>}
+      {isCurrent && <em>Current plan</em>}
     </th>
   );
 }

@@ -3,11 +3,11 @@ import { isUnlimited, type Plan, type Tier } from '@/domain/plans/plans';
 const count = (value: number): string => (isUnlimited(value) ? 'Unlimited' : value.toLocaleString('en-US'));
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
-/** What a person reads about each line of the plan table. The compiler asks for every new line here. */
+/** Labels and values of the plan table. Exhaustive by type. */
 const ROWS = {
   leads: { label: 'Leads', value: (plan) => count(plan.leads) },
-  emailsPerMonth: { label: 'Emails a month', value: (plan) => count(plan.emailsPerMonth) },
-  aiUsesPerMonth: { label: 'AI uses a month', value: (plan) => count(plan.aiUsesPerMonth) },
+  emailsPerMonth: { label: 'Emails per month', value: (plan) => count(plan.emailsPerMonth) },
+  aiUsesPerMonth: { label: 'AI uses per month', value: (plan) => count(plan.aiUsesPerMonth) },
   exportsPerWeek: {
     label: 'CSV export',
     value: (plan) => (plan.exportsPerWeek === 0 ? 'No' : count(plan.exportsPerWeek)),
@@ -21,7 +21,6 @@ const ROWS = {
   },
 } as const satisfies Record<keyof Plan, { label: string; value: (plan: Plan) => string }>;
 
-/** The comparison, line by line, from the plans' own numbers. */
 export const planRows = (plans: Record<Tier, Plan>) =>
   Object.entries(ROWS).map(([key, { label, value }]) => ({
     key,

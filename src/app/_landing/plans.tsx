@@ -6,12 +6,12 @@ export function Plans({ plans }: { plans: Record<Tier, Plan> }) {
   return (
     <section id="plans" className={classes.plans} aria-labelledby="plans-title">
       <div>
-        <h2 id="plans-title">Two plans, one table</h2>
+        <h2 id="plans-title">Compare plans</h2>
         <p>
-          Every sign-up starts with {TRIAL_DAYS} days of PRO. When they end, nothing is deleted: you keep all your data,
-          and only adding beyond the free plan waits.
+          Every sign-up starts with {TRIAL_DAYS} days of PRO. When the trial ends, nothing is deleted: you keep all your
+          data, and you only need PRO to add more than the free plan allows.
         </p>
-        <p>With a beta code you have everything in PRO while the beta lasts.</p>
+        <p>With a beta code, you get all of PRO for the duration of the beta.</p>
       </div>
       <PlanComparison plans={plans} />
     </section>

@@ -5,17 +5,17 @@ import type { TabId, TabProps } from './tabs';
 import { navigateTo, tabHref } from './use-tab';
 
 export const COMING_SOON = {
-  email: 'Templates, sending and help with writing will live here.',
-  reporting: 'Revenue, the forecast and your best opportunities will be shown here.',
-  gamification: 'Points, streaks and the leaderboard will be here.',
-  teams: 'Shared pipelines and the people in them will be here.',
-  education: 'What to know about event security before you sell it will be here.',
-  trust: 'Material that helps a client trust the provider will be here.',
-  cost: 'The comparison of in-house and provider staffing will be here.',
-  regulatory: 'The license checklist for each state will be here.',
+  email: 'Email templates, sending and AI writing help are coming here.',
+  reporting: 'Revenue, the forecast and your top opportunities are coming here.',
+  gamification: 'Points, streaks and the leaderboard are coming here.',
+  teams: 'Shared pipelines and team members are coming here.',
+  education: 'Background on event security for sales conversations is coming here.',
+  trust: 'Material that builds client trust in the provider is coming here.',
+  cost: 'A cost comparison of in-house and provider staffing is coming here.',
+  regulatory: 'The license checklist for each state is coming here.',
 } as const satisfies Partial<Record<TabId, string>>;
 
-/** A tab whose page has not arrived says so, and shows the way to what works. */
+/** Placeholder for tabs that are not built yet, with links to those that are. */
 export default function ComingSoon({ tab }: TabProps) {
   const what = tab.id in COMING_SOON ? COMING_SOON[tab.id as keyof typeof COMING_SOON] : '';
   return (
@@ -34,7 +34,7 @@ export default function ComingSoon({ tab }: TabProps) {
           </Group>
         }
       >
-        {what} This page is still being built during the beta.
+        {what} This page is still under construction during the beta.
       </EmptyState>
     </>
   );

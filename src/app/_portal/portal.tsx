@@ -16,7 +16,7 @@ import { type Viewer, ViewerProvider } from './viewer';
 
 const ComingSoon = lazy(() => import('./coming-soon'));
 
-/** What shows each tab. Its code is a chunk of its own, loaded when the tab is first opened. */
+/** The page of each tab, as a separate chunk that loads when the tab is first opened. */
 const TAB_PAGES: Record<TabId, ComponentType<TabProps>> = {
   dashboard: lazy(() => import('./dashboard/dashboard')),
   crm: lazy(() => import('./leads/list/crm')),
@@ -35,7 +35,7 @@ const TAB_PAGES: Record<TabId, ComponentType<TabProps>> = {
   regulatory: ComingSoon,
 };
 
-// What most visits never open is not part of the first load.
+// Rarely used, so not part of the first load.
 const CommandPalette = lazy(() => import('./shell/command-palette'));
 const KeysModal = lazy(() => import('./shell/keys-modal'));
 const MenuDrawer = lazy(() => import('./shell/menu-drawer'));
@@ -43,7 +43,7 @@ const MenuDrawer = lazy(() => import('./shell/menu-drawer'));
 export function Portal({ viewer }: { viewer: Viewer }) {
   return (
     <ViewerProvider viewer={viewer}>
-      {/* useSearchParams needs a boundary of its own. */}
+      {/* useSearchParams needs its own Suspense boundary. */}
       <Suspense>
         <UpgradeProvider>
           <NotificationsProvider>
@@ -55,23 +55,23 @@ export function Portal({ viewer }: { viewer: Viewer }) {
   );
 }
 
-/** Open or not, and whether it has ever been: only then its code is needed. */
+/** An overlay's state, and whether it was ever opened: its code loads only then. */
 function useOverlay() {
   const [opened, overlay] = useDisclosure(false);
-  const [asked, setAsked] = useState(false);
-  if (opened && !asked) setAsked(true);
-  return { opened, asked, ...overlay };
+  const [everOpened, setEverOpened] = useState(false);
+  if (opened && !everOpened) setEverOpened(true);
+  return { opened, everOpened, ...overlay };
 }
 
 function Shell() {
   const tab = tabById(useTab().tabId);
   const menu = useOverlay();
-  const [paletteAsked, setPaletteAsked] = useState(0);
+  const [paletteRequests, setPaletteRequests] = useState(0);
   const keys = useOverlay();
   const [narrow, setNarrow] = useLocalStorage({ key: 'stanchion-menu-narrow', defaultValue: false });
   useHotkeys([['shift + ?', keys.toggle]]);
-  // From inside a field too: the palette is where one goes on. Once it is there, it hears its key itself.
-  useHotkeys([['mod+K', () => setPaletteAsked((times) => times || 1)]], []);
+  // Works inside input fields too. Once the palette is loaded, it handles the key itself.
+  useHotkeys([['mod+K', () => setPaletteRequests((times) => times || 1)]], []);
 
   return (
     <AppShell
@@ -93,7 +93,7 @@ function Shell() {
           menuOpened={menu.opened}
           onMenu={menu.open}
           onKeys={keys.open}
-          onPalette={() => setPaletteAsked((times) => times + 1)}
+          onPalette={() => setPaletteRequests((times) => times + 1)}
         />
       </AppShell.Header>
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
@@ -103,9 +103,9 @@ function Shell() {
         </div>
       </AppShell.Main>
       <Suspense>
-        {menu.asked && <MenuDrawer active={tab.id} opened={menu.opened} onClose={menu.close} />}
-        {paletteAsked > 0 && <CommandPalette asked={paletteAsked} />}
-        {keys.asked && <KeysModal opened={keys.opened} onClose={keys.close} />}
+        {menu.everOpened && <MenuDrawer active={tab.id} opened={menu.opened} onClose={menu.close} />}
+        {paletteRequests > 0 && <CommandPalette requests={paletteRequests} />}
+        {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}
       </Suspense>
     </AppShell>
   );

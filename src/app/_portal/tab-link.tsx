@@ -3,7 +3,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { navigateTo } from './use-tab';
 
-/** A link within the portal: a new tab or window still opens by the browser's own means. */
+/** A link within the portal. With a modifier key, the browser opens a new tab or window as usual. */
 export function TabLink({ href, onClick, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

@@ -17,8 +17,8 @@ import {
 } from '@tabler/icons-react';
 
 /**
- * Every tab of the portal: the menu, the command palette, links and tests read this list. It imports nothing of ours,
- * so that anything may import it; `portal.tsx` says which component shows a tab.
+ * All tabs of the portal, for the menu, the command palette and links. This module imports nothing of ours, so that any
+ * module may import it. `portal.tsx` maps each tab to its component.
  */
 export const TABS = [
   { id: 'dashboard', label: 'Dashboard', group: 'Work', icon: IconHome },
@@ -43,7 +43,7 @@ export type TabId = Tab['id'];
 
 export const TAB_GROUPS = ['Work', 'Insight', 'Enable'] as const satisfies readonly Tab['group'][];
 
-/** An unknown id shows the first tab, as a mistyped address should. */
+/** Unknown ids fall back to the first tab. */
 export const tabById = (id: string | null): Tab => TABS.find((tab) => tab.id === id) ?? TABS[0];
 
 export interface TabProps {

@@ -5,18 +5,18 @@ import { useMemo } from 'react';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import type { TabId } from './tabs';
 
-/** What `/` without a query shows. */
+/** The tab that `/` without a query shows. */
 export const DEFAULT_TAB = 'dashboard' satisfies TabId;
 
-/** The address of a tab (D3). Further parameters name what is open in it, such as a lead. */
+/** The URL of a tab (D3). Extra parameters identify what is open in it, such as a lead. */
 export function tabHref(id: TabId, parameters: Record<string, string> = {}): string {
   const query = new URLSearchParams({ ...(id === DEFAULT_TAB ? {} : { tab: id }), ...parameters }).toString();
   return query ? `/?${query}` : '/';
 }
 
 /**
- * Changes the address without asking the server for a page: back, forward and reload still work (D3). Where something
- * would be lost by it, the person is asked first.
+ * Changes the URL without a server round trip; back, forward and reload still work (D3). Asks first if unsaved changes
+ * would be lost.
  */
 export function navigateTo(href: string, { replace = false } = {}): void {
   leaveTab(() => {
@@ -26,7 +26,7 @@ export function navigateTo(href: string, { replace = false } = {}): void {
   });
 }
 
-/** What is opened in the tab one is in lies over it: whatever else the address says of the tab stays. */
+/** Opening an item in the current tab keeps the tab's other parameters. */
 function withinTab(href: string): string {
   const [here, there] = [new URLSearchParams(window.location.search), new URLSearchParams(href.split('?')[1])];
   if (!there.has('id') || here.get('tab') !== there.get('tab')) return href;
@@ -34,7 +34,7 @@ function withinTab(href: string): string {
   return `/?${there}`;
 }
 
-/** The tab that the address names, and what is open in it: its `id`. */
+/** The tab in the URL, and the `id` of the item open in it. */
 export function useTab() {
   const parameters = useSearchParams();
   const tabId = parameters.get('tab');
@@ -42,7 +42,7 @@ export function useTab() {
   return useMemo(() => ({ tabId, openId, setOpenId }), [tabId, openId]);
 }
 
-/** Opens one of what the tab lists, or closes it. */
+/** Opens an item of the tab, or closes it. */
 function setOpenId(id: string | null): void {
   const address = new URLSearchParams(window.location.search);
   if (id === null) address.delete('id');

@@ -8,7 +8,7 @@ export type Viewer = RouterOutputs['user']['profile'];
 
 const ViewerContext = createContext<Viewer | null>(null);
 
-/** Who is signed in. The server sent it with the page; later changes come through the same query. */
+/** Provides the signed-in user. The page includes the initial data; the query keeps it up to date. */
 export function ViewerProvider({ viewer, children }: { viewer: Viewer; children: ReactNode }) {
   const { data } = api.user.profile.useQuery(undefined, { initialData: viewer });
   return (
@@ -20,6 +20,6 @@ export function ViewerProvider({ viewer, children }: { viewer: Viewer; children:
 
 export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
-  if (!viewer) throw new Error('useViewer is for components inside the portal.');
+  if (!viewer) throw new Error('useViewer must be used inside ViewerProvider.');
   return viewer;
 }

@@ -1,6 +1,6 @@
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** Barrier tape: the one accent. It means "act here". */
+/** Barrier tape yellow, the only accent color. Marks primary actions. */
 const amber: MantineColorsTuple = [
   '#fff8e6',
   '#ffeec2',
@@ -14,7 +14,7 @@ const amber: MantineColorsTuple = [
   '#663f00',
 ];
 
-/** Cool neutrals for the light scheme. */
+/** Cool neutrals for the light color scheme. */
 const gray: MantineColorsTuple = [
   '#f7f8fa',
   '#eff1f4',
@@ -28,7 +28,7 @@ const gray: MantineColorsTuple = [
   '#1b2330',
 ];
 
-/** Ink, the blue-black that carries text, the side menu and the dark scheme. */
+/** Blue-black for text, the side menu and the dark color scheme. */
 const dark: MantineColorsTuple = [
   '#dce1ea',
   '#b3bdcd',
@@ -42,7 +42,7 @@ const dark: MantineColorsTuple = [
   '#0a0f18',
 ];
 
-/** A dialog's head is not the page's own, as a screen reader would otherwise take it to be. */
+/** A dialog's header would otherwise be announced as the page banner. */
 const dialog = {
   attributes: { header: { role: 'presentation' } },
   overlayProps: { backgroundOpacity: 0.45 },
@@ -53,7 +53,7 @@ export const theme = createTheme({
   colors: { amber, gray, dark },
   primaryColor: 'amber',
   primaryShade: { light: 5, dark: 5 },
-  // Ink on amber, as on the tape itself: more than 9:1.
+  // Dark text on amber has a contrast of more than 9:1.
   autoContrast: true,
   luminanceThreshold: 0.4,
   black: '#131b2b',
@@ -80,7 +80,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // A link within a text must be told from it without colour.
+    // Links in text must be recognizable without color.
     Anchor: { defaultProps: { underline: 'always' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
     Text: { defaultProps: { size: 'sm' } },
@@ -99,13 +99,13 @@ export const theme = createTheme({
       defaultProps: dialog,
       styles: { title: { fontWeight: 600 } },
     },
-    // Its focus placeholder is no child that a menu may have; the first item takes the focus instead.
+    // Mantine's focus placeholder is not a valid child of a menu; the first item takes the focus instead.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },
 });
 
-/** A quiet tint, the word on it, and the dot: one row a lead status, in both schemes. */
+/** Background, text and dot color per lead status, in both color schemes. */
 const STATUS_TINTS = {
   'new': { light: ['#eceff4', '#3b4656', '#64748b'], dark: ['#252e3f', '#c6cfdd', '#8b9ab1'] },
   contacted: { light: ['#e6f0fd', '#1b4d8e', '#2f7be0'], dark: ['#162a47', '#a8ccff', '#5b9df5'] },
@@ -148,14 +148,14 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': '#1b4d8e',
     '--mantine-color-error': '#b3203f',
     '--mantine-color-placeholder': '#6b7788',
-    // Amber is too light to be text on white: where it is text, it is the dark end of the scale.
+    // Amber is too light for text on white, so text uses the dark end of the scale.
     '--mantine-color-amber-text': 'var(--mantine-color-amber-8)',
     '--mantine-color-amber-light-color': 'var(--mantine-color-amber-8)',
     '--mantine-color-amber-outline': 'var(--mantine-color-amber-8)',
   },
   dark: {
     ...statusVariables('dark'),
-    // Darker than the page, so that the menu stands apart without a line.
+    // Darker than the page, so that the menu needs no border.
     '--menu-bg': 'var(--mantine-color-dark-9)',
     '--surface': 'var(--mantine-color-dark-6)',
     '--surface-sunken': 'var(--mantine-color-dark-8)',

@@ -5,8 +5,8 @@ import type { AppRouter } from '@/server/routers/_app';
 const url = '/api/trpc';
 
 /**
- * Calls made together travel together and answer as they are ready. Those that set a cookie travel alone:
- * a streamed answer has sent its headers before its procedures run.
+ * Batches concurrent calls and streams their results. Auth calls set cookies and are not batched, because a streamed
+ * response sends its headers before the procedures run.
  */
 export const links: TRPCLink<AppRouter>[] = [
   splitLink({

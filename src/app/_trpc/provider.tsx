@@ -5,24 +5,24 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { api } from './client';
 import { links } from './links';
-import { closeSessionEnded, onReadRefused, onSaveRefused, useSessionEnded } from './session-end';
+import { closeSessionEnded, onMutationError, onQueryError, useSessionEnded } from './session-end';
 
 const SessionEnded = lazy(() => import('./session-ended'));
 
-/** What a second try may mend: a lost connection, a database that was gone for a moment. */
-const mayPass = (error: unknown) => ['OFFLINE', 'UNAVAILABLE'].includes(problemOf(error).code);
+/** Whether a retry may help: after a lost connection or a brief database outage. */
+const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE'].includes(problemOf(error).code);
 
 function createQueryClient() {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: onReadRefused }),
-    mutationCache: new MutationCache({ onError: onSaveRefused }),
+    queryCache: new QueryCache({ onError: onQueryError }),
+    mutationCache: new MutationCache({ onError: onMutationError }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && isTransient(error),
         networkMode: 'always',
       },
-      // A save without a connection fails at once and says so, instead of hanging until there is one.
+      // Without a connection, a mutation fails at once instead of being paused until the connection is back.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
@@ -41,10 +41,10 @@ export function ApiProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Its code is loaded when a session has ended. */
+/** The dialog's code is loaded when a session ends. */
 function SessionEndedDialog() {
   const ended = useSessionEnded();
-  const [asked, setAsked] = useState(false);
-  if (ended && !asked) setAsked(true);
-  return <Suspense>{asked && <SessionEnded opened={ended} onClose={closeSessionEnded} />}</Suspense>;
+  const [shown, setShown] = useState(false);
+  if (ended && !shown) setShown(true);
+  return <Suspense>{shown && <SessionEnded opened={ended} onClose={closeSessionEnded} />}</Suspense>;
 }

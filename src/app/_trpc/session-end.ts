@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { problemOf } from '@/app/_ui/feedback/problems';
 import { isGuarded } from '@/app/_ui/leaving/leave-guards';
 
-// Whether the dialog about the ended session is open: one for the page, and opened from outside of React too.
+// Whether the session-ended dialog is open. Page-wide, and set from outside React too.
 let open = false;
 const listeners = new Set<() => void>();
 
@@ -25,27 +25,27 @@ export const useSessionEnded = (): boolean =>
 
 export const closeSessionEnded = (): void => setOpen(false);
 
-const isOver = (error: unknown) =>
+const isSessionEnded = (error: unknown) =>
   problemOf(error).code === 'UNAUTHENTICATED' && !window.location.pathname.startsWith('/auth/');
 
-/** Something could not be saved for want of a session: the page stays, with what was to be saved. */
-export function onSaveRefused(error: unknown): void {
-  if (isOver(error)) setOpen(true);
+/** A mutation failed because the session ended: keep the page, with the unsaved changes. */
+export function onMutationError(error: unknown): void {
+  if (isSessionEnded(error)) setOpen(true);
 }
 
-/** Whether the way to signing in has been taken: a second refusal would only break it off and begin it anew. */
+/** Whether a redirect to the sign-in page has started: another one would restart it. */
 let leaving = false;
 
-/** Something could not be read: the way on is to sign in and come back, unless that would lose something. */
-export function onReadRefused(error: unknown): void {
-  if (open || leaving || !isOver(error)) return;
+/** A query failed because the session ended: redirect to the sign-in page, unless there are unsaved changes. */
+export function onQueryError(error: unknown): void {
+  if (open || leaving || !isSessionEnded(error)) return;
   const { pathname, search } = window.location;
   if (isGuarded()) {
     setOpen(true);
     return;
   }
   leaving = true;
-  // Back may bring the page as it was left.
+  // Going back may restore this page from the browser's cache.
   window.addEventListener('pageshow', () => (leaving = false), { once: true });
   window.location.assign(`/auth/signin?ended=1&next=${encodeURIComponent(pathname + search)}`);
 }

@@ -3,10 +3,10 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 
-/** A dialog beneath leaves the Escape alone that closes this one. */
+/** Keeps Escape from also closing a dialog underneath. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** Signing in happens in a tab of its own, so that this page keeps what was typed. */
+/** Signing in opens a new tab, so that this page keeps unsaved input. */
 export default function SessionEnded({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const closeByEscape = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
@@ -24,7 +24,7 @@ export default function SessionEnded({ opened, onClose }: { opened: boolean; onC
     >
       <Stack gap={24}>
         <Text size="sm">
-          Nothing you typed is lost. Sign in, which opens a new tab, then come back here and try again.
+          Your unsaved changes are still here. Sign in (opens a new tab), then come back and try again.
         </Text>
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose} {...OWN_ESCAPE}>

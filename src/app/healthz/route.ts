@@ -3,7 +3,7 @@ import { getConnection } from '@/server/db/connection';
 
 export const dynamic = 'force-dynamic';
 
-/** 200 once the application serves and its database answers; what a load balancer or a start script asks. */
+/** 200 while the application serves and its database responds. For load balancers and start scripts. */
 export async function GET() {
   try {
     const { db } = await getConnection();

@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic';
 
-/** 200 while the process runs and answers; says nothing about the database, so that its outage restarts nobody. */
+/** 200 while the process responds. Ignores the database, so that its outage does not restart instances. */
 export const GET = (): Response => Response.json({ status: 'ok' });

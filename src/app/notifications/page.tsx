@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { createRequestContext } from '@/server/context';
 import { getProfile } from '@/server/services/accounts/profile';
-import { NotificationCentre } from '../_portal/notifications/list/notification-centre';
+import { NotificationCenter } from '../_portal/notifications/list/notification-center';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
@@ -11,5 +11,5 @@ export default async function NotificationsPage() {
   const context = await createRequestContext(await headers(), new Headers());
   const { user } = context;
   if (!user) redirect('/auth/signin?next=/notifications');
-  return <NotificationCentre viewer={getProfile({ ...context, user })} />;
+  return <NotificationCenter viewer={getProfile({ ...context, user })} />;
 }

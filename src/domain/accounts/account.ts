@@ -9,7 +9,7 @@ import { TASK_PRIORITIES } from '#domain/tasks/task';
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
-/** The most characters of each text field of an account (D37). */
+/** Maximum length of each text field, in UTF-16 units (D37). */
 export const ACCOUNT_LIMITS = { name: 120, email: EMAIL_MAX, betaCode: 64, timezone: 64, token: 200 } as const;
 
 export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
@@ -17,12 +17,12 @@ export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
 const name = requiredText(ACCOUNT_LIMITS.name, 'Name is required');
 const newPassword = text(PASSWORD_MAX).min(PASSWORD_MIN, { error: PASSWORD_TOO_SHORT });
-/** At sign-in a password or an e-mail of the wrong form is simply wrong: both get the same answer (D31). */
+/** Sign-in does not validate the format: a malformed email or password gets the same answer as a wrong one (D31). */
 const givenPassword = requiredText(PASSWORD_MAX, 'Password is required');
 const givenEmail = requiredText(EMAIL_MAX, 'Email is required');
 const timezone = text(ACCOUNT_LIMITS.timezone).refine(isTimeZone, { error: UNKNOWN_TIME_ZONE });
 
-/** A sign-up (D31). Without a time zone the server's default applies (D7); an empty beta code is none. */
+/** Sign-up (D31). Without a time zone the server's default applies (D7). An empty beta code counts as none. */
 export const signUpInput = z.strictObject({
   name,
   email: emailText,
@@ -42,7 +42,7 @@ export const resetPasswordInput = z.strictObject({
   password: newPassword,
 });
 
-/** The kinds of notification that a user does not want in the app: none, or each once (D34). */
+/** The notification kinds that a user has muted in the app, without duplicates (D34). */
 const mutedNotifications = z
   .array(z.enum(NOTIFICATION_KINDS))
   .max(NOTIFICATION_KINDS.length)
@@ -50,7 +50,7 @@ const mutedNotifications = z
 
 export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, newPassword });
 
-/** What a user may change on the profile; only the fields that change. */
+/** Profile changes: send only the fields that change. */
 export const profileInput = z
   .strictObject({
     name,
@@ -63,7 +63,7 @@ export const profileInput = z
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
 
-/** The signed-in user (spec 1 section 3, spec 2 section 3). `plan` is the effective one (D6). */
+/** The signed-in user (spec 1 section 3, spec 2 section 3). `plan` is the effective plan (D6). */
 export const profile = z
   .object({
     id: z.uuid(),
@@ -107,7 +107,7 @@ export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
 export type ProfileInput = z.infer<typeof profileInput>;
 export type Profile = z.infer<typeof profile>;
 
-/** The form of an e-mail address that look-ups compare; the address itself is kept as it was typed (D37). */
+/** The key for looking up an email address. The address itself is stored as typed (D37). */
 export function normalizeEmail(email: string): string {
   return email.toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-not
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
 import type { NounThat } from '#domain/shared/nouns';
 
-/** What has to be known of an occasion before somebody can be told of it, a row a kind (D34). */
+/** What a notification of each kind is built from (D34). */
 export interface NotificationFacts {
   task_overdue: OverdueTask | ManyOverdue;
   event_reminder: {
@@ -19,12 +19,12 @@ export interface NotificationFacts {
   email_failed: { emailId: string; to: string; subject: string };
   lead_assigned: { leadId: string; companyName: string; by: string; at: Date };
   team_invitation: { invitationId: string; teamName: string; by: string };
-  team_membership: { teamId: string; teamName: string; changeId: string; said: string };
+  team_membership: { teamId: string; teamName: string; changeId: string; message: string };
   achievement: { achievementId: string; name: string; points: number };
   challenge: { challengeId: string; name: string; points: number };
 }
 
-/** A notification's words and where it leads. `dedupeKey` is the same for the same occasion, and for no other. */
+/** A notification's text and link. `dedupeKey` identifies the occasion, so that nobody is notified of it twice. */
 export interface NotificationText {
   type: NotificationType;
   relatedType: NotificationRelatedType | null;

@@ -8,7 +8,7 @@ const tab = (name: string, id?: string): string => `/?tab=${name}${id ? `&id=${e
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
-/** A short day and time in the reader's own zone: 'Thu, Mar 4, 2:30 PM'. */
+/** Short day and time in the reader's zone: 'Thu, Mar 4, 2:30 PM'. */
 function shortTime(at: Date, zone: string): string {
   return new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -36,7 +36,7 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
   type: 'WARNING',
   relatedType: null,
   title: 'Tasks overdue',
-  message: `More than ${moreThan} of your tasks have become overdue.`,
+  message: `More than ${moreThan} tasks are overdue.`,
   actionUrl: tab('tasks'),
   actionText: 'See the tasks',
   dedupeKey: `tasks_overdue:${at.toISOString()}`,
@@ -44,8 +44,8 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
 
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
-  // An event that was called off and takes place after all is not reminded of again: who was told of it at this time
-  // before this start knows of it.
+  // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, whoever was
+  // already reminded is not reminded again.
   event_reminder: ({ eventId, title, startTime, location, reminderMinutes, zone }) => ({
     type: 'INFO',
     relatedType: null,
@@ -86,7 +86,7 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     type: 'INFO',
     relatedType: 'mention',
     title: 'Lead assigned to you',
-    message: `${by} gave you ${companyName}.`,
+    message: `${by} assigned ${companyName} to you.`,
     actionUrl: tab('crm', leadId),
     actionText: 'Open the lead',
     dedupeKey: `lead_assigned:${leadId}:${at.toISOString()}`,
@@ -95,16 +95,16 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     type: 'INFO',
     relatedType: 'team',
     title: `Invitation to ${teamName}`,
-    message: `${by} invites you to join the team.`,
+    message: `${by} invited you to join the team.`,
     actionUrl: tab('teams', invitationId),
     actionText: 'See the invitation',
     dedupeKey: `team_invitation:${invitationId}`,
   }),
-  team_membership: ({ teamId, teamName, changeId, said }) => ({
+  team_membership: ({ teamId, teamName, changeId, message }) => ({
     type: 'INFO',
     relatedType: 'team',
     title: teamName,
-    message: said,
+    message,
     actionUrl: tab('teams', teamId),
     actionText: 'Open the team',
     dedupeKey: `team_membership:${changeId}`,
@@ -130,9 +130,8 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
 };
 
 /**
- * What to tell somebody of an occasion (D34): its words, its type (spec 2 section 4), the address within Stanchion that
- * it leads to (D3), and the key by which nobody is told twice. Times are written in the `zone` of the facts, the reader's
- * IANA zone; one that is unknown throws a RangeError.
+ * Text of a notification (D34), its type (spec 2 section 4), its link within Stanchion (D3) and its `dedupeKey`. Times
+ * are formatted in `zone` of the facts, the reader's IANA zone. Throws a RangeError for an unknown zone.
  */
 export function notificationText<Kind extends NotificationKind>(
   kind: Kind,

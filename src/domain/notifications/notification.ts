@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_PAGE, pageOf, pagingFields } from '#domain/shared/paging';
 import { timestamp } from '#domain/shared/time';
 
-/** What a notification can be about (D34). A user's settings say which kinds they want in the app. */
+/** The kinds of notification (D34). Users mute kinds in Settings. */
 export const NOTIFICATION_KINDS = [
   'task_overdue',
   'event_reminder',
@@ -18,7 +18,7 @@ export const NOTIFICATION_KINDS = [
 
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a person reads in the settings. */
+/** Labels in Settings. */
 export const NOTIFICATION_KIND_LABELS = {
   task_overdue: 'Overdue tasks',
   event_reminder: 'Event reminders',
@@ -45,16 +45,16 @@ export type NotificationRelatedType = (typeof NOTIFICATION_RELATED_TYPES)[number
 /** Spec 2 section 9. */
 export const DROPDOWN_NOTIFICATIONS = 10;
 
-/** How often a client asks when the stream is down, in milliseconds (spec 2 section 9, D34). */
+/** Polling interval while the stream is down, in milliseconds (spec 2 section 9, D34). */
 export const NOTIFICATION_POLL_MS = 30_000;
 
-/** The number on the bell: nothing for none, '99+' above 99 (spec 2 section 2). */
+/** The number on the bell: null for 0, '99+' above 99 (spec 2 section 2). */
 export function badgeText(unread: number): string | null {
   if (unread <= 0) return null;
   return unread > 99 ? '99+' : String(unread);
 }
 
-/** A notification as it is kept and sent (spec 2 section 3). */
+/** A notification as stored and sent (spec 2 section 3). */
 export const notification = z
   .object({
     id: z.uuid(),
@@ -88,19 +88,22 @@ export const notification = z
 
 export type Notification = z.infer<typeof notification>;
 
-/** Which notifications a call means: some by their ids, or all (spec 2 section 7). */
+/** The ids of the notifications to change (spec 2 section 7). */
 export const notificationIds = z.array(z.uuid()).min(1).max(MAX_PAGE);
 
-/** What a page of notifications is asked by (D16): the newest first. */
+/** Input of the notification list, newest first (D16). */
 export const listNotificationsInput = z.object({
-  unread: z.boolean().optional().meta({ description: 'True for the unread ones only, false for the read ones.' }),
+  unread: z.boolean().optional().meta({ description: 'True for unread notifications only, false for read ones.' }),
   cursor: pagingFields.cursor,
   limit: pagingFields.limit,
 });
 
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>;
 
-const unreadCount = z.int().min(0).meta({ description: 'How many are unread in all, on this page or not.' });
+const unreadCount = z
+  .int()
+  .min(0)
+  .meta({ description: 'Number of unread notifications in total, not only on this page.' });
 
 export const notificationPage = pageOf(notification).extend({ unreadCount });
 
@@ -108,7 +111,7 @@ export type NotificationPage = z.infer<typeof notificationPage>;
 
 export const MARK_IDS_OR_ALL = 'Send notificationIds, or markAll: true';
 
-/** Marks some, or all, as read; with `isRead: false` as unread again (spec 2 section 7). */
+/** Marks some or all notifications as read, or as unread with `isRead: false` (spec 2 section 7). */
 export const markNotificationsInput = z
   .strictObject({
     notificationIds: notificationIds.optional(),
@@ -125,7 +128,7 @@ export type MarkNotificationsInput = z.infer<typeof markNotificationsInput>;
 
 export const DELETE_IDS_OR_READ = 'Send notificationIds, or allRead: true';
 
-/** Deletes some, or all that were read (spec 2 section 7). */
+/** Deletes some notifications, or all that are read (spec 2 section 7). */
 export const deleteNotificationsInput = z
   .strictObject({ notificationIds: notificationIds.optional(), allRead: z.literal(true).optional() })
   .refine(({ notificationIds: ids, allRead }) => (ids === undefined) !== (allRead === undefined), {
@@ -136,7 +139,7 @@ export const deleteNotificationsInput = z
 
 export type DeleteNotificationsInput = z.infer<typeof deleteNotificationsInput>;
 
-/** How many a call has changed, and how many are unread now. */
+/** How many rows the call changed, and how many notifications are now unread. */
 export const notificationsChanged = z
   .object({ changed: z.int().min(0), unreadCount })
   .meta({ title: 'NotificationsChanged', examples: [{ changed: 3, unreadCount: 0 }] });

@@ -12,7 +12,7 @@ const stages = {
   CLOSED_LOST: stage,
 } satisfies Record<LeadStatus, typeof stage>;
 
-/** What `summarizePipeline` answers, as it is sent: US dollars, and a conversion rate of 0 to 1. */
+/** Result of `summarizePipeline` on the wire. Values are US dollars; `conversionRate` is 0 to 1. */
 export const pipelineSummary = z
   .object({
     totalValue: z.number(),

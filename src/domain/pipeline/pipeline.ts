@@ -1,7 +1,7 @@
 import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
 import type { PipelineStage, PipelineSummary } from '#domain/pipeline/pipeline-summary';
 
-/** Assumed value of a lead by stage, in US dollars; feeds the pipeline page (spec 1 section 9, D17). */
+/** Assumed value of a lead by stage, in US dollars. Used by the pipeline page (spec 1 section 9, D17). */
 export const STAGE_VALUES = {
   NEW: 1000,
   CONTACTED: 2500,
@@ -11,7 +11,7 @@ export const STAGE_VALUES = {
   CLOSED_LOST: 0,
 } as const satisfies Record<LeadStatus, number>;
 
-/** Chance of winning a lead by stage, 0 to 1; a won lead has none any more (spec 1 section 9). */
+/** Probability of winning a lead by stage, 0 to 1. Won leads are excluded (spec 1 section 9). */
 export const STAGE_PROBABILITIES = {
   NEW: 0.1,
   CONTACTED: 0.25,
@@ -32,12 +32,12 @@ export const PRIORITY_POTENTIAL = { LOW: 8000, MEDIUM: 15_000, HIGH: 25_000 } as
   number
 >;
 
-/** A conversion rate above this is called strong (spec 1 section 9). */
+/** Conversion rates above this are called strong (spec 1 section 9). */
 export const STRONG_CONVERSION = 0.3;
 
 /**
- * The header cards and column sums of the pipeline page (spec 1 section 9, spec 2 section 9, D17).
- * Values are US dollars over all six stages; the conversion rate is won ÷ all, 0 to 1, and 0 without leads.
+ * Header cards and column totals of the pipeline page (spec 1 section 9, spec 2 section 9, D17). Values are US dollars
+ * over all six stages. The conversion rate is won ÷ all, 0 to 1, and 0 if there are no leads.
  */
 export function summarizePipeline(counts: Record<LeadStatus, number>): PipelineSummary {
   const stageOf = (status: LeadStatus): PipelineStage => ({

@@ -1,6 +1,6 @@
 import type { UserLimits } from '#domain/plans/user-limits';
 
-/** With this many monthly e-mails or fewer, e-mail and reporting carry the PRO badge (spec 1 section 2). */
+/** Email and reporting show the PRO badge at this many monthly emails or fewer (spec 1 section 2). */
 export const BADGE_EMAIL_THRESHOLD = 10;
 
 type BadgeLimits = {
@@ -14,7 +14,7 @@ const RULES: ReadonlyMap<string, (limits: BadgeLimits) => boolean> = new Map([
   ['reporting', ({ emails }: BadgeLimits) => emails.monthly <= BADGE_EMAIL_THRESHOLD],
 ]);
 
-/** True when the menu item of a tab shows the PRO badge (spec 1 section 2); unknown and other tabs never do. */
+/** True if the tab's menu item shows the PRO badge (spec 1 section 2). False for tabs without a rule. */
 export function needsProBadge(tabId: string, limits: BadgeLimits): boolean {
   return RULES.get(tabId)?.(limits) ?? false;
 }

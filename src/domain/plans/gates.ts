@@ -3,19 +3,22 @@ import { EXPORT_PRO_TEXT, EXPORT_USED_TEXT, leadLimitText } from '#domain/plans/
 import { type Problem, type ProblemCode, problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
 
-/** The text that the AI panel recognises (spec 2 section 8). */
+/** The AI panel matches on this text (spec 2 section 8). */
 export const AI_LIMIT_TEXT = 'Monthly AI generation limit reached';
 
 export const TEAM_PRO_TEXT = 'Creating teams is a PRO feature. Upgrade to PRO to create your own team.';
 
 export const REPORT_PRO_TEXT = 'Advanced reports are available with PRO subscription';
 
-/** How many more rows fit under the maximum: never negative, Infinity when unlimited (D5). */
+/** How many more rows fit under the maximum: 0 or more, Infinity if unlimited (D5). */
 export function room({ current, maximum }: { current: number; maximum: number }): number {
   return isUnlimited(maximum) ? Number.POSITIVE_INFINITY : Math.max(0, maximum - current);
 }
 
-/** What is left of an allowance, never negative. An unlimited one stays as it is, so that it still reads so. */
+/**
+ * What is left of an allowance, 0 or more. An unlimited allowance is returned unchanged, so that it still reads as
+ * unlimited.
+ */
 export function remainingOf({ allowed, used }: { allowed: number; used: number }): number {
   return isUnlimited(allowed) ? allowed : Math.max(0, allowed - used);
 }
@@ -29,7 +32,7 @@ function quotaGate(code: ProblemCode, message: string, allowed: number, used: nu
   return gate(left > 0, () => problem(code, message, { details: { limit: allowed, used, remaining: left } }));
 }
 
-/** May `adding` more leads be created? LEAD_LIMIT with the user's real maximum otherwise (D5, D9). */
+/** Whether `adding` more leads may be created. Fails with LEAD_LIMIT and the user's real maximum (D5, D9). */
 export function leadGate({
   current,
   adding,
@@ -44,29 +47,31 @@ export function leadGate({
   );
 }
 
-/** May one more export be made this week? EXPORT_PRO_ONLY without an allowance, EXPORT_LIMIT when used up (D9). */
+/**
+ * Whether one more export is allowed this week. Fails with EXPORT_PRO_ONLY if the plan has none, or EXPORT_LIMIT (D9).
+ */
 export function exportGate({ weekly, used }: { weekly: number; used: number }): Result<null> {
   if (weekly <= 0) return fail(problem('EXPORT_PRO_ONLY', EXPORT_PRO_TEXT, { details: { weekly } }));
   return quotaGate('EXPORT_LIMIT', EXPORT_USED_TEXT, weekly, used);
 }
 
-/** May one more e-mail be sent this month? EMAIL_LIMIT with the real maximum otherwise (D5, D9). */
+/** Whether one more email may be sent this month. Fails with EMAIL_LIMIT and the user's real maximum (D5, D9). */
 export function emailGate({ monthly, used }: { monthly: number; used: number }): Result<null> {
   const message = `You've reached your limit of ${monthly} emails this month. Upgrade to PRO to send more.`;
   return quotaGate('EMAIL_LIMIT', message, monthly, used);
 }
 
-/** May the AI be used once more this month? AI_LIMIT with limit, used and remaining otherwise (spec 2 section 8). */
+/** Whether the AI may be used once more this month. Fails with AI_LIMIT and the figures (spec 2 section 8). */
 export function aiGate({ monthly, used }: { monthly: number; used: number }): Result<null> {
   return quotaGate('AI_LIMIT', AI_LIMIT_TEXT, monthly, used);
 }
 
-/** May a team be created? TEAM_PRO_ONLY otherwise (D5, D28). */
+/** Whether a team may be created. Fails with TEAM_PRO_ONLY (D5, D28). */
 export function teamGate({ canCreateTeams }: { canCreateTeams: boolean }): Result<null> {
   return gate(canCreateTeams, () => problem('TEAM_PRO_ONLY', TEAM_PRO_TEXT));
 }
 
-/** May performance and forecast reports be shown? REPORT_PRO_ONLY otherwise (spec 1 section 5, D5). */
+/** Whether performance and forecast reports may be shown. Fails with REPORT_PRO_ONLY (spec 1 section 5, D5). */
 export function reportGate({ advancedReports }: { advancedReports: boolean }): Result<null> {
   return gate(advancedReports, () => problem('REPORT_PRO_ONLY', REPORT_PRO_TEXT));
 }

@@ -1,12 +1,12 @@
-/** The plans a user can be on (spec 1 section 6). */
+/** The available plans (spec 1 section 6). */
 export const TIERS = ['FREE', 'PRO'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
-/** A maximum of this or more is treated as unlimited (spec 1 section 6). */
+/** Maximums from here up mean "unlimited" (spec 1 section 6). */
 export const UNLIMITED = 9999;
 
-/** What a plan allows. `pointsMultiplier` goes by the tier, not by the effective plan (D6). */
+/** What a plan allows. `pointsMultiplier` depends on the tier, not on the effective plan (D6). */
 export interface Plan {
   readonly leads: number;
   readonly emailsPerMonth: number;
@@ -17,7 +17,7 @@ export interface Plan {
   readonly pointsMultiplier: number;
 }
 
-/** The one table of plans (D5). */
+/** The single table of plan limits (D5). */
 export const PLANS = {
   FREE: {
     leads: 50,
@@ -39,26 +39,26 @@ export const PLANS = {
   },
 } as const satisfies Record<Tier, Plan>;
 
-/** The FREE numbers an operator may override by environment variable (D5, D43). */
+/** FREE limits that the operator can override by environment variable (D5, D43). */
 export type FreeOverrides = Partial<Pick<Plan, 'leads' | 'emailsPerMonth' | 'aiUsesPerMonth'>>;
 
 export const PRO_PRICE_LABEL = '$49/month';
 
-/** How long the trial that a sign-up starts lasts, in days of 24 hours (D6). */
+/** Length of the trial that starts at sign-up, in days of 24 hours (D6). */
 export const TRIAL_DAYS = 14;
 
-/** True for a maximum that stands for "no limit" (spec 1 section 6). */
+/** True if `maximum` means "no limit" (spec 1 section 6). */
 export function isUnlimited(maximum: number): boolean {
   return maximum >= UNLIMITED;
 }
 
-/** The plan whose limits apply at `now`: PRO by tier, as a beta tester, or until the trial has ended (D6). */
+/** The plan whose limits apply at `now`: PRO by tier, for beta testers and during the trial (D6). */
 export function effectivePlan(user: { tier: Tier; isBetaTester: boolean; trialEndsAt: Date | null }, now: Date): Tier {
   if (user.tier === 'PRO' || user.isBetaTester) return 'PRO';
   return user.trialEndsAt !== null && now.getTime() < user.trialEndsAt.getTime() ? 'PRO' : 'FREE';
 }
 
-/** What `plan` allows, with the operator's numbers for FREE where they are set (D5). */
+/** The limits of `plan`, with the operator's overrides for FREE (D5). */
 export function planLimits(plan: Tier, freeOverrides: FreeOverrides = {}): Plan {
   if (plan === 'PRO') return PLANS.PRO;
   const { FREE } = PLANS;

@@ -1,12 +1,11 @@
 import { PRO_PRICE_LABEL } from '#domain/plans/plan-table';
 
-/** Hint of the Add Lead button at the cap (spec 1 section 8). */
+/** Hint on the Add Lead button when the cap is reached (spec 1 section 8). */
 export const LEAD_LIMIT_HINT = 'Lead limit reached. Upgrade to add more leads.';
 
-/** The label of the button that leads to the upgrade. */
 export const UPGRADE_LABEL = `Upgrade to PRO - ${PRO_PRICE_LABEL}`;
 
-/** The text of the lead cap with the user's real maximum (spec 1 section 8, D9). */
+/** The lead-cap message with the user's real maximum (spec 1 section 8, D9). */
 export function leadLimitText(maximum: number): string {
   return (
     `You've reached your limit of ${maximum} leads. ` +
@@ -36,14 +35,14 @@ export function upgradeTexts(kind: UpgradeKind, leadMaximum: number): { title: s
 
 export type ExportState = 'available' | 'pro-only' | 'used-up';
 
-/** Hint of the export button (spec 1 section 8); null where it can be used. */
+/** Hint on the export button (spec 1 section 8); null when export is available. */
 export const EXPORT_HINTS = {
   available: null,
   'pro-only': 'Export is a PRO feature',
   'used-up': 'Export limit reached',
 } as const satisfies Record<ExportState, string | null>;
 
-/** The export button's state by the weekly allowance and what is left of it (spec 1 section 4). */
+/** State of the export button for a weekly allowance and what is left of it (spec 1 section 4). */
 export function exportState({ weekly, remaining }: { weekly: number; remaining: number }): ExportState {
   if (weekly <= 0) return 'pro-only';
   return remaining <= 0 ? 'used-up' : 'available';

@@ -5,8 +5,8 @@ import { timestamp } from '#domain/shared/time';
 const count = z.int().min(0);
 
 /**
- * What the user may do and what is left of it (spec 1 sections 3 and 7). A maximum of 9999 or more is unlimited.
- * `resets` are instants: the next 1st and the next Monday, 00:00 in the user's time zone (D7).
+ * The user's limits and what is left of them (spec 1 sections 3 and 7). 9999 or more means unlimited. `resets` holds
+ * the next 1st and the next Monday, 00:00 in the user's time zone (D7).
  */
 export const userLimits = z
   .object({

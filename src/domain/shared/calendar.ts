@@ -5,15 +5,15 @@ export { isTimeZone } from '#domain/shared/time-zone';
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** The first year a date may lie in. */
+/** Earliest supported year. */
 export const MIN_YEAR = 1900;
 
-/** The last year a date may lie in. */
+/** Latest supported year. */
 export const MAX_YEAR = 9999;
 
 const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The midnight of a written day, as if it were UTC; null when there is no such day. */
+/** Midnight of a 'YYYY-MM-DD' day as if it were UTC; null if there is no such day. */
 function midnightOf(day: string): number | null {
   const [, year, month, date] = DAY_PATTERN.exec(day) ?? [];
   if (year === undefined || Number(year) < MIN_YEAR) return null;
@@ -27,17 +27,17 @@ function requireMidnight(day: string): number {
   return midnight;
 }
 
-/** An import asks for the same few days a hundred thousand times, and each answer costs four look-ups of the zone. */
+/** Cached because an import resolves the same few days up to 100,000 times, and each takes four time zone lookups. */
 const firstInstants = new Map<string, number>();
-const MOST_KEPT = 5000;
+const MAX_CACHED = 5000;
 
-/** The first instant at which the clock of `zone` shows `midnight` or later. All in milliseconds since 1970. */
+/** The first instant when the clock in `zone` shows `midnight` or later. In milliseconds since 1970. */
 function firstInstantOf(midnight: number, zone: string): number {
   const key = `${midnight} ${zone}`;
   const known = firstInstants.get(key);
   if (known !== undefined) return known;
   const found = findFirstInstant(midnight, zone);
-  if (firstInstants.size >= MOST_KEPT) firstInstants.clear();
+  if (firstInstants.size >= MAX_CACHED) firstInstants.clear();
   firstInstants.set(key, found);
   return found;
 }
@@ -46,7 +46,7 @@ function findFirstInstant(midnight: number, zone: string): number {
   const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((time) => wallClock(time, zone) - time);
   const exact = offsets.map((offset) => midnight - offset).filter((time) => wallClock(time, zone) === midnight);
   if (exact.length > 0) return Math.min(...exact);
-  // The clocks jumped over midnight: look for the jump.
+  // Clocks skipped midnight: binary-search for the transition.
   let before = midnight - DAY_MS;
   let after = midnight + DAY_MS;
   while (after - before > 1) {
@@ -57,31 +57,30 @@ function findFirstInstant(midnight: number, zone: string): number {
   return after;
 }
 
-/** True for an existing day of the years 1900 to 9999, written 'YYYY-MM-DD'. */
+/** True for an existing day from 1900 to 9999, written as 'YYYY-MM-DD'. */
 export function isCalendarDay(day: string): boolean {
   return midnightOf(day) !== null;
 }
 
-/** The day ('YYYY-MM-DD') on the calendar of `zone` at `instant`. Throws a RangeError for an unknown zone. */
+/** The calendar day ('YYYY-MM-DD') in `zone` at `instant`. Throws a RangeError for an unknown zone. */
 export function calendarDay(instant: Date, zone: string): string {
   return new Date(wallClock(instant.getTime(), zone)).toISOString().slice(0, 10);
 }
 
 /**
- * The first instant of a local day: 00:00, or later where the clocks jump over midnight. A day the zone
- * left out (Pacific/Apia, 2011-12-30) starts when the next one does.
- * Throws a RangeError for an unknown zone or a day that does not exist.
+ * The first instant of a local day: 00:00, or later if clocks skip midnight. A day that the zone skipped (Pacific/Apia,
+ * 2011-12-30) starts when the next one does. Throws a RangeError for an unknown zone or a day that does not exist.
  */
 export function startOfDay(day: string, zone: string): Date {
   return new Date(firstInstantOf(requireMidnight(day), zone));
 }
 
-/** The last millisecond of a local day, be it of 23, 24 or 25 hours (D14). Throws as `startOfDay` does. */
+/** The last millisecond of a local day of 23, 24 or 25 hours (D14). Throws like `startOfDay`. */
 export function endOfDay(day: string, zone: string): Date {
   return new Date(firstInstantOf(requireMidnight(day) + DAY_MS, zone) - 1);
 }
 
-/** `days` × 24 hours later, whatever the clocks do meanwhile. */
+/** Adds `days` × 24 hours, ignoring clock changes. */
 export function addDays(instant: Date, days: number): Date {
   return new Date(instant.getTime() + days * DAY_MS);
 }
@@ -89,7 +88,7 @@ export function addDays(instant: Date, days: number): Date {
 export type QuotaKind = 'month' | 'week';
 
 /**
- * The quota window that `now` lies in: months start on the 1st, weeks on Monday, both at 00:00 in `zone` (D7).
+ * The quota window that contains `now`: months start on the 1st, weeks on Monday, both at 00:00 in `zone` (D7).
  * `resetsAt` is the start of the next window. Throws a RangeError for an unknown zone.
  */
 export function quotaWindow(kind: QuotaKind, now: Date, zone: string): { start: Date; resetsAt: Date } {

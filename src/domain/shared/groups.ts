@@ -1,4 +1,4 @@
-/** Adds a value to its group, which begins with the first one. */
+/** Appends `value` to the group of `key`, creating the group if needed. */
 export function addToGroup<Key, Value>(groups: Map<Key, Value[]>, key: Key, value: Value): void {
   const group = groups.get(key);
   if (group) group.push(value);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
-/** Rows on a page when the caller names no number (D16). */
+/** Default page size (D16). */
 export const DEFAULT_PAGE = 50;
 
-/** The most rows a page may hold (D16). */
+/** Maximum page size (D16). */
 export const MAX_PAGE = 200;
 
-/** The most characters of an opaque cursor: it holds a sort key, and a company's name of 200 control characters is long as JSON. */
+/** Maximum cursor length. A cursor holds a sort key as JSON, where 200 control characters take 1,200. */
 export const MAX_CURSOR = 2000;
 
-/** The most characters of a search text. */
+/** Maximum length of a search text. */
 export const MAX_SEARCH = 200;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;
@@ -19,31 +19,27 @@ export type SortOrder = (typeof SORT_ORDERS)[number];
 /**
  * The paging fields of every list input (D16).
  *
- * The sort order is called `order`: tRPC's `useInfiniteQuery` writes its own `direction`
- * ('forward' or 'backward') into the input of every call, and would overwrite ours.
+ * The sort order is called `order` because tRPC's `useInfiniteQuery` overwrites `direction` in the input with its own
+ * ('forward' or 'backward').
  */
 export const pagingFields = {
-  order: z
-    .enum(SORT_ORDERS)
-    .optional()
-    .meta({ description: 'Which way round; without it, the one that suits `sort`.' }),
+  order: z.enum(SORT_ORDERS).optional().meta({ description: 'Sort order. Defaults to the natural one for `sort`.' }),
   cursor: z
     .string()
     .max(MAX_CURSOR, { error: `At most ${MAX_CURSOR} characters`, abort: true })
     .optional()
-    .meta({ description: 'The `nextCursor` of the page before; without it, the first page.' }),
+    .meta({ description: 'The `nextCursor` of the previous page. Omit it for the first page.' }),
   limit: z
     .number()
     .int()
     .min(1)
     .max(MAX_PAGE)
     .default(DEFAULT_PAGE)
-    .meta({ description: 'How many rows a page holds at most.' }),
+    .meta({ description: 'Maximum number of rows per page.' }),
 };
 
-/** What names one row. */
 export const byId = z.strictObject({
-  id: z.uuid().meta({ description: 'Which one: its `id`, as lists and answers carry it.' }),
+  id: z.uuid().meta({ description: 'The `id` of the row.' }),
 });
 
 /** A page of a list (D16). */
@@ -54,7 +50,7 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
       .string()
       .nullable()
       .meta({
-        description: 'Send it as `cursor` to get the next page; null on the last one.',
+        description: 'Send it as `cursor` to get the next page; null on the last page.',
         examples: ['WyIyMDI3LTAzLTAyIDA5OjMwOjAwKzAwIiwiMDE5OGMyZjQiLCJsZWFkcyB1cGRhdGVkQXQgZGVzYyJd'],
       }),
   });

@@ -1,4 +1,4 @@
-/** Every way an expected failure can be named (D9, D39). The server maps each to a status, the UI to a message. */
+/** The code of every expected failure (D9, D39). The server maps each to an HTTP status, the UI to a message. */
 export const PROBLEM_CODES = [
   'VALIDATION',
   'UNAUTHENTICATED',
@@ -31,7 +31,7 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number];
 
-/** An expected failure: its code, a message for a person, and the field it belongs to when there is one. */
+/** An expected failure: its code, a message for the user, and the field it belongs to, if any. */
 export interface Problem {
   code: ProblemCode;
   message: string;
@@ -39,7 +39,7 @@ export interface Problem {
   details?: Readonly<Record<string, unknown>>;
 }
 
-/** Builds a problem; `extra` adds the field or the details a client may need (D9, D39). */
+/** Builds a problem. `extra` adds the field, or details for the client (D9, D39). */
 export function problem(code: ProblemCode, message: string, extra?: Pick<Problem, 'field' | 'details'>): Problem {
   return { code, message, ...extra };
 }

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What a person reads when text holds a NUL or a lone surrogate (D37). */
+/** Message for text with a NUL character or a lone surrogate (D37). */
 export const UNSTORABLE_TEXT = 'Text contains a character that cannot be stored';
 
-/** What a person reads about text over its maximum (D37). */
+/** Message for text over its maximum length (D37). */
 export function tooLong(max: number): string {
   return `At most ${max} characters`;
 }
 
-/** What a person reads about a task, a note or an event without a title (spec 1 section 5). */
+/** Message for a task, note or event without a title (spec 1 section 5). */
 export const TITLE_REQUIRED = 'Title is required';
 
 /** 'leads' as 'Leads'. */
@@ -16,19 +16,19 @@ export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** False for text with a NUL character or a lone surrogate: no database keeps those unchanged (D37). */
+/** False for text with a NUL character or a lone surrogate, which no database stores unchanged (D37). */
 export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
-/** True for text of blanks only, which counts as empty in a required field (D37). */
+/** True for whitespace only, which counts as empty in a required field (D37). */
 export function isBlank(value: string): boolean {
   return value.trim() === '';
 }
 
 /**
- * Text kept exactly as sent, of at most `max` UTF-16 units (D37).
- * The length is checked first and ends the checks, so that no pattern ever meets a long text.
+ * Text of at most `max` UTF-16 units, kept exactly as sent (D37). The length check runs first and aborts, so that no
+ * pattern runs on long text.
  */
 export function text(max: number) {
   return z
@@ -37,10 +37,10 @@ export function text(max: number) {
     .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true });
 }
 
-/** A text of any length that the database can hold. */
+/** Text of any length that the database can store. */
 export const storableText = z.string().refine(isStorableText, { error: UNSTORABLE_TEXT });
 
-/** As `text`, and refused with `message` when empty or of blanks only (D37). The value itself is not trimmed. */
+/** Like `text`, but fails with `message` if empty or blank (D37). The value is not trimmed. */
 export function requiredText(max: number, message: string) {
   return z
     .string({ error: message })
@@ -50,19 +50,19 @@ export function requiredText(max: number, message: string) {
     .refine((value) => !isBlank(value), { error: message, abort: true });
 }
 
-/** The longest e-mail address (D37). */
+/** Maximum length of an email address (D37). */
 export const EMAIL_MAX = 254;
 
 export const INVALID_EMAIL = 'Invalid email format';
 
-/** The simple x@y.z (spec 1 section 5). Labels exclude the dot, so matching takes linear time. */
+/** The simple x@y.z pattern (spec 1 section 5). Labels exclude the dot, so matching takes linear time. */
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
-/** An e-mail address or nothing at all. */
+/** An email address or the empty string. */
 export const OPTIONAL_EMAIL_PATTERN = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
 
-/** A required e-mail address, kept exactly as sent (spec 1 section 5, D37). */
+/** A required email address, kept exactly as sent (spec 1 section 5, D37). */
 export const emailText = text(EMAIL_MAX).regex(EMAIL_PATTERN, { error: INVALID_EMAIL });
 
-/** An e-mail address or the empty text, which a form sends when nothing was entered (spec 1 section 5). */
+/** An email address or the empty string, which a form sends for an empty field (spec 1 section 5). */
 export const optionalEmail = text(EMAIL_MAX).regex(OPTIONAL_EMAIL_PATTERN, { error: INVALID_EMAIL });

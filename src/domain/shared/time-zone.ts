@@ -1,7 +1,7 @@
-/** One formatter a zone: making one costs a hundred times as much as using it. */
+/** One formatter per zone: creating one costs a hundred times as much as using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Zone names differ in letter case too, so that the cache needs an end. */
+/** Bounds the cache: zone names vary in letter case too, so there is no natural limit. */
 const MAX_FORMATTERS = 1000;
 
 function makeFormatter(zone: string): Intl.DateTimeFormat {
@@ -28,7 +28,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** True for a named IANA time zone such as 'Europe/Berlin' or 'UTC'; bare offsets ('+01:00') are not names (D7). */
+/** True for a named IANA time zone such as 'Europe/Berlin' or 'UTC'. Offsets such as '+01:00' are not names (D7). */
 export function isTimeZone(zone: string): boolean {
   if (zone.length > 64 || !/^[A-Za-z]/.test(zone)) return false;
   if (formatters.has(zone)) return true;
@@ -41,8 +41,8 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /**
- * What the clock on the wall of `zone` shows at `time`, as if it were UTC. Both in milliseconds since 1970.
- * Throws a RangeError for an unknown zone.
+ * The wall-clock time in `zone` at `time`, as if it were UTC. Both in milliseconds since 1970. Throws a RangeError for
+ * an unknown zone.
  */
 export function wallClock(time: number, zone: string): number {
   const parts: Record<string, number> = {};

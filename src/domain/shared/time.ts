@@ -13,7 +13,7 @@ export {
   startOfDay,
 } from '#domain/shared/calendar';
 
-/** A date-time as a person or another program sends it: an instant, or a day ('YYYY-MM-DD') without a time (D14). */
+/** A date-time as sent by a user or a program: an instant, or a day ('YYYY-MM-DD') without a time (D14). */
 export type Moment = Date | string;
 
 export const INVALID_INSTANT = 'Must be an ISO 8601 date-time with a time zone';
@@ -30,8 +30,8 @@ function inRange(instant: Date): boolean {
 }
 
 /**
- * Reads an ISO 8601 date-time that carries its offset or Z. Null when it is not one, names a day that does not
- * exist, or lies outside the years 1900 to 9999 (UTC). Digits finer than a millisecond are cut off.
+ * Parses an ISO 8601 date-time with an offset or Z. Returns null if it is malformed, names a day that does not exist,
+ * or lies outside 1900 to 9999 (UTC). Precision beyond milliseconds is truncated.
  */
 export function parseInstant(written: string): Date | null {
   if (written.length > MAX_WRITTEN) return null;
@@ -55,14 +55,13 @@ export function parseInstant(written: string): Date | null {
   return inRange(instant) ? instant : null;
 }
 
-/** As `parseInstant`, but a bare day ('YYYY-MM-DD') is kept as that text (D14). Null when neither. */
+/** Like `parseInstant`, but keeps a bare day ('YYYY-MM-DD') as text (D14). Returns null for anything else. */
 export function parseMoment(written: string): Moment | null {
   return isCalendarDay(written) ? written : parseInstant(written);
 }
 
 /**
- * The instant a moment means: a bare day is its last millisecond in `zone` (D14).
- * Throws a RangeError for an unknown zone.
+ * The instant of a moment: a bare day is its last millisecond in `zone` (D14). Throws a RangeError for an unknown zone.
  */
 export function momentToInstant(moment: Moment, zone: string): Date {
   if (typeof moment !== 'string') return moment;
@@ -70,8 +69,8 @@ export function momentToInstant(moment: Moment, zone: string): Date {
 }
 
 /**
- * The instant at which a day begins in `zone`, for times that lie in the past (a creation date of an import).
- * Throws a RangeError for an unknown zone or a day that does not exist.
+ * The first instant of a day in `zone`, for dates in the past such as the creation date of an imported row. Throws a
+ * RangeError for an unknown zone or a day that does not exist.
  */
 export function dayToFirstInstant(day: string, zone: string): Date {
   return new Date(Math.max(startOfDay(day, zone).getTime(), FIRST_INSTANT));
@@ -94,7 +93,7 @@ const DATE_TIME_OR_DAY = {
   override: { type: 'string', description: 'An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)' },
 } as const;
 
-/** Input: a Date or an ISO 8601 date-time with a time zone; gives a Date of the years 1900 to 9999. */
+/** Input: a Date or an ISO 8601 date-time with a time zone. Yields a Date from 1900 to 9999. */
 export const instant = dateOrText(INVALID_INSTANT)
   .meta(DATE_TIME)
   .transform((value, context): Date => {
@@ -105,7 +104,7 @@ export const instant = dateOrText(INVALID_INSTANT)
   })
   .meta(DATE_TIME);
 
-/** Input: as `instant`, and 'YYYY-MM-DD' besides, which stays a text until the user's zone is known (D14). */
+/** Input: like `instant`, or 'YYYY-MM-DD', which stays text until the user's zone is known (D14). */
 export const moment = dateOrText(INVALID_MOMENT)
   .meta(DATE_TIME_OR_DAY)
   .transform((value, context): Moment => {
@@ -116,5 +115,5 @@ export const moment = dateOrText(INVALID_MOMENT)
   })
   .meta(DATE_TIME_OR_DAY);
 
-/** Output: a Date of an entity, which JSON writes as an ISO 8601 date-time in UTC. */
+/** Output: a Date, serialized as an ISO 8601 date-time in UTC. */
 export const timestamp = z.date().meta(DATE_TIME);

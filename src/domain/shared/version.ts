@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The version of a row that its editor has read; when the row has moved on since, the change is a STALE_EDIT. */
+/** The version of the row that the editor last read. If the row has changed since, the update fails with STALE_EDIT. */
 export const readVersion = z.int().min(1).optional();

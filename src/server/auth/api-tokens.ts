@@ -7,7 +7,7 @@ import type { Scope } from '../scope';
 import { hashToken, type SessionUser } from './sessions';
 import { teamIds } from './team-ids';
 
-/** What a request may do that comes by a token. */
+/** What an API token allows its request to do. */
 export interface ApiTokenAccess {
   id: string;
   scope: ApiTokenScope;
@@ -15,11 +15,11 @@ export interface ApiTokenAccess {
 
 const SCHEME = /^Bearer +(\S+) *$/i;
 
-/** Whether a request comes by a token. Other schemes are a proxy's business and leave the cookie in force. */
+/** Whether the request carries a bearer token. Other schemes may belong to a proxy, so the cookie still applies. */
 export const hasBearerToken = (headers: Headers): boolean => /^Bearer\b/i.test(headers.get('authorization') ?? '');
 
-/** How exactly the last use is known: a busy token writes its row once in this time. */
-const LAST_USE_MS = 60_000;
+/** Resolution of `lastUsedAt`: a busy token updates its row once per interval. */
+const LAST_USE_INTERVAL_MS = 60_000;
 
 const { passwordHash: _hash, ...userColumns } = getTableColumns(users);
 
@@ -40,7 +40,7 @@ const prepareLookUp = (db: Database) =>
 
 const lookUps = new WeakMap<Database, ReturnType<typeof prepareLookUp>>();
 
-/** The statement is always the same one: it is written once a database, not once a request. */
+/** Prepared once per database rather than once per request. */
 function lookUpIn(db: Database) {
   const lookUp = lookUps.get(db) ?? prepareLookUp(db);
   lookUps.set(db, lookUp);
@@ -50,8 +50,8 @@ function lookUpIn(db: Database) {
 type TokenScope = Pick<Scope, 'db' | 'now' | 'background'>;
 
 /**
- * Whom an Authorization header lets in, if it carries a token that holds (D29). Every request of an integrator comes
- * through here, so one statement fetches everything; what cannot be a token does not reach the database.
+ * The user and access of a valid bearer token (D29), or null. This runs on every integrator request, so one statement
+ * fetches everything, and malformed tokens never reach the database.
  */
 export async function readApiToken(
   scope: TokenScope,
@@ -64,20 +64,20 @@ export async function readApiToken(
   if (!row) return null;
   const { tokenId, scope: access, lastUsedAt, expiresAt, ...user } = row;
   if (apiTokenState({ expiresAt }, now) !== 'ACTIVE') return null;
-  const noted = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_MS;
-  if (!noted) runInBackground(scope, () => noteUse(scope, tokenId));
+  const recorded = lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < LAST_USE_INTERVAL_MS;
+  if (!recorded) runInBackground(scope, () => recordUse(scope, tokenId));
   return { user, token: { id: tokenId, scope: access } };
 }
 
-/** Of requests at the same moment one writes, and none waits for it. Without the note everything else still works. */
-async function noteUse({ db, now }: TokenScope, id: string): Promise<void> {
-  const old = lte(apiTokens.lastUsedAt, new Date(now.getTime() - LAST_USE_MS));
+/** Best effort: of concurrent requests one writes and none waits. A failure is only logged. */
+async function recordUse({ db, now }: TokenScope, id: string): Promise<void> {
+  const old = lte(apiTokens.lastUsedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS));
   try {
     await db
       .update(apiTokens)
       .set({ lastUsedAt: now })
       .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), old)));
   } catch (error) {
-    console.error('The last use of an API token was not noted:', error instanceof Error ? error.message : error);
+    console.error('Failed to record the last use of an API token:', error instanceof Error ? error.message : error);
   }
 }

@@ -1,19 +1,19 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 
-/** Set by ourselves on every request; what a client sends under this name is overwritten. */
+/** We set this on every request, overwriting whatever the client sent. */
 const ADDRESS_HEADER = 'x-stanchion-address';
 
-/** The process may load this module more than once, as Next's bundles do. */
-const shared = globalThis as typeof globalThis & { stanchionNotesAddresses?: true };
+/** Next may bundle this module more than once per process, so the flag is global. */
+const shared = globalThis as typeof globalThis & { stanchionRecordsAddresses?: true };
 
 /**
- * A route handler sees headers only, and Next fills `x-forwarded-for` from the socket only where the client sent
- * none. So the socket's address goes into a header of ours, as Node announces each request and before Next sees it.
+ * Copies the socket's address into a header before Next sees the request. Route handlers only see headers, and Next
+ * fills `x-forwarded-for` from the socket only if the client sent none.
  */
-export function noteSocketAddresses(): void {
-  if (shared.stanchionNotesAddresses) return;
-  shared.stanchionNotesAddresses = true;
+export function recordSocketAddresses(): void {
+  if (shared.stanchionRecordsAddresses) return;
+  shared.stanchionRecordsAddresses = true;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     request.headers[ADDRESS_HEADER] = request.socket.remoteAddress ?? '';
@@ -21,11 +21,11 @@ export function noteSocketAddresses(): void {
 }
 
 /**
- * Where a request came from. Each proxy appends the address that it saw to `x-forwarded-for`, so behind n proxies
- * of ours the n-th entry from the right is the client; everything further left is only what the client claims.
+ * The client's address. Each proxy appends the address it saw to `x-forwarded-for`, so behind n trusted proxies the
+ * n-th entry from the right is the client. Entries further left are unverified.
  */
 export function clientAddress(headers: Headers, trustedProxies: number): string {
   const forwarded = headers.get('x-forwarded-for')?.split(',') ?? [];
-  const told = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : '';
-  return told || headers.get(ADDRESS_HEADER) || 'unknown';
+  const reported = trustedProxies > 0 ? forwarded.at(-trustedProxies)?.trim() : '';
+  return reported || headers.get(ADDRESS_HEADER) || 'unknown';
 }

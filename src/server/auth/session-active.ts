@@ -4,8 +4,8 @@ import type { RequestContext } from '../context';
 import { apiTokens, sessions } from '../db/schema';
 
 /**
- * Whether the session or the token that a request came by still lets its user in: for answers that go on for long.
- * Asking prolongs nothing, as a page that is merely open must not.
+ * Whether the request's session or token is still valid: for long-running responses. Unlike a request, this check does
+ * not extend the session.
  */
 export async function isSessionActive({
   db,
@@ -18,7 +18,7 @@ export async function isSessionActive({
     return row !== undefined && apiTokenState(row, now) === 'ACTIVE';
   }
   if (sessionId === null) return false;
-  const holds = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now));
-  const [row] = await db.select({ id: sessions.id }).from(sessions).where(holds);
+  const active = and(eq(sessions.id, sessionId), gt(sessions.expiresAt, now));
+  const [row] = await db.select({ id: sessions.id }).from(sessions).where(active);
   return row !== undefined;
 }

@@ -17,7 +17,7 @@ declare module 'lucia' {
   }
 }
 
-/** The signed-in person, without anything that must not leave the server, and the teams they are in. */
+/** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
 function createLucia(db: Database, appUrl: string) {
@@ -25,7 +25,7 @@ function createLucia(db: Database, appUrl: string) {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
       name: SESSION_COOKIE,
-      // The row decides when a session ends and is prolonged by use; the cookie only has to outlive it.
+      // Expiry is decided by the session row, which use extends; the cookie only has to outlive it.
       expires: false,
       attributes: { secure: appUrl.startsWith('https:'), sameSite: 'lax', path: '/' },
     },
@@ -44,27 +44,27 @@ function lucia(db: Database, env: Pick<Env, 'APP_URL'>) {
   return instance;
 }
 
-/** How many ended sessions one sign-in may sweep away. */
-const SWEEP = 100;
+/** Maximum number of expired sessions that one sign-in deletes. */
+const SWEEP_LIMIT = 100;
 
 export interface AuthScope {
   db: Database;
   env: Pick<Env, 'APP_URL'>;
 }
 
-/** What the database stores in place of a secret that a cookie or a link carries (D42). */
+/** The hash stored in place of a secret from a cookie or link (D42). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Starts a session under a fresh id and answers the cookie that carries it. */
+/** Starts a session with a fresh id and returns its cookie. */
 export async function startSession({ db, env }: AuthScope, userId: string): Promise<Cookie> {
   const token = newToken();
   await lucia(db, env).createSession(userId, {}, { sessionId: hashToken(token) });
   return lucia(db, env).createSessionCookie(token);
 }
 
-/** The session a Cookie header names, if it is one that still holds. */
+/** The valid session in a Cookie header, or null. */
 export async function readSession({ db, env }: AuthScope, cookieHeader: string | null) {
   const token = lucia(db, env).readSessionCookie(cookieHeader ?? '');
   if (!token) return null;
@@ -85,17 +85,17 @@ export async function endSession({ db, env }: AuthScope, sessionId: string): Pro
   return lucia(db, env).createBlankSessionCookie();
 }
 
-/** Ends every session of a user, as a changed password must (D42). */
+/** Ends all sessions of a user, for example after a password change (D42). */
 export const endAllSessions = ({ db, env }: AuthScope, userId: string): Promise<void> =>
   lucia(db, env).invalidateUserSessions(userId);
 
-/** Removes sessions that ended without anybody presenting them again. Locked rows are skipped, so nothing waits. */
+/** Deletes expired sessions. Skips locked rows, so it never waits. */
 export async function sweepSessions({ db, now }: { db: Database; now: Date }): Promise<void> {
   const ended = db
     .select({ id: sessions.id })
     .from(sessions)
     .where(lte(sessions.expiresAt, now))
-    .limit(SWEEP)
+    .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
   await db.delete(sessions).where(inArray(sessions.id, ended));
 }

@@ -11,22 +11,22 @@ const INSTALL_STAMP = 'node_modules/.stanchion-install';
 export const distDir = () => process.env.NEXT_DIST_DIR || '.next';
 const buildStamp = () => join(distDir(), 'stanchion-build');
 
-/** Installs the packages unless the lock file is the one they were installed from. Throws on failure. */
+/** Installs packages unless they were installed from the current lock file. Throws on failure. */
 export function installWhenNeeded(say) {
   if (readStamp(INSTALL_STAMP) === hashOf(['package-lock.json'])) return say('Packages are installed.');
   say('Installing packages (npm install) ...');
-  // The build needs the development packages, which npm leaves out where NODE_ENV is production.
-  // npm is a .cmd file on Windows, which only a shell can start.
+  // The build needs dev dependencies, which npm omits if NODE_ENV is production. On Windows, npm is a .cmd file, which
+  // needs a shell.
   run('npm', ['install', '--no-audit', '--no-fund', '--include=dev'], { shell: process.platform === 'win32' });
   writeStamp(INSTALL_STAMP, hashOf(['package-lock.json']));
 }
 
-/** Builds the application unless the build in the dist folder came from these very sources. Throws on failure. */
+/** Builds the application unless the existing build is from the current sources. Throws on failure. */
 export function buildWhenNeeded(say) {
   const wanted = hashOf(BUILD_INPUTS);
   if (readStamp(buildStamp()) === wanted) return say('The build is up to date.');
   say('Building (next build) ...');
-  // A build that fails half-way must not be taken for the one it replaced.
+  // Remove the stamp first, so that a failed build does not pass for the previous one.
   rmSync(buildStamp(), { force: true });
   run(process.execPath, [nextBin, 'build'], { env: { ...process.env, NODE_ENV: 'production' } });
   writeStamp(buildStamp(), wanted);

@@ -1,11 +1,11 @@
-/** Invented event companies: name, contact, and what a rep would have written down. */
+/** Invented event companies: name, contact, and notes as a rep would write them. */
 export interface DemoCompany {
   company: string;
   contact: string;
   notes: string;
 }
 
-/** One line a company: `name | contact | notes`. */
+/** One company per line: `name | contact | notes`. */
 const LINES = `
 Harvest Moon Music Festival | Delia Okafor | Three days, about 18,000 a day. Needs gate and stage-front crews; last year's agency was short 14 guards on Saturday.
 Bluewater Arena | Marcus Lindqvist | 11,500 seats, 60 event nights a year. Wants one provider for concerts and ice hockey.
@@ -24,7 +24,7 @@ Pinecrest Fairgrounds | Lorna Whitfield | County fair, ten days in August. Wants
 Skyline Rooftop Events | Jonas Reed | Lift access only, so evacuation planning comes up in every call.
 Golden Oak Weddings | Marisol Vega | Small budget, but refers us to other planners.
 Crestline Insurance Group | Patricia Nolan | Leadership retreat for 300. Wants armed staff ruled out in writing.
-Desert Bloom Festival | Kofi Asante | First edition, organiser has done smaller ones. Camping area needs patrols.
+Desert Bloom Festival | Kofi Asante | First edition, organizer has done smaller ones. Camping area needs patrols.
 Metro Dome Complex | Andrea Kowalski | Tender for 2 years goes out in spring; we are on the list.
 Stonebridge Expo Center | Liam Gallagher | Has own team of eight, needs thirty more for the boat show.
 Lavender Lane Events | Emily Sato | Charity galas. Guests are well known, so discretion counts.
@@ -55,7 +55,7 @@ Beacon Street Ballroom | Arthur Klein | Prom season is the peak: nine evenings i
 Highland Games Society | Morag Sinclair | One Saturday, 9,000 visitors, hammer-throw field has to stay clear.
 Aurora Winter Carnival | Mikael Strand | Ice rink and sledge hill, staff must work outdoors at 5 degrees.
 Fairmont Plaza Events | Chloe Bennett | Corporate Christmas parties, 26 in December.
-Redstone Amphitheatre | Jamal Whitaker | 9,500 seats cut into rock; only two exits, so queues matter.
+Redstone Amphitheater | Jamal Whitaker | 9,500 seats cut into rock; only two exits, so queues matter.
 Ocean Crest Resort | Natalia Petrova | Beach weddings and a film festival week.
 Titan Fitness Expo | Brock Sanderson | 400 booths and a strongman stage.
 Maple Grove Community Days | Ruth Ellison | Town festival. Council votes on the budget in its next session.

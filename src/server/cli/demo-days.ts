@@ -8,7 +8,7 @@ import type { Actor } from '../scope';
 import { createEvent } from '../services/calendar/calendar';
 import { createNote } from '../services/notes/notes';
 
-/** What the rep has in the calendar: days from today, and the clock in the rep's zone. */
+/** Calendar events: `day` counts from today; times are in the rep's zone. */
 const EVENTS: readonly {
   title: string;
   company?: string;
@@ -20,7 +20,7 @@ const EVENTS: readonly {
   attendees?: string[];
 }[] = [
   {
-    title: 'Walk the exits with Renee',
+    title: 'Walk-through of the exits with Renee',
     company: 'Summit Field Stadium',
     day: -6,
     from: '10:00',
@@ -37,9 +37,9 @@ const EVENTS: readonly {
     to: '14:30',
     type: 'CALL',
   },
-  { title: 'Pipeline hour', day: 0, from: '16:00', to: '17:00', type: 'OTHER' },
+  { title: 'Pipeline review', day: 0, from: '16:00', to: '17:00', type: 'OTHER' },
   {
-    title: 'Consultation: two halls, move-in by night',
+    title: 'Consultation: two halls, overnight move-in',
     company: 'Pacific Rim Trade Show',
     day: 1,
     from: '09:30',
@@ -49,8 +49,8 @@ const EVENTS: readonly {
     attendees: ['kenji.watanabe@example.com'],
   },
   {
-    title: 'Site visit at the amphitheatre',
-    company: 'Redstone Amphitheatre',
+    title: 'Site visit at the amphitheater',
+    company: 'Redstone Amphitheater',
     day: 3,
     from: '13:00',
     to: '15:00',
@@ -76,7 +76,7 @@ const EVENTS: readonly {
     location: 'Harbour House',
   },
   {
-    title: 'Tender questions, Metro Dome',
+    title: 'Tender questions for Metro Dome',
     company: 'Metro Dome Complex',
     day: 9,
     from: '10:00',
@@ -85,18 +85,18 @@ const EVENTS: readonly {
   },
 ];
 
-/** What the rep wrote down: days ago. */
+/** Notes; `daysAgo` is when they were written. */
 const NOTES: readonly { title: string; content: string; tags: string[]; company?: string; daysAgo: number }[] = [
   {
     title: 'Gates and headcount',
-    content: 'Three gates, the north one only for crew.\nDelia wants the same four people at the stage every night.',
+    content: 'Three gates; the north one is for crew only.\nDelia wants the same four people at the stage every night.',
     tags: ['site visit', 'festival'],
     company: 'Harvest Moon Music Festival',
     daysAgo: 1,
   },
   {
-    title: 'Who signs',
-    content: 'Marcus prepares, the board signs. Next board meeting is in two weeks; the offer must be there by then.',
+    title: 'Decision makers',
+    content: 'Marcus prepares, the board signs. The next board meeting is in two weeks; they need our offer by then.',
     tags: ['decision'],
     company: 'Bluewater Arena',
     daysAgo: 2,
@@ -104,34 +104,34 @@ const NOTES: readonly { title: string; content: string; tags: string[]; company?
   {
     title: 'How to answer "we have our own volunteers"',
     content:
-      'Ask who is liable when a volunteer turns somebody away.\nOffer a lead and two guards per gate beside the volunteers, instead of replacing them.',
+      'Ask who is liable when a volunteer turns someone away.\nOffer a lead and two guards per gate alongside the volunteers instead of replacing them.',
     tags: ['objections'],
     daysAgo: 4,
   },
   {
     title: 'Overnight move-in',
     content:
-      'Trucks from 22:00 to 05:00. Two guards at the ramp, radio to the hall office.\nAsked for proof of licences.',
-    tags: ['licences', 'trade fair'],
+      'Trucks from 22:00 to 05:00. Two guards at the ramp, radio to the hall office.\nAsked for proof of licenses.',
+    tags: ['licenses', 'trade fair'],
     company: 'Pacific Rim Trade Show',
     daysAgo: 5,
   },
   {
-    title: 'Prices of the last season',
+    title: 'Last season’s prices',
     content: 'Paid $31 an hour, complained about no-shows at the last two events. Fill rate is the argument here.',
     tags: ['pricing'],
     company: 'Summit Field Stadium',
     daysAgo: 9,
   },
   {
-    title: 'State licence numbers',
+    title: 'State license numbers',
     content: 'Keep the two numbers in every proposal. Ask the provider for the renewed certificate in January.',
-    tags: ['licences'],
+    tags: ['licenses'],
     daysAgo: 15,
   },
 ];
 
-/** Fills the notes and the calendar around today, by the services that a person uses. */
+/** Fills notes and calendar around today, through the same services that users use. */
 export async function addNotesAndEvents(actor: Actor): Promise<void> {
   const leadIds = await findLeads(actor);
   const { now, user } = actor;
@@ -142,7 +142,7 @@ export async function addNotesAndEvents(actor: Actor): Promise<void> {
   const today = calendarDay(now, user.timezone);
   for (const { day, from, to, company, ...event } of EVENTS) {
     const at = (clock: string) => new Date(atWallClock(Date.parse(`${shiftDay(today, day)}T${clock}Z`), user.timezone));
-    // Made before the first of them took place.
+    // Created before the earliest of them took place.
     const planned = { ...actor, now: addDays(now, -7) };
     await createEvent(planned, { ...event, startTime: at(from), endTime: at(to), leadId: leadOf(company) });
   }

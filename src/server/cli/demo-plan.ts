@@ -1,15 +1,15 @@
 import type { LeadPriority, LeadStatus } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 
-/** A lead's way through the stages: when it entered each, oldest first. */
+/** One stage in a lead's history, with the time it was entered. */
 export interface DemoStep {
   status: LeadStatus;
   at: Date;
 }
 
-const WAY = ['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT'] as const satisfies readonly LeadStatus[];
+const STAGES = ['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT'] as const satisfies readonly LeadStatus[];
 
-/** For each final stage: how many days ago its leads arrived there. Wins and losses reach back over five months. */
+/** For each final stage, how many days ago its leads arrived. Wins and losses go back four months. */
 const ARRIVALS: readonly { status: LeadStatus; daysAgo: readonly number[] }[] = [
   { status: 'NEW', daysAgo: [0, 0, 1, 1, 2, 3, 4, 5, 7, 9, 12] },
   { status: 'CONTACTED', daysAgo: [0, 1, 1, 2, 3, 4, 5, 6, 8, 11, 15, 21, 30] },
@@ -21,7 +21,7 @@ const ARRIVALS: readonly { status: LeadStatus; daysAgo: readonly number[] }[] = 
 
 const FINISHES = ARRIVALS.flatMap(({ status, daysAgo }) => daysAgo.map((days) => ({ status, days })));
 
-/** A step that shares no factor with the number of leads mixes stages over the list of companies. */
+/** Coprime to the number of leads, so that stages are spread over the list of companies. */
 const SHUFFLE = 23;
 
 const PRIORITIES = [
@@ -36,28 +36,28 @@ const PRIORITIES = [
 
 export const priorityOf = (index: number): LeadPriority => PRIORITIES[index % PRIORITIES.length] ?? 'MEDIUM';
 
-/** The stages before the last one. A lost lead was lost after its first call, its consultation or its proposal. */
+/** The stages before the final one. Leads are lost after the first call, the consultation or the proposal. */
 function stagesBefore(status: LeadStatus, index: number): readonly LeadStatus[] {
-  if (status === 'CLOSED_WON') return WAY;
-  if (status === 'CLOSED_LOST') return WAY.slice(0, 2 + (index % 3));
-  return WAY.slice(0, WAY.indexOf(status));
+  if (status === 'CLOSED_WON') return STAGES;
+  if (status === 'CLOSED_LOST') return STAGES.slice(0, 2 + (index % 3));
+  return STAGES.slice(0, STAGES.indexOf(status));
 }
 
-/** Between 9:00 and 16:59 of a day in New York's winter, but never later than a few minutes ago. */
+/** Between 9:00 and 16:59 in New York (standard time), but at least a minute ago. */
 function workingHour(now: Date, daysAgo: number, index: number): Date {
   const day = addDays(now, -daysAgo);
   day.setUTCHours(14 + (index % 8), (index * 17) % 60, 0, 0);
   return new Date(Math.min(day.getTime(), now.getTime() - (1 + (index % 50)) * 60_000));
 }
 
-/** The way of the lead with this index. The same index and the same `now` give the same way. */
+/** The stages of the lead with this index, oldest first. Deterministic for a given `index` and `now`. */
 export function demoJourney(index: number, now: Date): DemoStep[] {
   const { status, days } = FINISHES[(index * SHUFFLE) % FINISHES.length] ?? { status: 'NEW' as const, days: 0 };
-  const way: DemoStep[] = [{ status, at: workingHour(now, days, index) }];
+  const journey: DemoStep[] = [{ status, at: workingHour(now, days, index) }];
   let daysAgo = days;
   for (const [step, earlier] of [...stagesBefore(status, index)].reverse().entries()) {
     daysAgo += 2 + ((index * 7 + step * 3) % 5);
-    way.unshift({ status: earlier, at: workingHour(now, daysAgo, index + step) });
+    journey.unshift({ status: earlier, at: workingHour(now, daysAgo, index + step) });
   }
-  return way;
+  return journey;
 }

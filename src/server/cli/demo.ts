@@ -17,10 +17,10 @@ import { demoJourney, priorityOf } from './demo-plan';
 
 const DEMO_EMAIL = 'demo@stanchion.example';
 
-/** Open automatic tasks whose due date is longer ago than this were done, as a rep who keeps up has done them. */
-const KEPT_UP_DAYS = 4;
+/** Overdue automatic tasks older than this are completed, as a diligent rep would. */
+const CATCH_UP_DAYS = 4;
 
-/** Fills the demo account with five months of work. What it held before goes; no other account is touched. */
+/** Fills the demo account with five months of work, replacing what it held. Other accounts are not affected. */
 export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12) }): Promise<void> {
   const actor = await demoActor(scope, resetPasswordInput.shape.password.parse(password));
   await clear(actor);
@@ -51,7 +51,10 @@ async function clear({ db, user }: Actor): Promise<void> {
   });
 }
 
-/** Lives a lead's past through the same services a person uses, so that history, tasks and counters are real. */
+/**
+ * Replays a lead's history through the same services that users use, so that history, tasks and counters are
+ * consistent.
+ */
 async function playLead(actor: Actor, { company, contact, notes }: DemoCompany, index: number): Promise<void> {
   const [first, ...later] = demoJourney(index, actor.now);
   if (!first) return;
@@ -84,22 +87,22 @@ async function completeOldTasks({ db, user, now }: Actor): Promise<void> {
     .where(and(eq(tasks.ownerId, user.id), ne(tasks.status, 'COMPLETED'), lt(tasks.dueDate, now)))
     .orderBy(asc(tasks.dueDate), asc(tasks.id));
   for (const [index, { id, dueDate, createdAt }] of due.entries()) {
-    // A few of the last days are left overdue, so that there is something to catch up with.
-    if (dueDate > addDays(now, -KEPT_UP_DAYS) && index % 2 === 0) continue;
+    // Leave some recent ones overdue.
+    if (dueDate > addDays(now, -CATCH_UP_DAYS) && index % 2 === 0) continue;
     const early = ((index % 9) + 1) * (DAY_MS / 24);
     const completedAt = new Date(Math.max(createdAt.getTime(), dueDate.getTime() - early));
     await db.update(tasks).set({ status: 'COMPLETED', completedAt, updatedAt: completedAt }).where(eq(tasks.id, id));
   }
 }
 
-/** What the rep wrote down: which company it is about, when it is due, and how it stands. */
+/** Tasks that the rep added: the company concerned, the due date, and the progress. */
 const OWN_TASKS: readonly {
   title: string;
   about?: number;
   days: number;
   type: TaskType;
   priority: TaskPriority;
-  begun?: true;
+  started?: true;
 }[] = [
   { title: 'Call Bluewater Arena about the hockey nights', about: 1, days: 0, type: 'CALL', priority: 'HIGH' },
   {
@@ -108,7 +111,7 @@ const OWN_TASKS: readonly {
     days: 0.2,
     type: 'EMAIL',
     priority: 'HIGH',
-    begun: true,
+    started: true,
   },
   {
     title: 'Draft the staffing plan for race day',
@@ -116,9 +119,9 @@ const OWN_TASKS: readonly {
     days: 2,
     type: 'PROPOSAL',
     priority: 'HIGH',
-    begun: true,
+    started: true,
   },
-  { title: 'Site visit: walk the amphitheatre exits', about: 48, days: 3, type: 'CONSULTATION', priority: 'MEDIUM' },
+  { title: 'Site visit: walk the amphitheater exits', about: 48, days: 3, type: 'CONSULTATION', priority: 'MEDIUM' },
   { title: 'Collect three references for Rosewater Estate', about: 9, days: 4, type: 'OTHER', priority: 'LOW' },
   { title: 'Prepare answers for the Metro Dome tender', about: 18, days: 9, type: 'PROPOSAL', priority: 'HIGH' },
   { title: 'Renew the county vendor registration', days: 13, type: 'OTHER', priority: 'MEDIUM' },
@@ -135,7 +138,7 @@ async function addOwnTasks({ db, user, now, newId }: Actor): Promise<void> {
     .where(and(eq(leads.ownerId, user.id), inArray(leads.companyName, companies)));
   const idOf = new Map(rows.map(({ id, companyName }) => [companyName, id]));
   await db.insert(tasks).values(
-    OWN_TASKS.map(({ title, about, days, type, priority, begun }) => ({
+    OWN_TASKS.map(({ title, about, days, type, priority, started }) => ({
       id: newId(),
       ownerId: user.id,
       leadId: about === undefined ? null : (idOf.get(DEMO_COMPANIES[about]?.company ?? '') ?? null),
@@ -143,7 +146,7 @@ async function addOwnTasks({ db, user, now, newId }: Actor): Promise<void> {
       dueDate: addDays(now, days + 0.1),
       type,
       priority,
-      status: begun ? ('IN_PROGRESS' as const) : ('PENDING' as const),
+      status: started ? ('IN_PROGRESS' as const) : ('PENDING' as const),
       assignedTo: user.name,
       createdAt: addDays(now, -2),
       updatedAt: addDays(now, -1),

@@ -6,14 +6,14 @@ import { JOBS, jobByName } from '../jobs';
 import { refuse } from '../problem-error';
 import type { Scope } from '../scope';
 
-interface Runs {
+interface JobRuns {
   name: string;
   lastRun: string | null;
   state: string | null;
   failures: number;
 }
 
-/** Each job: when it runs, how its last run ended, when the next one is due, and what has failed lately. */
+/** Prints each job with its schedule, last run, next run and recent failures. */
 export async function listJobs({ db, now, env }: Scope): Promise<void> {
   const runs = await readRuns(db);
   for (const { name, cron, summary } of JOBS) {
@@ -24,15 +24,15 @@ export async function listJobs({ db, now, env }: Scope): Promise<void> {
     console.info(`  next run  ${next.toISOString()}`);
     console.info(`  failures  ${of?.failures ?? 0} in the last 7 days`);
   }
-  if (env.JOBS === 'off') console.info('JOBS is off here: instances with this setting run none of them.');
+  if (env.JOBS === 'off') console.info('JOBS is off: instances with this setting run no jobs.');
 }
 
-/** From the queue's own tables, which the first instance that runs jobs makes. */
-async function readRuns(db: Scope['db']): Promise<Map<string, Runs>> {
-  const [queue] = rowsOf<{ there: boolean }>(
-    await db.execute(sql`select to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null as there`),
+/** Reads the queue's own tables, which the first instance that runs jobs creates. */
+async function readRuns(db: Scope['db']): Promise<Map<string, JobRuns>> {
+  const [queue] = rowsOf<{ exists: boolean }>(
+    await db.execute(sql`select to_regclass(${`${QUEUE_SCHEMA}.job`}) is not null as exists`),
   );
-  if (!queue?.there) return new Map();
+  if (!queue?.exists) return new Map();
   const columns = sql`name, state::text as state, started_on, completed_on`;
   const schema = sql.identifier(QUEUE_SCHEMA);
   const found = await db.execute(sql`
@@ -44,14 +44,14 @@ async function readRuns(db: Scope['db']): Promise<Map<string, Runs>> {
     select name, max(started_on)::text as "lastRun", (array_agg(state order by started_on desc))[1] as state,
       (count(*) filter (where state = 'failed' and completed_on > now() - interval '7 days'))::int as failures
     from runs group by name`);
-  return new Map(rowsOf<Runs>(found).map((runs) => [runs.name, runs]));
+  return new Map(rowsOf<JobRuns>(found).map((runs) => [runs.name, runs]));
 }
 
-/** Does now what the job would do when it is next due. */
+/** Runs the job now instead of when it is next due. */
 export async function runJob(scope: Scope, name: string): Promise<void> {
   const job = jobByName(name);
   if (!job)
-    return refuse('NOT_FOUND', `There is no job ${name}. There are: ${JOBS.map((each) => each.name).join(', ')}.`);
+    return refuse('NOT_FOUND', `Unknown job: ${name}. Available jobs: ${JOBS.map((each) => each.name).join(', ')}.`);
   const done = await job.run(scope);
   console.info(
     `${name}: ${Object.entries(done)

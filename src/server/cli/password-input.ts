@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline';
 
-/** What stands for "read it from standard input": other users of the machine can see what a command is given. */
+/** Stands for "read from standard input", because command-line arguments are visible to other users of the machine. */
 export const FROM_INPUT = '-';
 
-/** The password of an option, or the first line of standard input, as it is (D37). */
+/** Returns the given password, or the first line of standard input, unchanged (D37). */
 export async function readPassword(given: string): Promise<string> {
   if (given !== FROM_INPUT) return given;
   for await (const line of createInterface({ input: process.stdin })) return line;

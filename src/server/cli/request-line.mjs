@@ -3,27 +3,32 @@ import { STATUS_CODES } from 'node:http';
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 const EVERY_METHOD = METHODS.join(', ');
 
-/** All under /api but the browser's own calls and the reference. */
+/** Everything under /api except tRPC and the API reference. */
 const IS_REST = /^\/api\/(?!trpc\/|docs$)/;
 
 /**
- * Answers a request whose first line Next would answer with a failure of its own, or with a redirect to itself; false
- * where it is in order. Its address is then in the one spelling that all who read it know.
+ * Rejects requests whose request line Next would answer with an error of its own or a redirect to itself. Returns false
+ * if the request is fine; its URL is then normalized.
  */
 export function refuseRequestLine(request, response) {
   const { method = '', url = '' } = request;
-  // Asks about the server, not about an address.
+  // Asks about the server, not about a path.
   if (url === '*' && method === 'OPTIONS') return send(response, 204, { allow: EVERY_METHOD });
-  // The whole address, as proxies send it: whom it names says the Host header as well.
+  // Proxies may send the absolute URL; the Host header has the host as well.
   const address = readAddress(url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/'));
   if (address === null) {
-    return refuse(response, 400, 'VALIDATION', 'This address is none: a % begins two hexadecimal digits of UTF-8.');
+    return refuse(
+      response,
+      400,
+      'VALIDATION',
+      'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.',
+    );
   }
   request.url = address;
   return METHODS.includes(method) ? false : refuseMethod(method, address.split('?', 1)[0], response);
 }
 
-/** An address in its normal spelling, and null for one that cannot be read. */
+/** The normalized URL, or null if it is malformed. */
 function readAddress(url) {
   if (!url.startsWith('/')) return null;
   if (!url.includes('%')) return url;
@@ -44,8 +49,8 @@ function isDecodable(text) {
 }
 
 /**
- * `%6ceads` is `leads`: what needs no percent code means the same with one (RFC 3986, section 6.2.2.2). All others,
- * `%2F` first of all, stay as they are.
+ * Decodes percent-encoded unreserved characters (`%6ceads` is `leads`; RFC 3986, section 6.2.2.2). All others, such as
+ * `%2F`, stay encoded.
  */
 const withPlainCharacters = (path) =>
   path.replaceAll(/%[2-7][0-9a-f]/gi, (code) => {
@@ -54,13 +59,13 @@ const withPlainCharacters = (path) =>
   });
 
 function refuseMethod(method, path, response) {
-  // Set by the REST routes as soon as this process has loaded them.
+  // Set by the REST routes once this process has loaded them.
   const allow = globalThis.stanchionAllowAt?.(path);
-  const message = allow ? `This path has no ${method}. It has: ${allow}.` : `Nothing here takes ${method}.`;
+  const message = allow ? `${method} is not supported here. Supported: ${allow}.` : `${method} is not supported.`;
   return refuse(response, 405, 'METHOD_NOT_ALLOWED', message, { allow: allow ?? EVERY_METHOD });
 }
 
-/** As problem-response.ts says it: this runs before the application is loaded. */
+/** The same format as problem-response.ts, which cannot be used before the application is loaded. */
 function refuse(response, status, code, message, headers = {}) {
   const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code, message };
   const type = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };

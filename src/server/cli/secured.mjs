@@ -1,7 +1,7 @@
 import { ServerResponse, STATUS_CODES } from 'node:http';
 import { SECURITY_HEADERS } from '../security-headers.mjs';
 
-/** An answer that has the security headers from the start, whoever goes on to give it: REST, Next, or Node itself. */
+/** A response with the security headers already set, whether REST, Next or Node itself sends it. */
 export class SecuredResponse extends ServerResponse {
   constructor(...args) {
     super(...args);
@@ -9,16 +9,16 @@ export class SecuredResponse extends ServerResponse {
   }
 }
 
-/** As Node would answer them; all else is a bad request. */
+/** The statuses that Node would use; all other errors are 400. */
 const STATUSES = { HPE_HEADER_OVERFLOW: 431, HPE_CHUNK_EXTENSIONS_OVERFLOW: 413, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 const HEAD = [...SECURITY_HEADERS, { key: 'Connection', value: 'close' }].map(
   ({ key, value }) => `${key}: ${value}\r\n`,
 );
 
-/** Answers what is no request of HTTP, unless an answer has begun on this connection, which would swallow it. */
+/** Answers malformed HTTP, unless a response has already started on this connection and would be corrupted. */
 export function refuseConnection(error, socket, isAnswering) {
-  // What has begun may have nobody who reads it, and would never end.
+  // A response in progress may have no reader, and would never end.
   if (!socket.writable || isAnswering) return socket.destroy(error);
   const status = STATUSES[error.code] ?? 400;
   socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${HEAD.join('')}\r\n`);

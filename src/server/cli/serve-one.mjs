@@ -3,8 +3,8 @@ import next from 'next';
 import { refuseRequestLine } from './request-line.mjs';
 import { refuseConnection, SecuredResponse } from './secured.mjs';
 
-// One process that serves, on the port that is its only argument. It is Next's own server, except that what the REST
-// routes can answer by themselves does not go through Next first: see rest/before-next.ts.
+// One server process, on the port given as its only argument. It is Next's own server, except that REST requests bypass
+// Next where possible: see rest/before-next.ts.
 
 const port = Number(process.argv[2]);
 const app = next({ dev: false, port });
@@ -22,38 +22,40 @@ async function throughNext(request, response) {
   }
 }
 
-/** What is being answered. */
+/** Responses in progress. */
 const open = new Set();
-/** Set once the process is to end: told when nothing is being answered any more. */
+/** Set once the process is shutting down: resolves when no responses are left. */
 let drained;
 
 const server = createServer({ ServerResponse: SecuredResponse }, (request, response) => {
   open.add(response);
   response.once('close', () => {
     open.delete(response);
-    tellWhenDrained();
+    checkDrained();
   });
   if (drained) response.setHeader('connection', 'close');
   if (refuseRequestLine(request, response)) return;
-  // Set by the REST routes as soon as this process has loaded them, which Next does with their first request.
+  // Set by the REST routes once this process has loaded them, which Next does on their first request.
   if (globalThis.stanchionBeforeNext?.(request, response)) return;
   void throughNext(request, response);
 });
 
-/** Takes nothing new and waits for what is being answered: its work may be done, and its caller must hear so. */
+/**
+ * Stops accepting connections and waits for responses in progress, so that callers learn the outcome of their requests.
+ */
 globalThis.stanchionDrain = () =>
   new Promise((resolve) => {
     drained = resolve;
     server.close();
     for (const response of open) if (!response.headersSent) response.setHeader('connection', 'close');
-    tellWhenDrained();
+    checkDrained();
   });
 
-function tellWhenDrained() {
+function checkDrained() {
   if (drained && [...open].every(isEndless)) drained();
 }
 
-/** Whoever listens to a stream of events comes back by itself. */
+/** Event streams never end; their clients reconnect by themselves. */
 const isEndless = (response) => String(response.getHeader('content-type')).startsWith('text/event-stream');
 
 function fail(error) {
@@ -68,10 +70,10 @@ server.on('clientError', (error, socket) => {
     [...open].some((response) => response.socket === socket && response.headersSent),
   );
 });
-// A port that is taken is known before anything is opened; who comes early waits, a thousand at once as well: beyond the
-// backlog the system resets connections while this process is busy.
+// Listen before preparing, so that a port conflict is detected before anything is opened. Early requests wait; a large
+// backlog keeps the system from resetting connections while this process is busy.
 server.listen({ port, backlog: 2048 }, () => {
-  // Runs boot.ts, which ends the process in words where something is missing.
+  // Runs boot.ts, which exits with a message if something is missing.
   prepared = app.prepare();
   prepared.catch(fail);
 });

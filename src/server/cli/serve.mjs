@@ -2,39 +2,42 @@ import { spawn } from 'node:child_process';
 import cluster from 'node:cluster';
 import os from 'node:os';
 
-/** What each process runs. */
+/** The program of each server process. */
 export const serverProgram = 'src/server/cli/serve-one.mjs';
 
 /**
- * The embedded database lives in its server's memory. Node would let garbage pile up beside it as long as the
- * machine has room; collected early, the whole stays under 600 MB through an import of 100,000 rows.
+ * The embedded database lives in the server's memory, and V8 would let garbage grow as long as the machine has room.
+ * With these flags, memory stays under 600 MB during an import of 100,000 rows.
  */
-const LEAN = ['--max-semi-space-size=4', '--optimize-for-size'];
+const LOW_MEMORY_FLAGS = ['--max-semi-space-size=4', '--optimize-for-size'];
 
-/** Processes beyond these are worth their memory only to somebody who has asked for them. */
-const MOST_BY_ITSELF = 4;
-/** As in env.ts. */
-const POOL = 10;
+/** Default maximum: more processes are worth their memory only if explicitly asked for. */
+const DEFAULT_MAX_PROCESSES = 4;
+/** Same default as in env.ts. */
+const DEFAULT_POOL = 10;
 
-/** More deaths than these, of each process and within this time, are no accident but the state of things. */
-const MOST_DEATHS = 3;
-const DEATHS_WITHIN_MS = 120_000;
+/** More crashes per process within this time mean that something is permanently wrong. */
+const MAX_CRASHES = 3;
+const CRASH_WINDOW_MS = 120_000;
 
 /**
- * Serves until it is told to stop, and then exits with the server's code. On a Postgres server as many processes
- * share the port as `WEB_CONCURRENCY` says; the embedded database belongs to a single one.
+ * Serves until it is told to stop, then exits with the server's exit code. On a Postgres server, `WEB_CONCURRENCY`
+ * processes share the port; the embedded database allows only one.
  */
 export function serve(port, settings) {
   const env = { ...process.env, PORT: port, NODE_ENV: 'production' };
-  if (!settings.DATABASE_URL) return serveByOne(port, LEAN, env);
-  // The pool is an instance's, so its processes share it, and each needs a connection.
-  const pool = numberOf(settings.DATABASE_POOL, POOL);
-  const count = Math.min(numberOf(settings.WEB_CONCURRENCY, Math.min(MOST_BY_ITSELF, os.availableParallelism())), pool);
+  if (!settings.DATABASE_URL) return serveByOne(port, LOW_MEMORY_FLAGS, env);
+  // The pool belongs to the instance: its processes share it, and each needs at least one connection.
+  const pool = numberOf(settings.DATABASE_POOL, DEFAULT_POOL);
+  const count = Math.min(
+    numberOf(settings.WEB_CONCURRENCY, Math.min(DEFAULT_MAX_PROCESSES, os.availableParallelism())),
+    pool,
+  );
   if (count === 1) return serveByOne(port, [], env);
   serveByMany(port, count, { ...env, DATABASE_POOL: String(Math.floor(pool / count)) });
 }
 
-/** What is no number is left to a single server, which names it and does not start. */
+/** An invalid number falls back to a single server, which reports it and does not start. */
 function numberOf(setting, unset) {
   if (!setting) return unset;
   return /^[1-9]\d*$/.test(setting) ? Number(setting) : 1;
@@ -51,10 +54,9 @@ function serveByOne(port, flags, env) {
 }
 
 /**
- * This process accepts the connections and hands them out in turn. The first one to serve brings the database up to
- * date before the others start. One that dies is replaced, unless they die again and again. One that does not get as
- * far as serving has said why, and takes all of them with it: whatever watches this process sees it, and nothing is
- * tried for ever.
+ * The primary accepts connections and distributes them round-robin. The first worker migrates the database before the
+ * others start. A worker that crashes is replaced, unless this keeps happening. A worker that fails before serving has
+ * logged the reason, and stops the whole server: a supervisor notices, and nothing retries forever.
  */
 function serveByMany(port, count, env) {
   cluster.setupPrimary({ exec: serverProgram, args: [port] });
@@ -65,12 +67,12 @@ function serveByMany(port, count, env) {
     stopping = true;
     for (const { process: server } of living()) server.kill(signal);
   };
-  let deaths = [];
-  const keepsDying = () => {
+  let crashes = [];
+  const keepsCrashing = () => {
     const now = Date.now();
-    deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
-    if (deaths.length <= MOST_DEATHS * count) return false;
-    console.error('The processes that serve die again and again. Stanchion stops.');
+    crashes = [...crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
+    if (crashes.length <= MAX_CRASHES * count) return false;
+    console.error('The server processes keep crashing. Stanchion is shutting down.');
     return true;
   };
   const fill = () => {
@@ -82,14 +84,14 @@ function serveByMany(port, count, env) {
       ready.add(worker.id);
       if (!stopping) fill();
     }
-    // How many requests each sender has made: every process counts them all.
+    // Request counts of one worker for rate limits, broadcast to the others.
     if (message?.stanchion === 'requests') {
       for (const other of living()) if (other !== worker && ready.has(other.id)) other.send(message, () => {});
     }
   });
   cluster.on('exit', (worker, code, signal) => {
     if (stopping) exitCode = Math.max(exitCode, codeOf(code, signal));
-    else if (ready.has(worker.id) && !keepsDying()) cluster.fork(env);
+    else if (ready.has(worker.id) && !keepsCrashing()) cluster.fork(env);
     else {
       exitCode = codeOf(code, signal) || 1;
       stop('SIGTERM');
@@ -102,8 +104,8 @@ function serveByMany(port, count, env) {
 const living = () => Object.values(cluster.workers ?? {}).filter((worker) => worker && !worker.isDead());
 
 /**
- * The terminal sends Ctrl-C to the server as well, a supervisor to this process alone; the server takes either, or
- * both. The handlers stay, so that this process outlives every further signal until the database is closed.
+ * The terminal sends Ctrl-C to the server as well, a supervisor only to this process; the server handles either or
+ * both. The handlers stay, so that this process outlives further signals until the database is closed.
  */
 function onSignal(stop) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(signal));

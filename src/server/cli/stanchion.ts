@@ -14,12 +14,15 @@ import { FROM_INPUT, readPassword } from './password-input';
 import { createToken, listTokens, revokeToken } from './tokens';
 import { setUserPassword, setUserTier } from './users';
 
-/** What an operator does (D10). Results go to standard output; everything else, errors too, to standard error. */
+/**
+ * The operator's command line (D10). Results go to standard output; everything else, including errors, to standard
+ * error.
+ */
 const program = new Command('stanchion')
-  .description('Looks after a Stanchion installation. On the embedded database, stop the application first.')
-  .showHelpAfterError('Add --help to see what can be given.');
+  .description('Administers a Stanchion installation. On the embedded database, stop the application first.')
+  .showHelpAfterError('Add --help for usage.');
 
-const email = ['--email <address>', 'e-mail of the account'] as const;
+const email = ['--email <address>', 'email of the account'] as const;
 const ON_INPUT = `${FROM_INPUT} reads it from standard input`;
 const tier = () => new Option('--tier <tier>', 'plan of the account').choices(['FREE', 'PRO'] as const);
 
@@ -27,7 +30,7 @@ const user = program.command('user').description('accounts');
 
 user
   .command('create')
-  .description('make an account, with the same trial as a sign-up')
+  .description('create an account with the same trial as a sign-up')
   .requiredOption(...email)
   .requiredOption('--password <password>', `password to sign in with; ${ON_INPUT}`)
   .requiredOption('--name <name>', 'name of the person')
@@ -54,32 +57,32 @@ user
   .description('set the password of an account and end its sessions')
   .requiredOption(...email)
   .requiredOption('--password <password>', `the new password; ${ON_INPUT}`)
-  .action((given) =>
-    perform(async (scope) => setUserPassword(scope, { ...given, password: await readPassword(given.password) })),
+  .action((options) =>
+    perform(async (scope) => setUserPassword(scope, { ...options, password: await readPassword(options.password) })),
   );
 
-const token = program.command('token').description('API tokens, with which an integrator signs in for an account');
+const token = program.command('token').description('API tokens that give integrations access to an account');
 
 token
   .command('create')
   .description(
-    'make an API token and print it, alone and this once; without options it reads, writes and never expires',
+    'create an API token and print it once, alone on standard output; by default it can write and never expires',
   )
   .requiredOption(...email)
-  .option('--name <name>', 'what it is for', 'Command line')
-  .option('--read-only', 'let it read and change nothing', false)
-  .option('--expires-in-days <days>', 'end it after so many days', wholeNumber)
+  .option('--name <name>', 'name of the token', 'Command line')
+  .option('--read-only', 'create a read-only token', false)
+  .option('--expires-in-days <days>', 'let it expire after this many days', wholeNumber)
   .action((given) => perform((scope) => createToken(scope, given)));
 
 token
   .command('list')
-  .description('the API tokens of an account, newest first')
+  .description('list the API tokens of an account, newest first')
   .requiredOption(...email)
   .action((given) => perform((scope) => listTokens(scope, given)));
 
 token
   .command('revoke')
-  .description('end an API token at once')
+  .description('revoke an API token immediately')
   .requiredOption(...email)
   .option('--id <id>', 'id from the list')
   .option('--prefix <prefix>', 'beginning from the list, such as stn_AbCd1234')
@@ -89,42 +92,42 @@ program
   .command('beta')
   .description('beta codes')
   .command('create')
-  .description('make a beta code and print it, alone')
+  .description('create a beta code and print it, alone on standard output')
   .option('--uses <times>', 'how many people can redeem it', wholeNumber, 1)
-  .option('--code <code>', 'a code of your own instead of a random one', betaCode)
+  .option('--code <code>', 'use this code instead of a random one', betaCode)
   .action((given) => perform(async (scope) => console.info(await createBetaCode(scope, given))));
 
-const mail = program.command('mail').description('mail that was written while no mail service is configured');
+const mail = program.command('mail').description('local outbox, used while no mail service is configured');
 
 mail
   .command('list')
-  .description('the latest mails, newest first')
+  .description('list the latest mails, newest first')
   .action(() => perform(listMail));
 
 mail
   .command('show')
   .description('print one mail')
-  .argument('[id]', 'id from the list, or its beginning; without it, the newest mail')
+  .argument('[id]', 'id from the list, or the start of it; default: the newest mail')
   .action((id?: string) => perform((scope) => showMail(scope, id)));
 
 const jobs = program
   .command('jobs')
-  .description('what happens by the clock: when each job ran last, how that ended, and when it runs next')
+  .description('list scheduled jobs with their last run, its outcome, and the next run')
   .action(() => perform(listJobs));
 
 jobs
   .command('run')
-  .description('run one of them now')
+  .description('run a job now')
   .argument('<name>', 'name from the list')
   .action((name: string) => perform((scope) => runJob(scope, name)));
 
 program
   .command('demo')
-  .description('load a believable account to look around in; running it again resets that account and no other')
-  .option('--password <password>', 'a password of your own instead of a random one')
+  .description('load a demo account with realistic data; running it again resets that account only')
+  .option('--password <password>', 'use this password instead of a random one')
   .action((given: { password?: string }) => perform((scope) => loadDemo(scope, given)));
 
-/** Runs one action on the installation's database, says in one line what went wrong, and closes the database. */
+/** Runs an action on the installation's database, prints errors on one line, and closes the database. */
 async function perform(action: (scope: Scope) => Promise<void>): Promise<void> {
   try {
     await action(await createScope());
@@ -141,7 +144,7 @@ function oneLine(error: unknown): string {
     return error.issues.map(({ path, message }) => `${path.join('.') || 'Input'}: ${message}`).join('; ');
   }
   if (!(error instanceof Error)) return String(error);
-  // The driver's own reason is plainer than the statement that failed.
+  // The driver's own message is clearer than the failed statement.
   const { cause } = error;
   return cause instanceof Error && error.message.startsWith('Failed query') ? cause.message : error.message;
 }
@@ -157,6 +160,6 @@ function betaCode(text: string): string {
   throw new InvalidArgumentError('It must be 4 to 64 letters, digits, hyphens and underscores.');
 }
 
-// The same files as the application's, so that both open the same database.
+// The same files as the application, so that both open the same database.
 for (const [name, value] of Object.entries(readEnvFiles())) process.env[name] ??= value;
 await program.parseAsync();

@@ -16,16 +16,16 @@ interface NewToken {
   expiresInDays?: number;
 }
 
-/** The token stands alone on standard output, for a script to take (D10). */
+/** Prints the token alone on standard output, for scripts (D10). */
 export async function createToken(scope: Scope, { email, name, readOnly, expiresInDays }: NewToken): Promise<void> {
   const owner = await ownerOf(scope, email);
   const input = { name, scope: readOnly ? 'READ' : 'READ_WRITE', expiresInDays: expiresInDays ?? null };
   const { token, secret } = await createApiToken(owner, createApiTokenInput.parse(input));
   console.info(secret);
-  console.error(`Made for ${email}: ${summaryOf(token, scope.now)}. It is not shown again.`);
+  console.error(`Created for ${email}: ${summaryOf(token, scope.now)}. It is not shown again.`);
 }
 
-/** One line a token: id, prefix, what it may do, its times, its name. */
+/** One line per token: id, prefix, scope, expiry, last use, name. */
 export async function listTokens(scope: Scope, { email }: { email: string }): Promise<void> {
   const tokens = await listApiTokens(await ownerOf(scope, email));
   for (const token of tokens) console.info(`${token.id}  ${summaryOf(token, scope.now)}  ${token.name}`);
@@ -40,15 +40,15 @@ function summaryOf(token: ApiToken, now: Date): string {
   return [prefix, API_TOKEN_SCOPE_LABELS[scope].toLowerCase(), expiry, use].join('  ');
 }
 
-/** By the id or the prefix that the list shows. */
+/** Finds the token by the id or prefix that the list shows. */
 export async function revokeToken(scope: Scope, given: { email: string; id?: string; prefix?: string }): Promise<void> {
   const owner = await ownerOf(scope, given.email);
   const { id = '', prefix = '' } = given;
-  if (!id === !prefix) refuse('VALIDATION', 'Give the token by --id or by --prefix, as the list shows them.');
+  if (!id === !prefix) refuse('VALIDATION', 'Name the token by either --id or --prefix, as shown in the list.');
   const found = (await listApiTokens(owner)).filter((token) => token.id === id || token.prefix === prefix);
   const [token] = found;
   if (!token) return refuse('NOT_FOUND', `${given.email} has no API token ${id || prefix}.`);
-  if (found.length > 1) refuse('CONFLICT', `Several API tokens begin with ${prefix}. Give the --id of one.`);
+  if (found.length > 1) refuse('CONFLICT', `Several API tokens start with ${prefix}. Use --id instead.`);
   await revokeApiToken(owner, token.id);
   console.info(`Revoked ${token.prefix}… (${token.name}).`);
 }

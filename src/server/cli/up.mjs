@@ -7,18 +7,18 @@ import { buildWhenNeeded, installWhenNeeded } from './build-stamp.mjs';
 import { readEnvFiles } from './env-files.mjs';
 import { serve } from './serve.mjs';
 
-// Plain Node without dependencies: `npm run up` is the first thing that runs on a new machine.
-// An old Node must get as far as the check of its version, so nothing newer is imported by name.
+// Plain Node without dependencies: `npm run up` is the first command on a new machine. Old Node versions must reach the
+// version check, so newer APIs are not imported by name.
 
 const HELP = `npm run up [-- --demo]
 
-Installs, builds when something changed, brings the database up to date, and serves.
+Installs, builds if something changed, migrates the database, and serves.
 
-  --demo         first loads the demo account with its data
-  --serve-only   serves the build that is there (npm start)
+  --demo         loads the demo account first
+  --serve-only   serves the existing build (npm start)
   --help         this text
 
-Settings come from the environment or from a file .env; .env.example lists them. PORT is 3000 unless set.`;
+Settings come from the environment or a .env file; .env.example lists them. PORT defaults to 3000.`;
 
 const say = (line) => console.info(`> ${line}`);
 
@@ -41,7 +41,7 @@ async function main() {
   if (values.help) return console.info(HELP);
 
   process.chdir(join(import.meta.dirname, '../../..'));
-  // Next and the command line read these files themselves; here is only what is needed before they run.
+  // Next and the command line read these files themselves; only what is needed before they run is used here.
   const files = readEnvFiles();
   const settings = Object.fromEntries(
     ['PORT', 'DATABASE_URL', 'DATABASE_POOL', 'WEB_CONCURRENCY'].map((name) => [
@@ -60,20 +60,20 @@ async function main() {
     buildWhenNeeded(say);
   }
   if (values.demo) loadDemo({ ...process.env, PORT: port });
-  say(`Starting on port ${port}; the database is brought up to date first.`);
+  say(`Starting on port ${port}. The database is migrated first.`);
   serve(port, settings);
 }
 
 function requireBuild() {
   if (!existsSync(join(process.env.NEXT_DIST_DIR || '.next', 'BUILD_ID'))) {
-    throw new Error('There is no build to serve: run "npm run build" first, or "npm run up", which builds by itself.');
+    throw new Error('There is no build to serve. Run "npm run build" first, or "npm run up", which also builds.');
   }
 }
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
-    throw new Error(`Node 20.19 or newer is needed (20, 22 or 24); this is ${process.version}.`);
+    throw new Error(`Node 20.19 or newer is required (20, 22 or 24). This is ${process.version}.`);
   }
   say(`Node ${process.version} is fine.`);
 }
@@ -86,8 +86,8 @@ function checkPort(port) {
     const probe = createServer();
     probe.once('error', ({ code, message }) => {
       const reasons = {
-        EADDRINUSE: `Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm run up`,
-        EACCES: `Port ${port} may not be used by this user. Choose one above 1023: PORT=3001 npm run up`,
+        EADDRINUSE: `Port ${port} is already in use. Stop the other program, or choose another port: PORT=3001 npm run up`,
+        EACCES: `This user may not use port ${port}. Choose a port above 1023: PORT=3001 npm run up`,
       };
       reject(new Error(reasons[code] ?? message));
     });
@@ -95,7 +95,7 @@ function checkPort(port) {
   });
 }
 
-/** Before serving, because the embedded database belongs to one process at a time. */
+/** Runs before serving, because only one process at a time can open the embedded database. */
 function loadDemo(env) {
   say('Loading the demo account ...');
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'src/server/cli/stanchion.ts', 'demo'], {

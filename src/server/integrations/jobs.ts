@@ -6,18 +6,18 @@ import type { Scope } from '../scope';
 /** Runs jobs when they are due, on one of the instances that share a database. */
 export interface Jobs {
   start(): Promise<void>;
-  /** Lets what runs come to its end, for a while, and begins nothing more. */
+  /** Waits a limited time for running jobs, and starts no new ones. */
   stop(): Promise<void>;
 }
 
-/** Where the queue keeps its tables. */
+/** Schema of the queue's own tables. */
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** A run that has not come to its end by then died with its process. */
+/** A run that has not finished after this died with its process. */
 const EXPIRES_AFTER_S = 300;
-/** Every job is known to be due within half a minute; these are how often a worker looks for it. */
-const LOOKS_EVERY_S = 5;
-const STOPS_WITHIN_MS = 5000;
+/** pg-boss notices due jobs within 30 seconds; this is how often a worker polls for them. */
+const POLL_INTERVAL_S = 5;
+const STOP_TIMEOUT_MS = 5000;
 
 export interface JobsOptions {
   connection: Pick<Connection, 'queue' | 'alone'>;
@@ -25,33 +25,34 @@ export interface JobsOptions {
   createScope: () => Promise<Scope>;
 }
 
-/** Jobs on pg-boss. It only decides when: each job is right however often and wherever it runs. */
+/** Jobs on pg-boss. It only schedules: every job is idempotent and may run on any instance. */
 export function createJobs({ connection: { queue, alone }, jobs, createScope }: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...queue,
     ...('connectionString' in queue ? { max: 2, application_name: 'stanchion jobs' } : {}),
     schema: QUEUE_SCHEMA,
-    cronWorkerIntervalSeconds: LOOKS_EVERY_S,
+    cronWorkerIntervalSeconds: POLL_INTERVAL_S,
     archiveCompletedAfterSeconds: 24 * 60 * 60,
     deleteAfterDays: 7,
   });
-  boss.on('error', (error) => console.error('The job queue:', error.message));
+  boss.on('error', (error) => console.error('Job queue error:', error.message));
 
   const run = async ({ name, run }: Job) => {
     const done = await run(await createScope());
-    const told = Object.entries(done).filter(([, count]) => count > 0);
-    if (told.length > 0) console.info(`Job ${name}: ${told.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
+    const counts = Object.entries(done).filter(([, count]) => count > 0);
+    if (counts.length > 0)
+      console.info(`Job ${name}: ${counts.map(([what, count]) => `${count} ${what}`).join(', ')}.`);
     return done;
   };
 
   let started = false;
   let stopped = false;
-  /** Two that make their tables at once would wait for each other in a circle. */
+  /** Serialized, because two instances that create their tables at once would deadlock. */
   const setUp = () =>
     alone(async () => {
       await boss.start();
       for (const { name, cron } of jobs) {
-        // At most one waits: what a queue of missed runs would do, one does.
+        // Keep at most one queued run: it catches up on all that were missed.
         const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
         await boss.createQueue(name, { name, ...options });
         await boss.schedule(name, cron);
@@ -61,7 +62,7 @@ export function createJobs({ connection: { queue, alone }, jobs, createScope }: 
       }
     });
   const work = async () => {
-    for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: LOOKS_EVERY_S }, () => run(job));
+    for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: POLL_INTERVAL_S }, () => run(job));
   };
 
   return {
@@ -72,7 +73,7 @@ export function createJobs({ connection: { queue, alone }, jobs, createScope }: 
         if (!stopped) await work();
       } catch (error) {
         started = false;
-        // Begun by half it would go on with its connections, and the next attempt beside it.
+        // A half-started queue would keep its connections open beside the next attempt.
         await boss.stop({ graceful: false }).catch(() => {});
         throw error;
       }
@@ -80,9 +81,9 @@ export function createJobs({ connection: { queue, alone }, jobs, createScope }: 
     },
     async stop() {
       stopped = true;
-      // Broken off in the middle, a start leaves nothing half made; the next one makes it.
+      // A start that was interrupted leaves nothing behind; the next start redoes it.
       if (!started) return;
-      await boss.stop({ graceful: true, wait: true, timeout: STOPS_WITHIN_MS });
+      await boss.stop({ graceful: true, wait: true, timeout: STOP_TIMEOUT_MS });
     },
   };
 }

@@ -6,9 +6,9 @@ import type { Database } from '../db/client';
 import { localMail } from '../db/schema';
 import type { Env } from '../env';
 
-const LOCAL_MAIL_LIVES_MS = 7 * DAY_MS;
-/** How many old mails one new mail may sweep away. */
-const SWEEP = 100;
+const LOCAL_MAIL_TTL_MS = 7 * DAY_MS;
+/** Maximum number of old mails that one new mail deletes. */
+const SWEEP_LIMIT = 100;
 
 export interface Mail {
   to: string;
@@ -17,9 +17,9 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** `local` means: nothing leaves this machine, an operator reads the mail with the command line (D35). */
+  /** `local`: mail stays on this machine, and the operator reads it with the command line (D35). */
   kind: 'resend' | 'local';
-  /** Hands a mail over. Throws when the service refuses it. */
+  /** Throws if the mail service rejects the mail. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ function resendMailer(key: string, { RESEND_BASE_URL, MAIL_FROM }: Pick<Env, 'RE
   return {
     kind: 'resend',
     async send({ to, subject, body }) {
-      // Resend answers failures instead of throwing them.
+      // Resend returns failures instead of throwing them.
       const { error } = await client.emails.send({ from: MAIL_FROM, to, subject, text: body });
-      if (error) throw new Error(`Resend refused the mail: ${error.message}`);
+      if (error) throw new Error(`Resend rejected the mail: ${error.message}`);
     },
   };
 }
@@ -45,18 +45,18 @@ function localMailer(db: Database): Mailer {
     async send({ to, subject, body }) {
       const at = new Date();
       await db.insert(localMail).values({ id: uuidv7(), to, subject, body, at });
-      await sweepLocalMail(db, new Date(at.getTime() - LOCAL_MAIL_LIVES_MS));
+      await sweepLocalMail(db, new Date(at.getTime() - LOCAL_MAIL_TTL_MS));
     },
   };
 }
 
-/** The outbox holds links and addresses, and an installation without a mail key may run for years. */
+/** The outbox holds links and addresses, and an installation may run for years without a mail key. */
 async function sweepLocalMail(db: Database, before: Date): Promise<void> {
   const old = db
     .select({ id: localMail.id })
     .from(localMail)
     .where(lt(localMail.at, before))
-    .limit(SWEEP)
+    .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
   await db.delete(localMail).where(inArray(localMail.id, old));
 }

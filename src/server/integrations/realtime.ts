@@ -1,19 +1,19 @@
 import type { Connection } from '../db/client';
 
-/** What may have happened: a notification of theirs was made, read or deleted; a session of theirs ended. */
+/** What may have changed: the user's notifications or sessions, or anything at all after a lost connection. */
 export type Wake = 'notifications' | 'sessions' | 'missed';
 
 export interface Realtime {
   /**
-   * Calls `onWake` whenever there may be something new for the user; what it is stands in the tables. Once the promise
-   * is fulfilled nothing is missed any more: read then, and after every call. Answers how to end it.
+   * Calls `onWake` whenever something may have changed for the user; read the tables for what it is. Once `ready`
+   * resolves, no change is missed: read then, and after every call.
    */
   subscribe(userId: string, onWake: (wake: Wake) => void): { ready: Promise<void>; unsubscribe: () => void };
-  /** How many subscriptions there are, of one user or in all. */
+  /** Number of subscriptions, of one user or in total. */
   count(userId?: string): number;
 }
 
-/** What the triggers announce; the payload is the id of the user concerned. */
+/** The triggers notify these channels; the payload is the user's id. */
 const CHANNELS = { stanchion_notifications: 'notifications', stanchion_sessions: 'sessions' } as const satisfies Record<
   string,
   Wake
@@ -21,10 +21,10 @@ const CHANNELS = { stanchion_notifications: 'notifications', stanchion_sessions:
 
 const isChannel = (name: string): name is keyof typeof CHANNELS => name in CHANNELS;
 
-// Next loads its bundles apart from each other; only `globalThis` is one for the whole process.
+// Next may bundle this module more than once per process, so the instance is kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionRealtime?: WeakMap<Connection, Realtime> };
 
-/** The process's one listener on a database; it begins to listen at the first subscription. */
+/** The process's only listener on a database. It starts listening on the first subscription. */
 export function realtimeOf(connection: Connection): Realtime {
   shared.stanchionRealtime ??= new WeakMap();
   const known = shared.stanchionRealtime.get(connection) ?? createRealtime(connection);
@@ -36,16 +36,16 @@ function createRealtime(connection: Pick<Connection, 'listen'>): Realtime {
   const subscribers = new Map<string, Set<(wake: Wake) => void>>();
   let listening: Promise<void> | undefined;
 
-  const hear = (channel: string, userId: string) => {
+  const onNotify = (channel: string, userId: string) => {
     if (!isChannel(channel)) return;
     for (const onWake of subscribers.get(userId) ?? []) onWake(CHANNELS[channel]);
   };
-  const missed = () => {
+  const onReconnect = () => {
     for (const ofUser of subscribers.values()) for (const onWake of ofUser) onWake('missed');
   };
-  /** A failure is not kept: the next subscription tries again. */
+  /** A failure is not cached: the next subscription tries again. */
   const listen = () => {
-    listening ??= connection.listen(Object.keys(CHANNELS), hear, missed).catch((error: unknown) => {
+    listening ??= connection.listen(Object.keys(CHANNELS), onNotify, onReconnect).catch((error: unknown) => {
       listening = undefined;
       throw error;
     });

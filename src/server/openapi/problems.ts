@@ -95,7 +95,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
 const MESSAGES: Partial<Record<ProblemCode, string>> = {
   VALIDATION: 'Invalid email format',
   UNAUTHENTICATED: 'This API token is unknown, has expired or was revoked.',
-  WRONG_CREDENTIALS: 'The email or the password is not right.',
+  WRONG_CREDENTIALS: 'The email or password is incorrect.',
   FORBIDDEN: FOREIGN_ORIGIN.message,
   EXPORT_PRO_ONLY: EXPORT_PRO_TEXT,
   NOT_FOUND: 'This lead does not exist, or is not yours.',

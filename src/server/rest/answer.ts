@@ -52,7 +52,7 @@ export async function answerRest(
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!allowed.includes(method)) {
       const told = problemResponse(
-        problem('METHOD_NOT_ALLOWED', `This path has no ${request.method}. It has: ${allow}.`),
+        problem('METHOD_NOT_ALLOWED', `${request.method} is not supported here. Supported: ${allow}.`),
       );
       told.headers.set('allow', allow);
       return told;

@@ -4,7 +4,7 @@ import { byId } from '@/domain/shared/paging';
 import { createApiToken, listApiTokens, revokeApiToken } from '../services/accounts/api-tokens';
 import { router, sessionOnly } from '../trpc';
 
-/** Only in person: a token that could make tokens would outlive its own revocation. */
+/** Session only: a token that could create tokens would outlive its own revocation. */
 export const apiTokensRouter = router({
   list: sessionOnly
     .input(z.void())

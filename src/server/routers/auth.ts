@@ -17,23 +17,23 @@ import { publicProcedure, router, sessionOnly } from '../trpc';
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
 
-const letIn = ({ setCookie }: RequestContext, { user, cookie }: SignedIn) => {
+const setSessionCookie = ({ setCookie }: RequestContext, { user, cookie }: SignedIn) => {
   setCookie(cookie);
   return user;
 };
 
-/** With a token there is no session to end (D29); one that holds would still let its bearer in. */
+/** A token has no session to end (D29), and an API client that believes it signed out would still have access. */
 function refuseToken(context: RequestContext): void {
   if (!context.token && !context.tokenRefused) return;
   requireActor(context);
-  refuse('FORBIDDEN', 'Signing out ends a session, and an API token is none. Revoke it in Settings, under API tokens.');
+  refuse('FORBIDDEN', 'An API token has no session to sign out of. Revoke the token in Settings, under API tokens.');
 }
 
 export const authRouter = router({
   signUp: publicProcedure
     .input(signUpInput)
     .output(profile)
-    .mutation(async ({ ctx, input }) => letIn(ctx, await signUp(ctx, input))),
+    .mutation(async ({ ctx, input }) => setSessionCookie(ctx, await signUp(ctx, input))),
 
   signIn: publicProcedure
     .meta({
@@ -44,14 +44,14 @@ export const authRouter = router({
         tags: ['Session'],
         summary: 'Sign in',
         description:
-          'Starts a session and sets its cookie, as the sign-in page does. Programs are better served by an API token from Settings.',
+          'Starts a session and sets its cookie, like the sign-in page. For programs, use an API token from Settings instead.',
         protect: false,
       },
       problems: ['WRONG_CREDENTIALS'],
     })
     .input(signInInput)
     .output(profile)
-    .mutation(async ({ ctx, input }) => letIn(ctx, await signIn(ctx, input))),
+    .mutation(async ({ ctx, input }) => setSessionCookie(ctx, await signIn(ctx, input))),
 
   signOut: publicProcedure
     .meta({
@@ -62,7 +62,7 @@ export const authRouter = router({
         tags: ['Session'],
         summary: 'Sign out',
         description:
-          'Ends the session of the cookie and clears it. Without a session it does nothing. A token is no session: a request that brings one is refused, and the token is revoked in Settings.',
+          'Ends the session of the cookie and clears the cookie. Does nothing without a session. Requests with an API token are rejected; revoke the token in Settings instead.',
         protect: false,
       },
       problems: ['UNAUTHENTICATED'],

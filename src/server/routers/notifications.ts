@@ -20,7 +20,7 @@ export const notificationsRouter = router({
         operationId: 'listNotifications',
         tags,
         summary: 'List notifications',
-        description: 'What Stanchion has told you, the newest first, a page at a time, and how much of it is unread.',
+        description: 'Your notifications, newest first, one page at a time, with the number of unread ones.',
       },
     })
     .input(listNotificationsInput)
@@ -36,7 +36,7 @@ export const notificationsRouter = router({
         tags,
         summary: 'Mark notifications as read',
         description:
-          'Send `notificationIds`, or `markAll: true`; with `isRead: false` they are unread again. Ids that are not yours change nothing.',
+          'Send `notificationIds`, or `markAll: true`; add `isRead: false` to mark them as unread. Ids that are not yours are ignored.',
       },
     })
     .input(markNotificationsInput)
@@ -52,7 +52,7 @@ export const notificationsRouter = router({
         tags,
         summary: 'Delete notifications',
         description:
-          'Send `notificationIds`, or `allRead: true` for all that were read, as a JSON body. Ids that are not yours change nothing.',
+          'Send `notificationIds`, or `allRead: true` to delete all read ones, as a JSON body. Ids that are not yours are ignored.',
       },
     })
     .input(deleteNotificationsInput)

@@ -28,7 +28,7 @@ export const userRouter = router({
         operationId: 'updateProfile',
         tags: ['Account'],
         summary: 'Change your profile',
-        description: 'Send only the fields that change. Monthly and weekly limits reset by the time zone.',
+        description: 'Send only the fields that change. Monthly and weekly limits reset in this time zone.',
       },
     })
     .input(profileInput)

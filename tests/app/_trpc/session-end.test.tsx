@@ -14,7 +14,7 @@ vi.mock('@/app/_trpc/links', () => ({
   links: [
     () => () =>
       observable((observer) => {
-        const data = { problem: { code: 'UNAUTHENTICATED', message: 'Sign in to go on.' } };
+        const data = { problem: { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' } };
         observer.error(TRPCClientError.from({ error: { code: -32_001, message: '', data } } as never));
       }),
   ],

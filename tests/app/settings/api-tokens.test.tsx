@@ -94,9 +94,9 @@ describe('a new token', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('API token');
     expect(field.value).toBe(SECRET);
     expect(field.readOnly).toBe(true);
-    expect(screen.getByText(/only time it is shown/)).toBeTruthy();
+    expect(screen.getByText(/shown only once/)).toBeTruthy();
     expect(dialog().getByText('Reporting').parentElement?.textContent).toMatch(
-      /^Reporting: read only, stops working on .*\d{4}\.$/,
+      /^Reporting: read only, expires on .*\d{4}\.$/,
     );
     expect(sent).toEqual([
       { path: 'apiTokens.create', input: { name: 'Reporting', scope: 'READ', expiresInDays: 90 } },
@@ -127,8 +127,8 @@ describe('a new token', () => {
     await user.click(dialog().getByRole('radio', { name: /^Read and write/ }));
     await user.click(dialog().getByRole('combobox', { name: 'Expires' }));
     await user.click(await screen.findByRole('option', { name: 'Never' }));
-    expect(screen.getByText('It works until you revoke it.')).toBeTruthy();
-    await user.click(dialog().getByRole('button', { name: 'Make token' }));
+    expect(screen.getByText('Works until you revoke it.')).toBeTruthy();
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
     await screen.findByLabelText('API token');
     expect(dialog().getByText('Import').parentElement?.textContent).toBe(
       'Import: read and write, works until you revoke it.',
@@ -141,7 +141,7 @@ describe('a new token', () => {
   it('needs a name: nothing is sent, and the field gets the focus', async () => {
     const { user, sent } = open([]);
     await user.click(newButton());
-    await user.click(dialog().getByRole('button', { name: 'Make token' }));
+    await user.click(dialog().getByRole('button', { name: 'Create token' }));
     expect(await screen.findByText('Name is required')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(dialog().getByLabelText('Name')));
     expect(sent).toEqual([]);
@@ -164,7 +164,7 @@ describe('a new token', () => {
     const field = await screen.findByLabelText<HTMLTextAreaElement>('API token');
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
     await user.click(screen.getByRole('button', { name: 'Copy' }));
-    expect(await screen.findByText(/could not be copied/)).toBeTruthy();
+    expect(await screen.findByText(/Couldn’t copy/)).toBeTruthy();
     expect(field.selectionEnd).toBe(SECRET.length);
     expect(screen.queryByText('Copied')).toBeNull();
   });

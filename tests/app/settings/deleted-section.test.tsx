@@ -43,7 +43,7 @@ it('keeps each button switched off until its own row is restored', async () => {
   expect(sent).toHaveLength(2);
   gone(LEAD.id);
   answers[0]?.give(LEAD);
-  expect(await screen.findByText(`${LEAD.name} is back.`)).toBeTruthy();
+  expect(await screen.findByText(`${LEAD.name} restored.`)).toBeTruthy();
   await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
   expect(button(OTHER.name).disabled).toBe(true);
 });
@@ -59,7 +59,7 @@ it('leads the focus on to the next row, and to the title where there is none', a
   await waitFor(() => expect(screen.queryByText(LEAD.name)).toBeNull());
   expect(document.activeElement).toBe(button(OTHER.name));
   await userEvent.keyboard('{Enter}');
-  expect(await screen.findByText(/^Nothing was deleted/)).toBeTruthy();
+  expect(await screen.findByText(/^Nothing deleted/)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recently deleted' }));
 });
 

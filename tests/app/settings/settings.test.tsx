@@ -12,7 +12,7 @@ it('keeps the focus in the dialog when a new token has no name, though the profi
   const mutations = renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, ({ path }) => ANSWERS[path] ?? []);
   await user.click(screen.getByRole('button', { name: 'New token' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Make token' }));
+  await user.click(dialog.getByRole('button', { name: 'Create token' }));
 
   expect(await dialog.findByText('Name is required')).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name')));

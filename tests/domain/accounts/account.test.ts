@@ -33,22 +33,22 @@ describe('signUpInput', () => {
     ['password', '\0'.repeat(10), 'Text contains a character that cannot be stored'],
     ['betaCode', 'x'.repeat(65), 'At most 64 characters'],
     ['timezone', 'Mars/Olympus', 'Unknown time zone'],
-  ])('refuses %s %j', (field, value, message) => {
+  ])('rejects %s %j', (field, value, message) => {
     expect(messages(signUpInput, { ...signUp, [field]: value })).toEqual([[field, message]]);
   });
 
-  it('accepts passwords of 10 and of 200 characters', () => {
+  it('accepts passwords of 10 and 200 characters', () => {
     for (const length of [10, 200]) {
       expect(messages(signUpInput, { ...signUp, password: 'x'.repeat(length) })).toEqual([]);
     }
   });
 
-  it('refuses unknown keys', () => {
+  it('rejects unknown keys', () => {
     expect(messages(signUpInput, { ...signUp, tier: 'PRO' })).toEqual([['', 'Unrecognized key: "tier"']]);
   });
 });
 
-it('sign-in takes an e-mail or a password of the wrong form as merely wrong (D31)', () => {
+it('sign-in does not validate the format of email and password (D31)', () => {
   expect(messages(signInInput, { email: 'ann', password: 'x' })).toEqual([]);
   expect(messages(signInInput, { email: '', password: '' })).toEqual([
     ['email', 'Email is required'],
@@ -56,7 +56,7 @@ it('sign-in takes an e-mail or a password of the wrong form as merely wrong (D31
   ]);
 });
 
-it('a new password has the same rules everywhere', () => {
+it('validates new passwords the same way everywhere', () => {
   const short = 'Password must be at least 10 characters';
   expect(messages(resetPasswordInput, { token: 't', password: 'short' })).toEqual([['password', short]]);
   expect(messages(changePasswordInput, { currentPassword: 'x', newPassword: 'short' })).toEqual([
@@ -65,13 +65,13 @@ it('a new password has the same rules everywhere', () => {
   expect(messages(forgotPasswordInput, { email: 'ann' })).toEqual([['email', 'Invalid email format']]);
 });
 
-it('a profile changes field by field', () => {
+it('accepts a partial profile', () => {
   expect(profileInput.parse({ defaultLeadStatus: 'CONTACTED' })).toEqual({ defaultLeadStatus: 'CONTACTED' });
   expect(messages(profileInput, { tier: 'PRO' })).toEqual([['', 'Unrecognized key: "tier"']]);
   expect(messages(profileInput, { timezone: 'nowhere' })).toEqual([['timezone', 'Unknown time zone']]);
 });
 
-it('mutes no kind of notification, one or all, each once', () => {
+it('accepts any set of muted kinds without duplicates', () => {
   for (const mutedNotifications of [[], ['challenge'], [...NOTIFICATION_KINDS]]) {
     expect(profileInput.parse({ mutedNotifications })).toEqual({ mutedNotifications });
   }
@@ -88,12 +88,12 @@ it.each([
   [resetPasswordInput, { token: 't', password: 'x'.repeat(10) }],
   [changePasswordInput, { currentPassword: 'x', newPassword: 'x'.repeat(10) }],
   [signInInput, { email: 'a@b.c', password: 'x' }],
-])('keeps what it asks for, and refuses anything else', (schema, given) => {
+])('keeps known fields and rejects unknown ones', (schema, given) => {
   expect(schema.parse(given)).toEqual(given);
   expect(messages(schema, { ...given, surplus: 1 })).toEqual([['', 'Unrecognized key: "surplus"']]);
 });
 
-it('bounds every text', () => {
+it('limits the length of every text field', () => {
   const long = 'x'.repeat(255);
   expect(messages(resetPasswordInput, { token: 'x'.repeat(201), password: long })).toEqual([
     ['token', 'At most 200 characters'],
@@ -131,12 +131,12 @@ it('describes the signed-in user', () => {
   expect(messages(profile, {}).map(([field]) => field)).toEqual(Object.keys(user));
 });
 
-it('can be written as OpenAPI', () => {
+it('converts to OpenAPI', () => {
   for (const schema of [profile, profileInput, signUpInput]) {
     expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });
   }
 });
 
-it('compares e-mail addresses without letter case', () => {
+it('normalizes email addresses to lower case', () => {
   expect(normalizeEmail('Ann+X@Example.COM')).toBe('ann+x@example.com');
 });

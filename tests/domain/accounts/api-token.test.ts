@@ -7,9 +7,9 @@ import {
   apiTokenExpiry,
   apiTokenPrefix,
   apiTokenState,
+  canWrite,
   createApiTokenInput,
   isApiToken,
-  mayWrite,
 } from '@/domain/accounts/api-token';
 
 const now = new Date('2026-03-10T12:00:00Z');
@@ -35,22 +35,22 @@ describe('createApiTokenInput', () => {
     ['expiresInDays', 3651, 'Must be 1 to 3650 days'],
     ['expiresInDays', 1.5, 'Must be 1 to 3650 days'],
     ['expiresInDays', undefined, 'Must be 1 to 3650 days'],
-  ])('refuses %s %j', (field, value, message) => {
+  ])('rejects %s %j', (field, value, message) => {
     const issues = createApiTokenInput.safeParse({ ...input, [field]: value }).error?.issues ?? [];
     expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[field, message]]);
   });
 
-  it('refuses unknown keys', () => {
+  it('rejects unknown keys', () => {
     expect(createApiTokenInput.safeParse({ ...input, secret: 'mine' }).error?.issues[0]?.message).toBe(
       'Unrecognized key: "secret"',
     );
   });
 });
 
-describe('the form of a token', () => {
+describe('token format', () => {
   const token = `${API_TOKEN_START}${'Ab-_9'.repeat(9).slice(0, 43)}`;
 
-  it('is its start and 43 characters of base64url', () => {
+  it('is the prefix and 43 base64url characters', () => {
     expect(token.slice(0, 4)).toBe('stn_');
     expect(isApiToken(token)).toBe(true);
     for (const other of [
@@ -66,12 +66,12 @@ describe('the form of a token', () => {
     }
   });
 
-  it('is told from others by its first 12 characters', () => {
+  it('is identified by its first 12 characters', () => {
     expect(apiTokenPrefix(token)).toBe('stn_Ab-_9Ab-');
   });
 });
 
-it('ends after so many days of 24 hours, or never', () => {
+it('expires after the given number of 24-hour days, or never', () => {
   expect(apiTokenExpiry(30, now)).toEqual(new Date('2026-04-09T12:00:00Z'));
   expect(apiTokenExpiry(null, now)).toBeNull();
 });
@@ -81,15 +81,15 @@ it.each<[string, Date | null, string]>([
   ['a millisecond before its expiry', new Date(now.getTime() + 1), 'ACTIVE'],
   ['at its expiry', now, 'EXPIRED'],
   ['after its expiry', new Date(now.getTime() - 1), 'EXPIRED'],
-])('is, %s, %s %s', (_, expiresAt, state) => {
+])('%s the token is %s', (_, expiresAt, state) => {
   expect(apiTokenState({ expiresAt }, now)).toBe(state);
 });
 
-it('writes with one scope only', () => {
-  expect(API_TOKEN_SCOPES.filter(mayWrite)).toEqual(['READ_WRITE']);
+it('allows writing with READ_WRITE only', () => {
+  expect(API_TOKEN_SCOPES.filter(canWrite)).toEqual(['READ_WRITE']);
 });
 
-it('shows its owner all but the token itself', () => {
+it('does not expose the secret', () => {
   const shown = {
     id: '0190a5a0-7c3e-7000-8000-000000000001',
     name: 'Nightly sync',
@@ -103,7 +103,7 @@ it('shows its owner all but the token itself', () => {
   expect(apiToken.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(shown));
 });
 
-it('can be written as OpenAPI', () => {
+it('converts to OpenAPI', () => {
   for (const schema of [apiToken, createApiTokenInput]) {
     expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });
   }

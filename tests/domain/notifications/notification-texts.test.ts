@@ -21,12 +21,12 @@ const FACTS: NotificationFacts = {
   email_failed: { emailId: id, to: 'jo@venue.example', subject: 'Hello' },
   lead_assigned: { leadId: id, companyName: 'Acme', by: 'Dana', at },
   team_invitation: { invitationId: id, teamName: 'West', by: 'Dana' },
-  team_membership: { teamId: id, teamName: 'West', changeId: id, said: 'Dana has joined the team.' },
+  team_membership: { teamId: id, teamName: 'West', changeId: id, message: 'Dana has joined the team.' },
   achievement: { achievementId: 'first_lead', name: 'First lead', points: 10 },
   challenge: { challengeId: id, name: 'Ten calls', points: 500 },
 };
 
-/** What the kind is called in the settings of whoever reads it, and where it leads. */
+/** Expected type, title, message and link of each kind. */
 const EXPECTED = {
   task_overdue: ['WARNING', 'Task overdue', 'Call Harbour Lights', `/?tab=tasks&id=${id}`],
   event_reminder: ['INFO', 'Coming up: Site visit', 'Starts Thu, Mar 4, 9:30 AM, Gate 4', `/?tab=calendar&id=${id}`],
@@ -38,37 +38,37 @@ const EXPECTED = {
   ],
   import_finished: ['SUCCESS', 'Import finished', '1 lead imported', '/?tab=crm'],
   email_failed: ['ERROR', 'Email not sent', '"Hello" to jo@venue.example could not be sent.', `/?tab=email&id=${id}`],
-  lead_assigned: ['INFO', 'Lead assigned to you', 'Dana gave you Acme.', `/?tab=crm&id=${id}`],
-  team_invitation: ['INFO', 'Invitation to West', 'Dana invites you to join the team.', `/?tab=teams&id=${id}`],
+  lead_assigned: ['INFO', 'Lead assigned to you', 'Dana assigned Acme to you.', `/?tab=crm&id=${id}`],
+  team_invitation: ['INFO', 'Invitation to West', 'Dana invited you to join the team.', `/?tab=teams&id=${id}`],
   team_membership: ['INFO', 'West', 'Dana has joined the team.', `/?tab=teams&id=${id}`],
   achievement: ['SUCCESS', 'Achievement unlocked', 'First lead: 10 points', '/?tab=gamification'],
   challenge: ['SUCCESS', 'Challenge completed', 'Ten calls: 500 bonus points', '/?tab=gamification'],
 } as const satisfies Record<NotificationKind, readonly string[]>;
 
 describe.each(NOTIFICATION_KINDS)('%s', (kind) => {
-  it('says what happened and where to go', () => {
-    const said = notificationText(kind, FACTS[kind]);
-    expect([said.type, said.title, said.message, said.actionUrl]).toEqual(EXPECTED[kind]);
-    expect(said.actionText).toMatch(/^(Open|See) /);
+  it('states what happened and links to it', () => {
+    const text = notificationText(kind, FACTS[kind]);
+    expect([text.type, text.title, text.message, text.actionUrl]).toEqual(EXPECTED[kind]);
+    expect(text.actionText).toMatch(/^(Open|See) /);
   });
 
-  it('is a notification with an id and a time', () => {
-    const kept = { ...notificationText(kind, FACTS[kind]), id, kind, isRead: false, createdAt: at };
-    expect(notification.safeParse(kept).error).toBeUndefined();
+  it('matches the notification schema', () => {
+    const row = { ...notificationText(kind, FACTS[kind]), id, kind, isRead: false, createdAt: at };
+    expect(notification.safeParse(row).error).toBeUndefined();
   });
 });
 
-it('has a key of its own for every kind', () => {
+it('gives every kind its own dedupe key', () => {
   const keys = NOTIFICATION_KINDS.map((kind) => notificationText(kind, FACTS[kind]).dedupeKey);
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it('has another key for another due date, start, level and window, and the same for the same', () => {
+it('changes the dedupe key with the due date, start, level and window only', () => {
   const later = new Date(at.getTime() + 1);
   const { task_overdue, event_reminder, quota_warning } = FACTS;
   const keyOf = <Kind extends NotificationKind>(kind: Kind, facts: NotificationFacts[Kind]) =>
     notificationText(kind, facts).dedupeKey;
-  expect(keyOf('task_overdue', { ...task_overdue, title: 'New words' })).toBe(keyOf('task_overdue', task_overdue));
+  expect(keyOf('task_overdue', { ...task_overdue, title: 'Renamed' })).toBe(keyOf('task_overdue', task_overdue));
   expect(keyOf('task_overdue', { ...task_overdue, dueDate: later })).not.toBe(keyOf('task_overdue', task_overdue));
   expect(keyOf('event_reminder', { ...event_reminder, startTime: later })).not.toBe(
     keyOf('event_reminder', event_reminder),
@@ -88,17 +88,17 @@ it.each([
   ['team_membership', { changeId: 'another' }],
   ['achievement', { achievementId: 'another' }],
   ['challenge', { challengeId: 'another' }],
-] as const)('tells anew of another %s: %j', (kind, other) => {
-  const [known, anew] = [FACTS[kind], { ...FACTS[kind], ...other }].map((facts) => notificationText(kind, facts));
-  expect(anew?.dedupeKey).not.toBe(known?.dedupeKey);
+] as const)('notifies again of another %s: %j', (kind, changes) => {
+  const [first, second] = [FACTS[kind], { ...FACTS[kind], ...changes }].map((facts) => notificationText(kind, facts));
+  expect(second?.dedupeKey).not.toBe(first?.dedupeKey);
 });
 
-it('tells of many overdue tasks in one, which is another one a sweep', () => {
+it('summarizes many overdue tasks in one notification per sweep', () => {
   const many = notificationText('task_overdue', { moreThan: 5, at });
   expect([many.type, many.title, many.message, many.actionUrl, many.actionText]).toEqual([
     'WARNING',
     'Tasks overdue',
-    'More than 5 of your tasks have become overdue.',
+    'More than 5 tasks are overdue.',
     '/?tab=tasks',
     'See the tasks',
   ]);
@@ -106,25 +106,25 @@ it('tells of many overdue tasks in one, which is another one a sweep', () => {
   expect(notificationText('task_overdue', { moreThan: 5, at: later }).dedupeKey).not.toBe(many.dedupeKey);
 });
 
-it('leaves the place of an event out that has none', () => {
+it('omits the location when the event has none', () => {
   const { message } = notificationText('event_reminder', { ...FACTS.event_reminder, location: '' });
   expect(message).toBe('Starts Thu, Mar 4, 9:30 AM');
 });
 
-it('has another key for another reminder of the same event', () => {
+it('has a different key for another reminder of the same event', () => {
   const keyOf = (reminderMinutes: number) =>
     notificationText('event_reminder', { ...FACTS.event_reminder, reminderMinutes }).dedupeKey;
   expect(keyOf(15)).not.toBe(keyOf(30));
 });
 
-it('says when an allowance is used up, and when rows were skipped', () => {
+it('reports exhausted allowances and skipped rows', () => {
   const used = notificationText('quota_warning', { ...FACTS.quota_warning, level: 100, used: 10 });
   expect([used.type, used.title]).toEqual(['ERROR', 'Monthly emails used up']);
   const partly = notificationText('import_finished', { ...FACTS.import_finished, imported: 128, skipped: 3 });
   expect([partly.type, partly.message]).toEqual(['WARNING', '128 leads imported, 3 rows skipped']);
 });
 
-it('writes an id as an address may have it', () => {
+it('URL-encodes ids', () => {
   const { actionUrl } = notificationText('email_failed', { ...FACTS.email_failed, emailId: 'a&b=c' });
   expect(actionUrl).toBe('/?tab=email&id=a%26b%3Dc');
 });

@@ -20,13 +20,13 @@ it.each([
   [1, '1'],
   [99, '99'],
   [100, '99+'],
-])('shows %i unread as %j', (unread, text) => {
+])('shows a count of %i as %j', (unread, text) => {
   expect(badgeText(unread)).toBe(text);
 });
 
 const ID = '01890000-0000-7000-8000-000000000001';
 
-it('names every kind as the settings do', () => {
+it('labels every kind', () => {
   expect(NOTIFICATION_KIND_LABELS).toEqual({
     task_overdue: 'Overdue tasks',
     event_reminder: 'Event reminders',
@@ -42,7 +42,7 @@ it('names every kind as the settings do', () => {
   expect(Object.keys(NOTIFICATION_KIND_LABELS)).toEqual([...NOTIFICATION_KINDS]);
 });
 
-it('has the types and the subjects of the specification', () => {
+it('has the types and related types of the specification', () => {
   expect(NOTIFICATION_TYPES).toEqual(['ERROR', 'WARNING', 'SUCCESS', 'INFO']);
   expect(NOTIFICATION_RELATED_TYPES).toEqual(['message', 'mention', 'file', 'team', 'challenge']);
 });
@@ -54,14 +54,14 @@ it.each([
     { notificationIds: [ID], isRead: false },
     { notificationIds: [ID], isRead: false },
   ],
-])('marks %j', (input, read) => {
+])('accepts marking %j', (input, read) => {
   expect(markNotificationsInput.parse(input)).toEqual(read);
 });
 
 it.each([
   [{}, 'notificationIds'],
   [{ notificationIds: [ID], markAll: true }, 'notificationIds'],
-])('asks for one of both instead of %j', (input, field) => {
+])('requires exactly one of ids and markAll: %j', (input, field) => {
   const [issue] = markNotificationsInput.safeParse(input).error?.issues ?? [];
   expect(issue).toMatchObject({ message: 'Send notificationIds, or markAll: true', path: [field] });
 });
@@ -72,34 +72,34 @@ it.each([
   [{ notificationIds: Array.from({ length: MAX_PAGE + 1 }, () => ID) }],
   [{ markAll: false }],
   [{ markAll: true, all: true }],
-])('marks nothing by %j', (input) => {
+])('rejects marking %j', (input) => {
   expect(markNotificationsInput.safeParse(input).success).toBe(false);
 });
 
-it.each([{ allRead: true }, { notificationIds: [ID] }])('deletes %j', (input) => {
+it.each([{ allRead: true }, { notificationIds: [ID] }])('accepts deleting %j', (input) => {
   expect(deleteNotificationsInput.parse(input)).toEqual(input);
 });
 
-it.each([[{}], [{ notificationIds: [ID], allRead: true }]])('deletes nothing by %j, and says what to send', (input) => {
+it.each([[{}], [{ notificationIds: [ID], allRead: true }]])('requires exactly one of ids and allRead: %j', (input) => {
   expect(deleteNotificationsInput.safeParse(input).error?.issues).toMatchObject([
     { message: 'Send notificationIds, or allRead: true', path: ['notificationIds'] },
   ]);
 });
 
 it.each([[{ allRead: false }], [{ notificationIds: [] }], [{ allRead: true, all: true }]])(
-  'deletes nothing by %j',
+  'rejects deleting %j',
   (input) => {
     expect(deleteNotificationsInput.safeParse(input).success).toBe(false);
   },
 );
 
-it('lists the unread ones or the read ones, a page at a time', () => {
+it('filters by read state, a page at a time', () => {
   const asked = { unread: true, cursor: 'c', limit: 10 };
   expect(listNotificationsInput.parse(asked)).toEqual(asked);
   expect(listNotificationsInput.parse({})).toEqual({ limit: 50 });
 });
 
-it('answers with a page, and with how many are unread in all', () => {
+it('returns a page with the total unread count', () => {
   const item = {
     id: ID,
     kind: 'challenge',
@@ -118,7 +118,7 @@ it('answers with a page, and with how many are unread in all', () => {
   expect(notificationPage.safeParse({ ...page, unreadCount: -1 }).success).toBe(false);
 });
 
-it('counts what a call has changed, from none on', () => {
+it('counts changes from 0 up', () => {
   for (const counts of [
     { changed: 0, unreadCount: 0 },
     { changed: 3, unreadCount: 2 },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MOST_OVERDUE_NOTICES, overdueNotices } from '@/domain/notifications/overdue-notices';
+import { MAX_OVERDUE_NOTICES, overdueNotices } from '@/domain/notifications/overdue-notices';
 
 const at = new Date('2027-03-04T14:30:00Z');
 const dueDate = new Date('2027-03-04T14:29:00Z');
@@ -9,17 +9,17 @@ const tasks = (count: number) =>
 it.each([
   [0, 0, 0],
   [1, 0, 1],
-  [MOST_OVERDUE_NOTICES, 0, MOST_OVERDUE_NOTICES],
-  [2, MOST_OVERDUE_NOTICES - 2, 2],
-])('tells of %i after %i one by one', (found, before, told) => {
-  expect(overdueNotices(tasks(found), { before, at })).toEqual(tasks(told));
+  [MAX_OVERDUE_NOTICES, 0, MAX_OVERDUE_NOTICES],
+  [2, MAX_OVERDUE_NOTICES - 2, 2],
+])('gives each of %i tasks after %i its own notice', (found, before, notices) => {
+  expect(overdueNotices(tasks(found), { before, at })).toEqual(tasks(notices));
 });
 
 it.each([
-  [MOST_OVERDUE_NOTICES + 1, 0],
+  [MAX_OVERDUE_NOTICES + 1, 0],
   [5000, 0],
-  [3, MOST_OVERDUE_NOTICES - 2],
-  [1, MOST_OVERDUE_NOTICES],
-])('tells of %i after %i in one', (found, before) => {
-  expect(overdueNotices(tasks(found), { before, at })).toEqual([{ moreThan: MOST_OVERDUE_NOTICES, at }]);
+  [3, MAX_OVERDUE_NOTICES - 2],
+  [1, MAX_OVERDUE_NOTICES],
+])('gives %i tasks after %i a single notice', (found, before) => {
+  expect(overdueNotices(tasks(found), { before, at })).toEqual([{ moreThan: MAX_OVERDUE_NOTICES, at }]);
 });

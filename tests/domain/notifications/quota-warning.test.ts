@@ -16,11 +16,11 @@ it.each([
   [7, 0, null],
   [9998, 9999, null],
   [20_000, 12_000, null],
-])('%i of %i is the level %j', (used, allowed, level) => {
+])('%i of %i reaches level %j', (used, allowed, level) => {
   expect(quotaLevel({ used, allowed })).toBe(level);
 });
 
-it('never falls while use grows', () => {
+it('never drops as usage grows', () => {
   fc.assert(
     fc.property(fc.nat(300), fc.nat(300), fc.integer({ min: 1, max: 200 }), (one, more, allowed) => {
       const before = quotaLevel({ used: one, allowed }) ?? 0;

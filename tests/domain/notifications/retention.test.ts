@@ -4,7 +4,7 @@ import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/re
 
 const now = new Date('2027-06-01T00:00:00Z');
 
-it('keeps what was read, and what was told, for 90 days, and a change of many rows for one', () => {
+it('keeps read notifications and dedupe keys for 90 days, bulk changes for one', () => {
   expect(purgeReadBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
   expect(purgeOccasionsBefore(now)).toEqual(new Date('2027-03-03T00:00:00Z'));
   expect(purgeBulkChangesBefore(now)).toEqual(new Date('2027-05-31T00:00:00Z'));

@@ -5,11 +5,11 @@ import { pipelineSummary } from '@/domain/pipeline/pipeline-summary';
 const stages = Object.fromEntries(LEAD_STATUSES.map((status, count) => [status, { count, value: count * 1000 }]));
 const summary = { totalValue: 15_000, activeDeals: 6, wonDeals: 4, conversionRate: 0.125, stages };
 
-it('is sent with the count and the value of each stage', () => {
+it('includes count and value of each stage', () => {
   expect(pipelineSummary.parse({ ...summary, leads: [] })).toEqual(summary);
 });
 
-it('has every stage and every figure', () => {
+it('requires every stage and figure', () => {
   expect(pipelineSummary.safeParse({}).error?.issues.map(({ path }) => path[0])).toEqual(Object.keys(summary));
   const { NEW: _, ...others } = stages;
   expect(pipelineSummary.safeParse({ ...summary, stages: others }).success).toBe(false);

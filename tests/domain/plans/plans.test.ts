@@ -33,7 +33,7 @@ const messageOf = (result: Result<null>) => (result.ok ? null : result.problem.m
 const now = new Date('2026-07-04T10:00:00Z');
 
 describe('plans', () => {
-  it('are the table of D5', () => {
+  it('match the table of D5', () => {
     expect(PLANS.FREE).toEqual({
       leads: 50,
       emailsPerMonth: 10,
@@ -55,14 +55,14 @@ describe('plans', () => {
     expect([PRO_PRICE_LABEL, TRIAL_DAYS]).toEqual(['$49/month', 14]);
   });
 
-  it('take the operator’s numbers for FREE only', () => {
+  it('apply the operator’s overrides to FREE only', () => {
     const overrides = { leads: 3, emailsPerMonth: 0 };
     expect(planLimits('FREE', overrides)).toEqual({ ...PLANS.FREE, leads: 3, emailsPerMonth: 0 });
     expect(planLimits('FREE')).toEqual(PLANS.FREE);
     expect(planLimits('PRO', overrides)).toEqual(PLANS.PRO);
   });
 
-  it('are unlimited from 9999 on', () => {
+  it('are unlimited from 9999 up', () => {
     expect([9998, 9999, 10_000].map(isUnlimited)).toEqual([false, true, true]);
   });
 });
@@ -77,7 +77,7 @@ describe('effectivePlan (D6)', () => {
     ['FREE', false, at(0), 'FREE'],
     ['FREE', false, at(-1), 'FREE'],
     ['PRO', false, at(-1), 'PRO'],
-  ] as const)('%s, beta %s, trial to %s: %s', (tier, isBetaTester, trialEndsAt, expected) => {
+  ] as const)('%s, beta %s, trial until %s: %s', (tier, isBetaTester, trialEndsAt, expected) => {
     expect(effectivePlan({ tier, isBetaTester, trialEndsAt }, now)).toBe(expected);
   });
 });
@@ -95,7 +95,7 @@ describe('gates', () => {
     expect(codeOf(leadGate({ current, adding, maximum }))).toBe(expected);
   });
 
-  it('names the real maximum of leads', () => {
+  it('state the real lead maximum', () => {
     expect(messageOf(leadGate({ current: 7, adding: 1, maximum: 7 }))).toBe(
       "You've reached your limit of 7 leads. Upgrade to PRO to create unlimited leads and unlock other premium features.",
     );
@@ -116,12 +116,12 @@ describe('gates', () => {
     [10, 10, false],
     [0, 0, false],
     [9999, 10_000, true],
-  ])('e-mails and AI: %i a month, %i used is %s', (monthly, used, open) => {
+  ])('emails and AI: %i a month, %i used is %s', (monthly, used, open) => {
     expect(codeOf(emailGate({ monthly, used }))).toBe(open ? 'ok' : 'EMAIL_LIMIT');
     expect(codeOf(aiGate({ monthly, used }))).toBe(open ? 'ok' : 'AI_LIMIT');
   });
 
-  it('say what the specification says', () => {
+  it('use the texts of the specification', () => {
     expect(messageOf(aiGate({ monthly: 5, used: 5 }))).toBe('Monthly AI generation limit reached');
     expect(messageOf(emailGate({ monthly: 12, used: 12 }))).toBe(
       "You've reached your limit of 12 emails this month. Upgrade to PRO to send more.",
@@ -147,11 +147,11 @@ describe('gates', () => {
     [exportGate({ weekly: 3, used: 4 }), { limit: 3, used: 4, remaining: 0 }],
     [emailGate({ monthly: 12, used: 12 }), { limit: 12, used: 12, remaining: 0 }],
     [aiGate({ monthly: 5, used: 6 }), { limit: 5, used: 6, remaining: 0 }],
-  ])('tell a client the figures: %j', (refusal, details) => {
+  ])('include the figures: %j', (refusal, details) => {
     expect(refusal).toMatchObject({ ok: false, problem: { details } });
   });
 
-  it('count the room that is left', () => {
+  it('compute the remaining room', () => {
     expect(room({ current: 20, maximum: 50 })).toBe(30);
     expect(room({ current: 60, maximum: 50 })).toBe(0);
     expect(room({ current: 60, maximum: 9999 })).toBe(Number.POSITIVE_INFINITY);
@@ -161,7 +161,7 @@ describe('gates', () => {
 });
 
 describe('upgrade texts', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(upgradeTexts('leads', 50)).toEqual({
       title: 'Lead Limit Reached',
       text: "You've reached your limit of 50 leads. Upgrade to PRO to create unlimited leads and unlock other premium features.",
@@ -208,7 +208,7 @@ describe('needsProBadge', () => {
   });
 });
 
-it('userLimits describes the answer', () => {
+it('userLimits describes the response', () => {
   const answer = {
     plan: 'PRO',
     leads: { current: 1, maximum: 9999 },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addToGroup } from '@/domain/shared/groups';
 
-it('keeps groups in the order of their first values, and values in the order they came', () => {
+it('keeps groups and values in insertion order', () => {
   const groups = new Map<string, number[]>();
   for (const [key, value] of [
     ['b', 1],

@@ -4,14 +4,14 @@ import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
 
 const paging = z.object(pagingFields);
 
-it('asks for 50 rows by default, for 1 to 200 in whole numbers', () => {
+it('defaults to 50 rows and accepts 1 to 200', () => {
   expect(paging.parse({})).toEqual({ limit: 50 });
   for (const limit of [1, 200]) expect(paging.parse({ limit })).toEqual({ limit });
   for (const limit of [0, 201, 1.5, '5']) expect(paging.safeParse({ limit }).success).toBe(false);
   expect(paging.safeParse({ order: 'up' }).success).toBe(false);
 });
 
-it('says only that a cursor is too long, before any other check', () => {
+it('reports only that a cursor is too long, before any other check', () => {
   const strict = pagingFields.cursor.unwrap().refine(() => false, { error: 'later' });
   expect(strict.safeParse('x'.repeat(2001)).error?.issues.map((issue) => issue.message)).toEqual([
     'At most 2000 characters',
@@ -19,7 +19,7 @@ it('says only that a cursor is too long, before any other check', () => {
   expect(strict.safeParse('x'.repeat(2000)).error?.issues.map((issue) => issue.message)).toEqual(['later']);
 });
 
-it('answers a page of items, and where the next one begins', () => {
+it('describes a page of items and the next cursor', () => {
   const page = pageOf(z.object({ id: z.string() }));
   for (const nextCursor of ['c', null]) {
     expect(page.parse({ items: [{ id: 'a' }], nextCursor })).toEqual({ items: [{ id: 'a' }], nextCursor });
@@ -28,7 +28,7 @@ it('answers a page of items, and where the next one begins', () => {
   expect(page.safeParse({ items: [{}], nextCursor: null }).success).toBe(false);
 });
 
-it('names one row by its id and nothing else', () => {
+it('identifies one row by its id alone', () => {
   const one = { id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d' };
   expect(byId.parse(one)).toEqual(one);
   for (const none of [{}, { id: '1' }, { ...one, name: 'x' }]) expect(byId.safeParse(none).success).toBe(false);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PROBLEM_CODES, problem } from '@/domain/shared/problem';
 import { fail, ok } from '@/domain/shared/result';
 
-it('names each case once, those of the contract among them (D9)', () => {
+it('lists each code once, including those of the contract (D9)', () => {
   expect(new Set(PROBLEM_CODES).size).toBe(PROBLEM_CODES.length);
   expect(PROBLEM_CODES.filter((code) => !/^[A-Z]+(?:_[A-Z]+)*$/.test(code))).toEqual([]);
   const ofTheContract = [
@@ -18,7 +18,7 @@ it('names each case once, those of the contract among them (D9)', () => {
   expect(PROBLEM_CODES).toEqual(expect.arrayContaining(ofTheContract));
 });
 
-it('is a success or a failure, and carries what it was given', () => {
+it('builds successes, failures and problems', () => {
   expect(ok(3)).toEqual({ ok: true, value: 3 });
   expect(fail(problem('CONFLICT', 'Taken'))).toEqual({ ok: false, problem: { code: 'CONFLICT', message: 'Taken' } });
   const extra = { field: 'name', details: { max: 3 } };

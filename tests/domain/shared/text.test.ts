@@ -9,7 +9,7 @@ const messages = (schema: ZodType, value: unknown) =>
 const anyText = fc.string({ unit: anyCodePoint, maxLength: 60 });
 
 describe('text', () => {
-  it('keeps every storable text exactly and refuses every other', () => {
+  it('keeps every storable text exactly and rejects any other', () => {
     fc.assert(
       fc.property(anyText, (value) => {
         const read = text(200).safeParse(value);
@@ -19,17 +19,17 @@ describe('text', () => {
     );
   });
 
-  it.each(['a\0b', '\0', '\uD800', 'x\uDC00y'])('refuses what cannot be stored: %j', (value) => {
+  it.each(['a\0b', '\0', '\uD800', 'x\uDC00y'])('rejects unstorable text: %j', (value) => {
     expect(messages(text(10), value)).toEqual(['Text contains a character that cannot be stored']);
     expect(messages(requiredText(10, 'needed'), value)).toEqual(['Text contains a character that cannot be stored']);
   });
 
-  it('holds its maximum on both sides', () => {
+  it('enforces its maximum exactly', () => {
     expect(messages(text(5), 'x'.repeat(5))).toEqual([]);
     expect(messages(text(5), 'x'.repeat(6))).toEqual(['At most 5 characters']);
   });
 
-  it('says one thing at a time, and nothing that a caller adds afterwards', () => {
+  it('reports one error at a time and skips later refinements', () => {
     const later = (schema: ReturnType<typeof text>) => schema.refine(() => false, { error: 'later' });
     expect(messages(emailText, '\0')).toEqual(['Text contains a character that cannot be stored']);
     expect(messages(later(text(3)), '1234')).toEqual(['At most 3 characters']);
@@ -43,7 +43,7 @@ describe('text', () => {
     expect(messages(later(requiredText(3, 'needed')), '123')).toEqual(['later']);
   });
 
-  it('says only that a text is too long, before any other check', () => {
+  it('reports only that a text is too long, before any other check', () => {
     expect(messages(emailText, `${'\0'.repeat(255)}`)).toEqual(['At most 254 characters']);
     expect(messages(requiredText(3, 'needed'), '    ')).toEqual(['At most 3 characters']);
   });
@@ -52,11 +52,11 @@ describe('text', () => {
 describe('requiredText', () => {
   const required = requiredText(20, 'Title is required');
 
-  it.each(['', ' ', '\t\n', '\u00a0\u2003'])('takes blanks only (%j) as empty', (value) => {
+  it.each(['', ' ', '\t\n', '\u00a0\u2003'])('treats whitespace (%j) as empty', (value) => {
     expect(messages(required, value)).toEqual(['Title is required']);
   });
 
-  it('says the same when the field is absent', () => {
+  it('reports the same when the field is absent', () => {
     expect(messages(required, undefined)).toEqual(['Title is required']);
   });
 
@@ -65,21 +65,21 @@ describe('requiredText', () => {
   });
 });
 
-describe('e-mail', () => {
+describe('email', () => {
   it.each(['a@b.c', 'A.B+c@mail.example.com', 'ü@ö.de', `${'a'.repeat(248)}@b.com`])('accepts %s', (value) => {
     expect(emailText.parse(value)).toBe(value);
     expect(optionalEmail.parse(value)).toBe(value);
   });
 
   it.each(['x', 'a@b', '@b.c', 'a@.c', 'a@b.', 'a b@c.d', ' a@b.c', 'a@b.c ', 'a@@b.c', 'a@b..c', 'a@b.c\n'])(
-    'refuses %j',
+    'rejects %j',
     (value) => {
       expect(messages(emailText, value)).toEqual(['Invalid email format']);
       expect(messages(optionalEmail, value)).toEqual(['Invalid email format']);
     },
   );
 
-  it('may be empty only where it is optional', () => {
+  it('may be empty only if optional', () => {
     expect(messages(emailText, '')).toEqual(['Invalid email format']);
     expect(messages(optionalEmail, '')).toEqual([]);
   });

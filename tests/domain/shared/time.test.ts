@@ -34,26 +34,26 @@ const anyInstant = fc.date({ min: new Date('1971-01-02'), max: new Date('2200-01
 const anyZone = fc.constantFrom(...ZONES);
 
 describe('isTimeZone', () => {
-  it.each(ZONES)('knows %s', (zone) => expect(isTimeZone(zone)).toBe(true));
-  it.each(['', 'Mars/Olympus', '+01:00', 'Europe', 'x'.repeat(300)])('does not know %j', (zone) =>
+  it.each(ZONES)('accepts %s', (zone) => expect(isTimeZone(zone)).toBe(true));
+  it.each(['', 'Mars/Olympus', '+01:00', 'Europe', 'x'.repeat(300)])('rejects %j', (zone) =>
     expect(isTimeZone(zone)).toBe(false),
   );
-  it('knows a zone that was used before', () => {
+  it('accepts a zone that is already cached', () => {
     expect(startOfDay('2026-01-01', 'Europe/Paris').toISOString()).toBe('2025-12-31T23:00:00.000Z');
     expect(isTimeZone('Europe/Paris')).toBe(true);
   });
 });
 
-describe('what an import asks a hundred thousand times', () => {
+describe('caches for imports', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('makes one formatter a zone', () => {
+  it('creates one formatter per zone', () => {
     const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     for (const time of [0, 1, 2]) expect(wallClock(time, 'Antarctica/Troll')).toBe(time);
     expect(new Set(read.mock.contexts).size).toBe(1);
   });
 
-  it('looks a day up once', () => {
+  it('resolves each day once', () => {
     const first = startOfDay('2031-05-17', 'Asia/Tokyo');
     const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
     expect(startOfDay('2031-05-17', 'Asia/Tokyo')).toEqual(first);
@@ -64,7 +64,7 @@ describe('what an import asks a hundred thousand times', () => {
 });
 
 describe('wallClock', () => {
-  it('is the instant itself in UTC, to the millisecond, before 1970 too', () => {
+  it('is the instant itself in UTC, to the millisecond, also before 1970', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true }),
@@ -95,16 +95,16 @@ describe('calendar days', () => {
   it.each([
     ['America/St_Johns', '2006-10-29', '2006-10-29T02:30:00.000Z'],
     ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00:00.000Z'],
-  ])('begin at the first midnight where the clocks go back over it: %s %s', (zone, day, start) => {
+  ])('start at the first midnight if clocks go back over it: %s %s', (zone, day, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
   });
 
-  it('gives the day Samoa left out no length', () => {
+  it('gives the day that Samoa skipped no length', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
     expect(endOfDay('2011-12-30', 'Pacific/Apia').toISOString()).toBe('2011-12-30T09:59:59.999Z');
   });
 
-  it('are the inverse of their start and end, to the millisecond', () => {
+  it('round-trip through start and end, to the millisecond', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, (time, zone) => {
         const day = calendarDay(time, zone);
@@ -130,7 +130,7 @@ describe('calendar days', () => {
     expect(() => startOfDay('2026-02-30', 'UTC')).toThrow('Not a calendar day: 2026-02-30');
   });
 
-  it('add days of 24 hours, across a clock change too', () => {
+  it('add 24-hour days across clock changes', () => {
     expect(addDays(new Date('2026-03-08T01:00:00Z'), 2).toISOString()).toBe('2026-03-10T01:00:00.000Z');
   });
 });
@@ -162,7 +162,7 @@ describe('quotaWindow', () => {
     expect([window.start.toISOString(), window.resetsAt.toISOString()]).toEqual([start, resetsAt]);
   });
 
-  it('always holds now, and starts anew where it ends', () => {
+  it('always contains now and adjoins its neighbors', () => {
     fc.assert(
       fc.property(anyInstant, anyZone, fc.constantFrom('month', 'week'), (now, zone, kind) => {
         const { start, resetsAt } = quotaWindow(kind, now, zone);
@@ -207,12 +207,12 @@ describe('instant and moment', () => {
     new Date('+010000-01-01T00:00:00Z'),
   ];
 
-  it.each(good)('read %s as %s', (written, iso) => {
+  it.each(good)('parse %s as %s', (written, iso) => {
     expect(instant.parse(written).toISOString()).toBe(iso);
     expect(moment.parse(written)).toEqual(new Date(iso));
   });
 
-  it.each(bad)('refuse %s', (value) => {
+  it.each(bad)('reject %s', (value) => {
     for (const schema of [instant, moment]) {
       expect(schema.safeParse(value).error?.issues).toMatchObject([{ code: 'custom', path: [] }]);
     }
@@ -222,7 +222,7 @@ describe('instant and moment', () => {
     );
   });
 
-  it('keep a Date as it is', () => {
+  it('keep a Date unchanged', () => {
     fc.assert(
       fc.property(anyInstant, (time) => {
         expect(instant.parse(time)).toEqual(time);
@@ -232,20 +232,20 @@ describe('instant and moment', () => {
     );
   });
 
-  it('tell a bare day from an instant', () => {
+  it('distinguish a bare day from an instant', () => {
     expect(instant.safeParse('2026-07-04').success).toBe(false);
     expect(moment.parse('2026-07-04')).toBe('2026-07-04');
     expect(moment.safeParse('2026-02-30').success).toBe(false);
   });
 
-  it('take a bare day as its end in the zone (D14)', () => {
+  it('resolve a bare day to its end in the zone (D14)', () => {
     expect(momentToInstant('2026-11-01', 'America/New_York').toISOString()).toBe('2026-11-02T04:59:59.999Z');
     expect(momentToInstant('9999-12-31', 'America/New_York').toISOString()).toBe('9999-12-31T23:59:59.999Z');
     const time = new Date('2026-01-01T00:00:00Z');
     expect(momentToInstant(time, 'Europe/Berlin')).toBe(time);
   });
 
-  it.each(['input', 'output'] as const)('can be written into an OpenAPI document as %s', (io) => {
+  it.each(['input', 'output'] as const)('convert to OpenAPI as %s', (io) => {
     const { schema } = createSchema(z.object({ instant, moment: moment.nullable(), timestamp }), { io });
     const dateTime = { type: 'string', format: 'date-time' };
     const either = 'An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)';

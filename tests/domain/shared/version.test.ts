@@ -8,6 +8,6 @@ it.each([
   [0, false],
   [1.5, false],
   ['1', false],
-])('%j may be the version that an editor has read: %s', (version, may) => {
+])('%j as the version read: %s', (version, may) => {
   expect(readVersion.safeParse(version).success).toBe(may);
 });

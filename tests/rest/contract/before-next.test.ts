@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { tokenOf } from '@tests/support/rest/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteSocketAddresses } from '@/server/auth/client-address';
+import { recordSocketAddresses } from '@/server/auth/client-address';
 import { answerBeforeNext, openBeforeNext } from '@/server/rest/before-next';
 import { allowAt } from '@/server/rest/handler';
 
@@ -16,7 +16,7 @@ let port: number;
 let authorization: string;
 
 beforeAll(async () => {
-  noteSocketAddresses();
+  recordSocketAddresses();
   authorization = `Bearer ${await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }))}`;
   server = createServer((incoming, outgoing) => {
     if (answerBeforeNext(incoming, outgoing)) return;

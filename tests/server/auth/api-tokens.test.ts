@@ -163,7 +163,7 @@ describe('the last use', () => {
       })
       .catch(() => {});
     log.mockRestore();
-    expect(logged).toContain('was not noted');
+    expect(logged).toContain('Failed to record the last use of an API token');
     expect(logged).not.toContain(hashToken(secret));
     expect((await read(secret))?.token.id).toBe(token.id);
   });

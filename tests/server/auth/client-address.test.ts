@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { clientAddress, noteSocketAddresses } from '@/server/auth/client-address';
+import { clientAddress, recordSocketAddresses } from '@/server/auth/client-address';
 
 describe('clientAddress', () => {
   const socket = { 'x-stanchion-address': '192.0.2.1' };
@@ -28,8 +28,8 @@ describe('clientAddress', () => {
 });
 
 it('every request of an HTTP server carries the address of its socket, whatever the client sends', async () => {
-  noteSocketAddresses();
-  noteSocketAddresses();
+  recordSocketAddresses();
+  recordSocketAddresses();
   const seen: IncomingHttpHeaders[] = [];
   const server = createServer(({ headers }, response) => {
     seen.push(headers);

@@ -48,13 +48,13 @@ it('says how the last run ended, and how many have failed lately', { timeout: 60
     '  failures  1 in the last 7 days',
   ]);
   expect(partOf('overdue-tasks')[1]).toBe('  last run  2026-03-10T12:00:01.000Z, completed');
-  expect(said.at(-1)).toMatch(/^JOBS is off here/);
+  expect(said.at(-1)).toMatch(/^JOBS is off:/);
 });
 
 it('runs one now and says what it did, or which there are', async () => {
   await runJob(scope, 'overdue-tasks');
   expect(said).toEqual(['overdue-tasks: 0 overdue.']);
   await expect(runJob(scope, 'tea')).rejects.toThrow(
-    'There is no job tea. There are: overdue-tasks, event-reminders, purge, quota-warnings.',
+    'Unknown job: tea. Available jobs: overdue-tasks, event-reminders, purge, quota-warnings.',
   );
 });

@@ -59,7 +59,7 @@ test('user: create, set a tier, set a password', { timeout: 120_000 }, async () 
     timezone: 'America/Denver',
     tier: 'FREE',
   });
-  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email exists already.' });
+  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email already exists.' });
 
   expect((await stanchion('user', 'tier', '--email', 'OPS@example.test', '--tier', 'PRO')).code).toBe(0);
   await inDatabase(async (db) => {
@@ -74,7 +74,7 @@ test('user: create, set a tier, set a password', { timeout: 120_000 }, async () 
 
   // FREE means FREE: what was left of the trial ends, and a beta tester's PRO is named.
   expect((await stanchion('user', 'tier', ...OPS, '--tier', 'FREE')).out).toBe(
-    'ops@example.test is on FREE now, but has PRO as a beta tester.',
+    'ops@example.test is now on FREE, but has PRO as a beta tester.',
   );
   const free = await userRow('ops@example.test');
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);

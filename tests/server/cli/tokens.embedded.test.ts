@@ -81,7 +81,7 @@ test('wrong input is one plain line on standard error', { timeout: 120_000 }, as
     [await stanchion('token', 'create', '--email', 'no@example.test'), 'There is no account'],
     [await stanchion('token', 'create', ...OPS, '--name', ' '), 'name: Name is required'],
     [await stanchion('token', 'create', ...OPS, '--expires-in-days', '3651'), 'Must be 1 to 3650 days'],
-    [await stanchion('token', 'revoke', ...OPS), 'Give the token by --id or by --prefix'],
+    [await stanchion('token', 'revoke', ...OPS), 'Name the token by either --id or --prefix'],
     [await stanchion('token', 'revoke', ...OPS, '--prefix', 'stn_nothing1'), 'has no API token stn_nothing1.'],
   ] as const;
   for (const [{ code, out, err }, words] of outcomes) {

@@ -64,7 +64,7 @@ it.each(['SIGINT', 'SIGTERM'] as const)(
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(lock()).toBe(false);
-    expect(await said).toBe('Stanchion stops (SIGINT).\n');
+    expect(await said).toBe('Stanchion is shutting down (SIGINT).\n');
   },
 );
 

@@ -7,7 +7,7 @@ import { createDatabase } from '@tests/support/database/database';
 import { makeUser, testScope } from '@tests/support/database/scope';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
-import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
+import { MAX_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
@@ -41,13 +41,13 @@ async function withDatabase<Value>(work: (connection: Connection) => Promise<Val
 /** So few a person that each task has a notice of its own. */
 async function makeTasks(connection: Connection): Promise<void> {
   const scope = testScope(connection, { now: new Date() });
-  for (let made = 0; made < TASKS; made += MOST_OVERDUE_NOTICES) {
+  for (let made = 0; made < TASKS; made += MAX_OVERDUE_NOTICES) {
     const { id } = await makeUser(scope);
     await connection.db.execute(sql`
       insert into tasks (id, owner_id, title, due_date, priority, type, status, created_at, updated_at)
       select gen_random_uuid(), ${id}::uuid, 'Task ' || n, now() - interval '1 hour', 'LOW', 'CALL', 'PENDING', now(),
         now()
-      from generate_series(1, ${MOST_OVERDUE_NOTICES}::int) n`);
+      from generate_series(1, ${MAX_OVERDUE_NOTICES}::int) n`);
   }
 }
 

@@ -3,7 +3,7 @@ import { inMinutes, makeDueTask } from '@tests/support/database/due-rows';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { MOST_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
+import { MAX_OVERDUE_NOTICES } from '@/domain/notifications/overdue-notices';
 import { notifications, tasks } from '@/server/db/schema';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
@@ -56,21 +56,21 @@ describe('overdue tasks', () => {
   });
 
   it('are told of one by one when they are few, and all at once when they are many', async () => {
-    for (let n = 0; n < MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
+    for (let n = 0; n < MAX_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
     const other = await makeUser(scope);
-    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` }, other);
-    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 2 * MOST_OVERDUE_NOTICES + 1 });
+    for (let n = 0; n <= MAX_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` }, other);
+    expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 2 * MAX_OVERDUE_NOTICES + 1 });
     expect(await told(other)).toMatchObject([
       { kind: 'task_overdue', title: 'Tasks overdue', actionUrl: '/?tab=tasks', actionText: 'See the tasks' },
     ]);
     expect((await told()).map(({ message }) => message).toSorted()).toEqual(
-      Array.from({ length: MOST_OVERDUE_NOTICES }, (_, n) => `Task ${n}`),
+      Array.from({ length: MAX_OVERDUE_NOTICES }, (_, n) => `Task ${n}`),
     );
     // A minute later there are others, and they are told of as well.
     scope.now = minutes(1);
-    for (let n = 0; n <= MOST_OVERDUE_NOTICES; n += 1) await makeTask();
+    for (let n = 0; n <= MAX_OVERDUE_NOTICES; n += 1) await makeTask();
     await sweepOverdueTasks(scope);
-    expect((await told()).length).toBe(MOST_OVERDUE_NOTICES + 1);
+    expect((await told()).length).toBe(MAX_OVERDUE_NOTICES + 1);
   });
 
   it('are all found, portion by portion, in a few statements each, and told of once a sweep', async () => {
@@ -89,7 +89,7 @@ describe('overdue tasks', () => {
   it('are each told of once by two sweeps at once', async () => {
     let owner = user;
     for (let n = 0; n < 30; n += 1) {
-      if (n % MOST_OVERDUE_NOTICES === 0) owner = await makeUser(scope);
+      if (n % MAX_OVERDUE_NOTICES === 0) owner = await makeUser(scope);
       await makeTask({ title: `Task ${n}` }, owner);
     }
     const [one, two] = await Promise.all([sweepOverdueTasks(scope), sweepOverdueTasks(scope)]);

@@ -51,14 +51,14 @@ it.each(mutations)('refuses $path to nobody, and to a token that may only read',
   expect(await problemFrom(call(callerFor(scope, null), path))).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await problemFrom(call(byToken('READ'), path))).toEqual({
     code: 'READ_ONLY_TOKEN',
-    message: 'This API token may only read. Use one that may also write.',
+    message: 'This API token is read-only. Use a token with write access.',
   });
 });
 
 it.each(IN_PERSON)('refuses %s to a token that may write', async (path) => {
   expect(await problemFrom(call(byToken('READ_WRITE'), path))).toMatchObject({
     code: 'FORBIDDEN',
-    message: expect.stringContaining('An API token may not do this.'),
+    message: expect.stringContaining('API tokens cannot do this.'),
   });
 });
 

@@ -5,7 +5,7 @@ import type { TabProps } from '../tabs';
 import { navigateTo, tabHref } from '../use-tab';
 import { useViewer } from '../viewer';
 
-/** Until the dashboard's figures arrive, it says so and leads to the work. */
+/** Placeholder until the dashboard's figures are built. */
 export default function Dashboard({ tab }: TabProps) {
   const { name } = useViewer();
   return (
@@ -25,8 +25,8 @@ export default function Dashboard({ tab }: TabProps) {
           </Group>
         }
       >
-        Your figures and recent activity will be shown here. This page is still being built during the beta; your leads,
-        pipeline, tasks, calendar and notes are ready.
+        Your figures and recent activity are coming here. This page is still under construction during the beta. Your
+        leads, pipeline, tasks, calendar and notes are ready to use.
       </EmptyState>
     </>
   );

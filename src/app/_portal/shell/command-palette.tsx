@@ -32,26 +32,26 @@ const PAGES: SpotlightActionData[] = [
   },
 ];
 
-/** Every tab, and leads by company or contact. Loaded when it is first asked for, and opened each time `asked` grows. */
-export default function CommandPalette({ asked: times }: { asked: number }) {
+/** Searches tabs, and leads by company or contact. Loaded on first use; opens whenever `requests` increases. */
+export default function CommandPalette({ requests }: { requests: number }) {
   const [query, setQuery] = useState('');
-  // Opened again while it is closing, it would still hold the last search.
-  const openAnew = useCallback(() => {
+  // Reopened while closing, it would still hold the last search.
+  const openEmpty = useCallback(() => {
     setQuery('');
     spotlight.open();
   }, []);
   useEffect(() => {
-    if (times > 0) openAnew();
-  }, [times, openAnew]);
-  // The store alone says whether it is open: a second record of it would lag behind, and swallow a quick press.
-  useHotkeys([['mod+K', () => (store.getState().opened ? spotlight.close() : openAnew())]], []);
-  const [asked] = useDebouncedValue(query.trim(), 150);
+    if (requests > 0) openEmpty();
+  }, [requests, openEmpty]);
+  // Read the state from the store: a copy would lag behind and swallow a quick second key press.
+  useHotkeys([['mod+K', () => (store.getState().opened ? spotlight.close() : openEmpty())]], []);
+  const [debouncedQuery] = useDebouncedValue(query.trim(), 150);
   const leads = api.leads.list.useQuery(
-    { q: asked, limit: 8 },
-    { enabled: asked.length > 0, placeholderData: (previous) => previous },
+    { q: debouncedQuery, limit: 8 },
+    { enabled: debouncedQuery.length > 0, placeholderData: (previous) => previous },
   );
-  const wanted = query.trim().toLowerCase();
-  const found: SpotlightActionData[] = (wanted ? (leads.data?.items ?? []) : []).map((lead) => ({
+  const searchText = query.trim().toLowerCase();
+  const found: SpotlightActionData[] = (searchText ? (leads.data?.items ?? []) : []).map((lead) => ({
     id: `lead-${lead.id}`,
     label: lead.companyName,
     description: `${lead.contactPerson} · ${LEAD_STATUS_LABELS[lead.status]}`,
@@ -60,7 +60,7 @@ export default function CommandPalette({ asked: times }: { asked: number }) {
   }));
   const groups: SpotlightActionGroupData[] = [
     { group: 'Leads', actions: found },
-    { group: 'Pages', actions: PAGES.filter(({ label }) => label?.toLowerCase().includes(wanted)) },
+    { group: 'Pages', actions: PAGES.filter(({ label }) => label?.toLowerCase().includes(searchText)) },
   ].filter(({ actions }) => actions.length > 0);
 
   return (
@@ -70,15 +70,15 @@ export default function CommandPalette({ asked: times }: { asked: number }) {
       query={query}
       onQueryChange={setQuery}
       actions={groups}
-      // The server and the line above have searched already.
+      // Results are already filtered by the server and above.
       filter={(_, actions) => actions}
       nothingFound={leads.isFetching ? 'Searching…' : 'Nothing found'}
       scrollable
       maxHeight={420}
       searchProps={{
         leftSection: <IconSearch size={18} />,
-        placeholder: 'Search leads, or go to a page',
-        'aria-label': 'Search leads, or go to a page',
+        placeholder: 'Search leads or go to a page',
+        'aria-label': 'Search leads or go to a page',
       }}
     />
   );

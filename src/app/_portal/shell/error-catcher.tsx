@@ -4,12 +4,12 @@ import { Component, type ReactNode } from 'react';
 import { Oops } from '@/app/_ui/feedback/oops';
 
 interface ErrorCatcherProps {
-  /** What is shown belongs to it: another one is tried anew. */
+  /** The error is bound to this address; another address is rendered afresh. */
   address: string;
   children: ReactNode;
 }
 
-/** Shows the error screen in the place of what failed. */
+/** Error boundary that shows the error screen in place of its children. */
 export class ErrorCatcher extends Component<ErrorCatcherProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -18,7 +18,7 @@ export class ErrorCatcher extends Component<ErrorCatcherProps, { failed: boolean
   }
 
   override componentDidCatch() {
-    // Code that could not be fetched without a connection: go on by itself once there is one.
+    // Probably a chunk that could not load offline: reload once the connection is back.
     if (!navigator.onLine) window.addEventListener('online', () => window.location.reload(), { once: true });
   }
 
@@ -28,7 +28,7 @@ export class ErrorCatcher extends Component<ErrorCatcherProps, { failed: boolean
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    // A chunk that failed to load stays failed for this page's life: only a fresh page can try again.
+    // The browser caches a failed chunk for the life of the page, so only a reload can retry.
     return <Oops onRetry={() => window.location.reload()} />;
   }
 }

@@ -3,27 +3,27 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 
 const KEYS = [
-  [['Ctrl', 'K'], 'Search leads, or go to a page'],
-  [['N'], 'Add one to the list'],
-  [['/'], 'Search in the list'],
+  [['Ctrl', 'K'], 'Search leads or go to a page'],
+  [['N'], 'New item'],
+  [['/'], 'Search the list'],
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
-  [['Enter'], 'Open the row'],
-  [['E'], 'Edit the row'],
-  [['X'], 'Choose the row; with Shift, all up to it'],
-  [['Space'], 'On the board: pick a card up, and drop it'],
-  [['←', '→'], 'On the board: to the next column'],
-  [['N'], 'In the calendar: new event'],
-  [['T'], 'In the calendar: today'],
-  [['K', 'J'], 'In the calendar: back and forward'],
-  [['Alt', '← →'], 'On an event: move it by a day'],
-  [['Alt', '↑ ↓'], 'On an event: by a week; in the week by 15 minutes, in the agenda by a day'],
-  [['Shift', 'Alt', '↑ ↓'], 'In the week: make an event longer or shorter'],
+  [['Enter'], 'Open row'],
+  [['E'], 'Edit row'],
+  [['X'], 'Select row (Shift: range)'],
+  [['Space'], 'Board: pick up or drop card'],
+  [['←', '→'], 'Board: move to adjacent column'],
+  [['N'], 'Calendar: new event'],
+  [['T'], 'Calendar: today'],
+  [['K', 'J'], 'Calendar: back and forward'],
+  [['Alt', '← →'], 'Event: move by a day'],
+  [['Alt', '↑ ↓'], 'Event: move by a week (week view: 15 minutes, agenda: a day)'],
+  [['Shift', 'Alt', '↑ ↓'], 'Week view: change event duration'],
   [['Esc'], 'Close or cancel'],
-  [['?'], 'Show these keys'],
+  [['?'], 'Show keyboard shortcuts'],
 ] as const;
 
-/** The list of keys, opened by "?" or from the header. */
+/** The list of keyboard shortcuts, opened by "?" or from the header. */
 export default function KeysModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Keyboard shortcuts" size="sm">

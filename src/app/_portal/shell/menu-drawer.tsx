@@ -7,7 +7,7 @@ import classes from './shell.module.css';
 import { SideMenu } from './side-menu';
 import { useSwipeLeft } from './use-swipe-left';
 
-/** The menu of a phone: closed by choosing, by a tap outside, or by a swipe to the left. */
+/** The mobile menu. Closes on choosing an item, on a tap outside, or on a swipe left. */
 export default function MenuDrawer({
   active,
   opened,

@@ -15,11 +15,11 @@ import classes from './portal-header.module.css';
 
 export interface OnDemandPanelProps {
   label: string;
-  /** What the button shows. */
+  /** Content of the button. */
   face: ReactNode;
 }
 
-/** A button of the header: the same before and after its panel has been loaded. */
+/** A header button that looks the same before and after its panel has loaded. */
 export function HeaderButton({
   label,
   ...props
@@ -32,14 +32,14 @@ export interface LoadablePanel {
   load: () => Promise<unknown>;
 }
 
-/** Names a panel whose code is fetched when somebody is about to open it: most pages never do. */
+/** A panel whose code loads when the user is about to open it. */
 export const loadable = (load: () => Promise<{ default: ComponentType<OnDemandPanelProps> }>): LoadablePanel => ({
   Panel: lazy(load),
   load,
 });
 
 export function OnDemand({ panel: { Panel, load }, ...props }: OnDemandPanelProps & { panel: LoadablePanel }) {
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const prefetch = () => void load();
   const button = (
     <HeaderButton
@@ -47,12 +47,12 @@ export function OnDemand({ panel: { Panel, load }, ...props }: OnDemandPanelProp
       aria-haspopup="true"
       onPointerEnter={prefetch}
       onFocus={prefetch}
-      onClick={() => setAsked(true)}
+      onClick={() => setRequested(true)}
     >
       {props.face}
     </HeaderButton>
   );
-  return asked ? (
+  return requested ? (
     <Suspense fallback={button}>
       <Panel {...props} />
     </Suspense>
@@ -61,7 +61,7 @@ export function OnDemand({ panel: { Panel, load }, ...props }: OnDemandPanelProp
   );
 }
 
-/** Opens a panel that has just been loaded, from its button, so that closing it leads the focus back there. */
+/** Opens a freshly loaded panel. Focuses its button first, so that closing the panel returns the focus there. */
 export function useOpenOnArrival() {
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLButtonElement>(null);

@@ -21,7 +21,7 @@ export interface PortalHeaderProps {
 
 export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: PortalHeaderProps) {
   const { name } = useViewer();
-  // Undetermined until the page is alive and hears the keys.
+  // Undetermined until hydration, before which the shortcut does not work.
   const os = useOs();
   const shortcut = os === 'undetermined' ? undefined : os === 'macos' ? 'Meta+K' : 'Control+K';
   return (
@@ -32,7 +32,7 @@ export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: Por
           onClick={onMenu}
           hiddenFrom="sm"
           size="sm"
-          aria-label="Open the menu"
+          aria-label="Open menu"
           className={classes.button}
         />
         <span className={classes.where}>{tab.label}</span>

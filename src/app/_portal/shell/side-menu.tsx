@@ -15,7 +15,7 @@ export interface SideMenuProps {
   /** Icons only. */
   narrow?: boolean;
   onToggle?: () => void;
-  /** Called when a tab was chosen, for the drawer to close. */
+  /** Called when a tab is chosen, so that the drawer can close. */
   onChoose?: () => void;
 }
 
@@ -30,7 +30,7 @@ export function SideMenu({ active, narrow = false, onToggle, onChoose }: SideMen
             variant="transparent"
             className={classes.toggle}
             onClick={onToggle}
-            aria-label={narrow ? 'Widen the menu' : 'Narrow the menu'}
+            aria-label={narrow ? 'Expand menu' : 'Collapse menu'}
           >
             {narrow ? <IconLayoutSidebarLeftExpand size={18} /> : <IconLayoutSidebarLeftCollapse size={18} />}
           </ActionIcon>
@@ -67,7 +67,7 @@ interface MenuItemProps {
 
 function MenuItem({ tab, active, narrow, pro, onChoose }: MenuItemProps) {
   const choose = (event: MouseEvent) => {
-    // A real link: with a modifier the browser opens a new tab of its own.
+    // With a modifier key, let the browser open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     navigateTo(tabHref(tab.id));

@@ -6,7 +6,7 @@ import { type ComponentType, Suspense } from 'react';
 import type { TabProps } from '../tabs';
 import { ErrorCatcher } from './error-catcher';
 
-/** The open tab: a quiet skeleton while its code loads, the error screen if it fails, the menu alive in both. */
+/** The open tab: a skeleton while its code loads, the error screen if that fails. The menu keeps working either way. */
 export function TabBoundary({ tab, page: Page }: TabProps & { page: ComponentType<TabProps> }) {
   const address = useSearchParams().toString();
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Spec 1 section 2: a swipe this far to the left closes the menu. */
+/** Minimum distance of a swipe left that closes the menu, in pixels (spec 1 section 2). */
 export const SWIPE_THRESHOLD = 50;
 
-/** Calls `onSwipe` when a finger has moved far enough to the left, and more sideways than up or down. */
+/** Calls `onSwipe` on a swipe left that is long enough and more horizontal than vertical. */
 export function useSwipeLeft(target: RefObject<HTMLElement | null>, active: boolean, onSwipe: () => void): void {
   useEffect(() => {
     if (!active) return;
@@ -18,7 +18,7 @@ export function useSwipeLeft(target: RefObject<HTMLElement | null>, active: bool
       if (left >= SWIPE_THRESHOLD && left > Math.abs(start.clientY - end.clientY)) onSwipe();
       start = undefined;
     };
-    // The drawer is a portal that may not be mounted yet: the document hears its touches all the same.
+    // The drawer renders in a portal that may not be mounted yet; fall back to the document.
     const source: HTMLElement | Document = target.current ?? document;
     source.addEventListener('touchstart', begin as EventListener, { passive: true });
     source.addEventListener('touchend', finish as EventListener);

@@ -2,12 +2,12 @@ import { Card, Group, Progress, Text } from '@mantine/core';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { UsageMeter } from './usage-meters';
 
-/** From here on the bar warns, and at the end it says stop. */
-const NEARLY_USED = 0.8;
+/** Share from which the bar turns amber; at 1 it turns red. */
+const WARNING_SHARE = 0.8;
 
-function colourOf(share: number): string {
+function colorOf(share: number): string {
   if (share >= 1) return 'red';
-  return share >= NEARLY_USED ? 'amber' : 'blue';
+  return share >= WARNING_SHARE ? 'amber' : 'blue';
 }
 
 export function UsageMeterCard({ meter }: { meter: UsageMeter }) {
@@ -36,14 +36,14 @@ export function UsageMeterCard({ meter }: { meter: UsageMeter }) {
               {formats.number(used)}
             </Text>
             <Text size="sm" c="dimmed" className="figures">
-              {maximum === null ? 'used, no maximum' : `of ${formats.number(maximum)}`}
+              {maximum === null ? 'used' : `of ${formats.number(maximum)}`}
             </Text>
           </Group>
           {maximum !== null && (
             <Progress
               mt={12}
               value={share * 100}
-              color={colourOf(share)}
+              color={colorOf(share)}
               size={6}
               aria-label={`${label}: ${used} of ${maximum}`}
             />

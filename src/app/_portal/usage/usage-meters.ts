@@ -6,17 +6,16 @@ export interface UsageMeter {
   id: 'leads' | 'emails' | 'exports' | 'ai';
   label: string;
   used: number;
-  /** null for a plan that sets none. */
+  /** null if the plan has no maximum. */
   maximum: number | null;
-  /** When the count starts again; null for one that never does. */
+  /** When the count resets; null if it never does. */
   resetsAt: Date | null;
-  /** What stands in place of figures when the plan leaves the feature out. */
+  /** Text shown instead of figures if the plan does not include the feature. */
   unavailable?: string;
 }
 
 const maximumOf = (allowed: number): number | null => (isUnlimited(allowed) ? null : allowed);
 
-/** The four rows of the Usage & Limits page. */
 export function usageMeters({ leads, emails, exports, ai, resets }: UserLimits): UsageMeter[] {
   return [
     { id: 'leads', label: 'Leads', used: leads.current, maximum: maximumOf(leads.maximum), resetsAt: null },

@@ -21,7 +21,7 @@ export default function Usage({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={limits.data && <Badge variant="light">{limits.data.plan} plan</Badge>}
-        hint={`Months and weeks are counted in your time zone, ${viewer.timezone.replaceAll('_', ' ')}.`}
+        hint={`Monthly and weekly limits reset in your time zone, ${viewer.timezone.replaceAll('_', ' ')}.`}
         actions={
           limits.data?.plan === 'FREE' && (
             <Button component="a" href="/settings#subscription">
@@ -40,8 +40,8 @@ export default function Usage({ tab }: TabProps) {
         </SimpleGrid>
       )}
       {viewer.tier === 'FREE' && viewer.plan === 'PRO' && viewer.trialEndsAt && !viewer.isBetaTester && (
-        <Alert mt={16} maw={1080} color="gray" title={`Your trial runs until ${formats.date(viewer.trialEndsAt)}`}>
-          After that the FREE plan applies. Nothing is deleted; only what goes beyond its limits can no longer be added.
+        <Alert mt={16} maw={1080} color="gray" title={`Your trial ends on ${formats.date(viewer.trialEndsAt)}`}>
+          After that, the FREE plan applies. Nothing is deleted, but you cannot add anything beyond its limits.
         </Alert>
       )}
     </>

@@ -3,7 +3,7 @@ import classes from './priority-badge.module.css';
 
 const BARS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const satisfies Record<LeadPriority, number>;
 
-/** Three bars that fill with urgency, and the word. */
+/** Priority as text, with one to three filled bars. */
 export function PriorityBadge({ priority }: { priority: LeadPriority }) {
   return (
     <span className={classes.priority}>

@@ -1,11 +1,11 @@
 import classes from './tint-badge.module.css';
 
 interface Tinted {
-  /** One of the `--status-…` colours. */
+  /** One of the `--status-…` colors. */
   tint: string;
 }
 
-/** A quiet tint with a dot and a word: never colour alone. */
+/** A tinted badge with a dot and a text, so that color is never the only cue. */
 export function TintBadge({ tint, children }: Tinted & { children: string }) {
   return (
     <span

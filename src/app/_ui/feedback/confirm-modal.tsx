@@ -5,28 +5,28 @@ import type { ReactNode } from 'react';
 import { useLast } from '../interaction/use-last';
 
 export interface ConfirmModalProps {
-  /** The name of what is asked about; null when nothing is. */
+  /** Name of the item to act on; null closes the dialog. */
   subject?: string | null;
-  /** For a question about nothing that has a name. */
+  /** Opens the dialog for questions without a subject. */
   opened?: boolean;
   title: string;
   question: string;
-  /** What follows from it, and whether it can be undone. */
+  /** The consequence, and whether it can be undone. */
   consequence: ReactNode;
-  /** What the button says that does it. */
+  /** Label of the confirm button. */
   action: string;
-  /** It is being done. */
+  /** Whether the action is in progress. */
   pending?: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** It has faded out. */
+  /** Called once the dialog has faded out. */
   onClosed?: () => void;
 }
 
-/** Asks before something that cannot be undone, in words that name the thing; the harmless answer has the focus. */
+/** Asks before an action that cannot be undone and names the item. Cancel has the initial focus. */
 export function ConfirmModal({ subject = null, title, question, consequence, action, ...rest }: ConfirmModalProps) {
   const { opened = subject !== null, pending, onConfirm, onClose, onClosed } = rest;
-  // The name stays while the dialog fades out.
+  // Keep the name while the dialog fades out.
   const name = useLast(subject);
   return (
     <Modal opened={opened} onClose={onClose} onExitTransitionEnd={onClosed} title={title}>

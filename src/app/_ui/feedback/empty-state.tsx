@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 
 export interface EmptyStateProps {
   icon: Icon;
-  /** One sentence. */
   children: ReactNode;
-  /** What fills the emptiness. */
+  /** What the user can do about it. */
   action?: ReactNode;
 }
 

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { EmptyState } from './empty-state';
 import { problemOf } from './problems';
 
-/** A list that could not be loaded: what happened, and a retry. */
+/** Shown when loading fails: the error message and a retry button. */
 export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">

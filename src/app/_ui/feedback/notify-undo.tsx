@@ -3,18 +3,18 @@ import { UNDO_MS } from '@/domain/deletion/deletion';
 import { ToastBody } from './toast-body';
 
 interface UndoOptions {
-  /** The offer has gone without being taken: by itself, which waits for a pointer on it, or closed by hand. */
+  /** Called when the toast closes, by time-out or by hand, without Undo having been pressed. */
   onExpired?: () => void;
 }
 
-/** Says what has been done, and offers for a while to undo it. Answers the id of the toast. */
+/** Shows what was done, with an Undo button for a while. Returns the id of the toast. */
 export function notifyUndo(message: string, undo: () => void, { onExpired }: UndoOptions = {}): string {
   const id = crypto.randomUUID();
-  let taken = false;
-  const take = () => {
-    // It can still be pressed while it fades.
-    if (taken) return;
-    taken = true;
+  let undone = false;
+  const handleUndo = () => {
+    // The button still works while the toast fades out.
+    if (undone) return;
+    undone = true;
     notifications.hide(id);
     undo();
   };
@@ -24,8 +24,8 @@ export function notifyUndo(message: string, undo: () => void, { onExpired }: Und
     autoClose: UNDO_MS,
     role: 'status',
     closeButtonProps: { 'aria-label': 'Close' },
-    onClose: () => taken || onExpired?.(),
-    message: <ToastBody text={message} action="Undo" onAction={take} />,
+    onClose: () => undone || onExpired?.(),
+    message: <ToastBody text={message} action="Undo" onAction={handleUndo} />,
   });
   return id;
 }

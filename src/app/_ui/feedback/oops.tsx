@@ -2,7 +2,7 @@
 
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 
-/** The error screen of the whole application (spec 2 section 8). */
+/** The application's error screen (spec 2 section 8). */
 export function Oops({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   return (
     <Center mih="100dvh" p={24}>
@@ -11,7 +11,7 @@ export function Oops({ reference, onRetry }: { reference?: string; onRetry: () =
           Oops! Something went wrong
         </Title>
         <Text c="dimmed" ta="center" maw={420}>
-          Nothing that was saved is lost. Try again, or go back to the start.
+          Your saved data is safe. Try again, or go back to the home page.
         </Text>
         {reference && (
           <Text size="xs" c="dimmed">

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { TRPCClientError } from '@trpc/client';
 import type { ProblemCode } from '@/domain/shared/problem';
 
-/** A problem as the browser sees it: the server's, or the one that there was no server to ask. */
+/** A problem in the browser: the server's, or OFFLINE if there was no response. */
 export interface ClientProblem {
   code: ProblemCode | 'OFFLINE';
   message: string;
@@ -14,20 +14,20 @@ export interface ClientProblem {
 const OFFLINE: ClientProblem = {
   code: 'OFFLINE',
   message:
-    'There is no connection to Stanchion. Nothing was saved and nothing on this page is lost; try again when you are back online.',
+    'There is no connection to Stanchion. Nothing was saved, but your input is still here. Try again when you are back online.',
 };
 
 function isProblem(value: unknown): value is ClientProblem {
   return typeof value === 'object' && value !== null && 'code' in value && 'message' in value;
 }
 
-/** What the server itself has refused a call with; null when nothing was heard of it. */
+/** The problem that the server responded with; null if there was no response from it. */
 export function refusalOf(error: unknown): ClientProblem | null {
   const sent: unknown = error instanceof TRPCClientError ? error.data?.problem : null;
   return isProblem(sent) ? sent : null;
 }
 
-/** Whatever a call threw, as one problem with a code to decide by and a message to show. */
+/** Converts any error of a call into a problem with a code to branch on and a message to show. */
 export function problemOf(error: unknown): ClientProblem {
   if (!(error instanceof TRPCClientError)) {
     return isProblem(error) ? error : { code: 'INTERNAL', message: 'Something went wrong. Please try again.' };
@@ -35,20 +35,20 @@ export function problemOf(error: unknown): ClientProblem {
   const refusal = refusalOf(error);
   if (refusal) return refusal;
   const status = error.meta?.response instanceof Response ? error.meta.response.status : undefined;
-  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to be sent.' };
+  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to send.' };
   if (status !== undefined && status < 500) return { code: 'VALIDATION', message: error.message };
   if (status !== undefined)
-    return { code: 'UNAVAILABLE', message: 'Stanchion cannot answer right now. Please try again.' };
+    return { code: 'UNAVAILABLE', message: 'Stanchion is unavailable right now. Please try again.' };
   return OFFLINE;
 }
 
-/** Whether what was asked for is no more, or has never been: its id may not even be one. */
+/** Whether the requested item does not exist (any more). VALIDATION, because its id may be malformed. */
 export const isGone = (error: unknown): boolean =>
   error !== null && ['NOT_FOUND', 'VALIDATION'].includes(problemOf(error).code);
 
 const CLOSE = { 'aria-label': 'Close' };
 
-/** The one notifier: a problem becomes a toast that stays until it is read. */
+/** Shows a problem as a toast. */
 export function notifyProblem(error: unknown, title?: string) {
   const { code, message } = problemOf(error);
   if (code === 'UNAUTHENTICATED') return;
@@ -63,10 +63,10 @@ export function notifyProblem(error: unknown, title?: string) {
   });
 }
 
-/** For a refusal whose reason has been shown by then. */
+/** Error handler for problems that have already been shown. */
 export const problemAlreadyShown = (): void => {};
 
-/** What came of it is not what one may have expected, and this is what to do. */
+/** Shows a hint about an unexpected result, with what to do about it. */
 export function notifyHint(message: string) {
   notifications.show({
     id: message,

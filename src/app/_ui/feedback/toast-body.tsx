@@ -2,12 +2,12 @@ import { Button, Group, Text } from '@mantine/core';
 
 export interface ToastBodyProps {
   text: string;
-  /** What the button says; null for none. */
+  /** Label of the button; null for no button. */
   action: string | null;
   onAction: () => void;
 }
 
-/** What a toast says, and what can be done about it. */
+/** Text of a toast, with an optional action. */
 export function ToastBody({ text, action, onAction }: ToastBodyProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap={12}>

@@ -7,20 +7,20 @@ import classes from './detail-drawer.module.css';
 export interface DetailDrawerProps {
   opened: boolean;
   title: string;
-  /** What can be done with it, beside closing it. */
+  /** Actions in the header, next to Close. */
   actions: ReactNode;
-  /** Its width where it does not fill a phone, in pixels. */
+  /** Width in pixels on larger screens; phones use the full width. */
   width: number;
-  /** Something to read needs less room around it on a phone. */
+  /** Use less padding on phones, for content to read. */
   tight?: boolean;
   closeOnEscape: boolean;
   onClose: () => void;
-  /** What Escape and a press beside it do, where that is not to close it. */
+  /** Called on Escape and on a click outside; defaults to `onClose`. */
   onDismiss?: () => void;
   children: ReactNode;
 }
 
-/** One thing with everything about it, at the side of its list; it fills a phone. */
+/** Shows the details of an item at the side of its list, or full screen on phones. */
 export function DetailDrawer(props: DetailDrawerProps) {
   const { opened, title, actions, width, tight, closeOnEscape, onClose, onDismiss = onClose, children } = props;
   const phone = usePhone();

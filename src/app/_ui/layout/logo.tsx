@@ -1,6 +1,6 @@
 import classes from './logo.module.css';
 
-/** Two posts and the tape between them: a stanchion. */
+/** The logo: two posts and the tape between them. */
 export function Logo({ withName = true }: { withName?: boolean }) {
   return (
     <span className={classes.logo}>

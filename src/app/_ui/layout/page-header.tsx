@@ -4,11 +4,11 @@ import classes from './page-header.module.css';
 
 export interface PageHeaderProps {
   title: string;
-  /** Beside the title, quieter: how many there are. */
+  /** Next to the title, usually the number of items. */
   count?: ReactNode;
-  /** One line beneath, where the page needs explaining. */
+  /** One line below the title. */
   hint?: ReactNode;
-  /** On the right; the one primary action last, in amber. */
+  /** On the right; the primary action comes last. */
   actions?: ReactNode;
 }
 

@@ -6,11 +6,11 @@ import classes from './primary-action.module.css';
 interface PrimaryActionProps extends Omit<ComponentProps<'button'>, keyof ButtonProps | 'children'> {
   label: string;
   icon?: Icon;
-  /** On a phone it is out of the way, as what it opens is open already. */
+  /** Hides the button on phones while the form that it opens is open. */
   aside?: boolean;
 }
 
-/** The one action of a page, in amber: the last in its header, and on a phone within reach of the thumb. */
+/** A page's primary action: last in its header, and at the bottom of the screen on phones. */
 export function PrimaryAction({ label, icon: Icon = IconPlus, aside = false, ...button }: PrimaryActionProps) {
   return (
     <div className={classes.place} data-aside={aside || undefined}>

@@ -4,13 +4,13 @@ import { OfflineLine } from '../feedback/offline-line';
 import { PageHeader } from './page-header';
 import classes from './reading-page.module.css';
 
-/** A page beside the portal, with the way back to it. */
+/** A page outside the portal, with a link back to it. */
 export function ReadingPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <OfflineLine />
       <div className={classes.page}>
-        <nav aria-label="Way back">
+        <nav aria-label="Back">
           <a href="/" className={classes.back}>
             <IconArrowLeft size={18} aria-hidden />
             Back to Stanchion

@@ -2,14 +2,14 @@
 
 import { createContext, useContext, useMemo } from 'react';
 
-/** The time zone dates are shown in: the profile's, which the portal provides. */
+/** Time zone for displayed dates: the profile's, provided by the portal. */
 export const ZoneContext = createContext<string | undefined>(undefined);
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Numbers, money and dates in the user's locale and zone. */
+/** Formats numbers, money and dates in the given zone and locale. */
 export function createFormats(zone: string | undefined, locale?: string) {
   const date = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium' });
   const dateTime = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
@@ -33,7 +33,7 @@ export function createFormats(zone: string | undefined, locale?: string) {
       const count = Math.floor(passed / size);
       return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
     },
-    /** Whole days since, for how long a lead has stood in its stage. */
+    /** Whole days since a date, for the time that a lead has been in its stage. */
     age(since: Date, now: Date) {
       return `${Math.max(0, Math.floor((now.getTime() - since.getTime()) / DAY))}d`;
     },

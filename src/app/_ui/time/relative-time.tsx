@@ -1,6 +1,6 @@
 import { useFormats } from './formats';
 
-/** "3 hours ago", with the exact time in its tooltip. The browser's own tooltip costs a long list nothing. */
+/** "3 hours ago", with the exact time as a native tooltip, which is cheap in long lists. */
 export function RelativeTime({ at, now }: { at: Date; now: Date }) {
   const formats = useFormats();
   return (

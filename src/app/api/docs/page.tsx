@@ -6,7 +6,7 @@ import { Reference } from './reference';
 
 export const metadata: Metadata = {
   title: 'API reference',
-  description: 'Every operation of the Stanchion API, to read and to try.',
+  description: 'Reference of the Stanchion API, with every operation to try out.',
 };
 
 export default function DocsPage() {

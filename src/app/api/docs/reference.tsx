@@ -7,24 +7,24 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './docs.module.css';
 
-/** Swagger UI, from its package: it is some megabytes of its own, and only this page loads it. */
+/** Swagger UI is several megabytes, so only this page loads it. */
 export function Reference() {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   useDarkMode();
 
   useEffect(() => {
-    let gone = false;
+    let unmounted = false;
     Promise.all([import('swagger-ui-dist/swagger-ui-es-bundle.js'), fetchDocument()]).then(
       ([{ default: SwaggerUI }, spec]) => {
-        if (gone) return;
-        // Before it draws: its `onComplete` comes when the page has stood beneath the loader for a while.
+        if (unmounted) return;
+        // Hide the loader before Swagger UI renders, because its `onComplete` fires late.
         flushSync(() => setState('shown'));
         SwaggerUI({
-          domNode: place.current,
+          domNode: container.current,
           spec,
           presets: [SwaggerUI.presets.apis],
-          // Nothing outside this installation is asked, not even whether the document is valid.
+          // Disabled, because the validator is an external service.
           validatorUrl: null,
           deepLinking: true,
           tryItOutEnabled: true,
@@ -35,7 +35,7 @@ export function Reference() {
       () => setState('failed'),
     );
     return () => {
-      gone = true;
+      unmounted = true;
     };
   }, []);
 
@@ -43,22 +43,22 @@ export function Reference() {
     <>
       {state === 'loading' && <Loader className={classes.loading} aria-label="Loading the reference" />}
       {state === 'failed' && (
-        <Alert color="red" title="The reference could not be loaded">
-          Check your connection and load the page again.
+        <Alert color="red" title="The API reference failed to load">
+          Check your connection and reload the page.
         </Alert>
       )}
-      <div ref={place} />
+      <div ref={container} />
     </>
   );
 }
 
 async function fetchDocument(): Promise<Record<string, unknown>> {
-  const answer = await fetch('/api/openapi.json');
-  if (!answer.ok) throw new Error(`The document answered ${answer.status}.`);
-  return answer.json();
+  const response = await fetch('/api/openapi.json');
+  if (!response.ok) throw new Error(`Loading the document failed with status ${response.status}.`);
+  return response.json();
 }
 
-/** Swagger UI has a dark scheme of its own, by a class on the root. */
+/** Swagger UI switches to its dark scheme by a class on the root element. */
 function useDarkMode() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: true });
   useEffect(() => {

@@ -1,15 +1,15 @@
 const HERE = 'http://here.invalid';
 
-/** Where to go after signing in: a path of this application, whatever a link may ask for. */
-export function nextPath(asked: string | string[] | undefined): string {
-  if (typeof asked !== 'string') return '/';
+/** The path to go to after signing in. Only paths of this application are allowed, to prevent open redirects. */
+export function nextPath(requested: string | string[] | undefined): string {
+  if (typeof requested !== 'string') return '/';
   let url: URL;
   try {
-    url = new URL(asked, HERE);
+    url = new URL(requested, HERE);
   } catch {
     return '/';
   }
   const path = url.pathname + url.search + url.hash;
-  // A path that starts with two slashes is another site's address.
-  return asked.startsWith('/') && url.origin === HERE && !path.startsWith('//') ? path : '/';
+  // A path starting with two slashes is a protocol-relative URL of another site.
+  return requested.startsWith('/') && url.origin === HERE && !path.startsWith('//') ? path : '/';
 }

@@ -8,7 +8,7 @@ import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { forgotPasswordInput } from '@/domain/accounts/account';
 import { ProblemAlert } from '../_pieces/problem-alert';
 
-/** `after` says what happens next; it is the same whether the account exists or not. */
+/** `after` says what to do next. It is the same whether the account exists or not. */
 export function ForgotForm({ after }: { after: ReactNode }) {
   const forgot = api.auth.forgotPassword.useMutation();
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -23,9 +23,9 @@ export function ForgotForm({ after }: { after: ReactNode }) {
   });
   if (sentTo) {
     return (
-      <Alert color="green" icon={<IconMailCheck size={18} />} role="status" title="Done">
-        If there is an account for {sentTo}, a link to set a new password has been written. It works once and for one
-        hour. {after}
+      <Alert color="green" icon={<IconMailCheck size={18} />} role="status" title="Request received">
+        If there is an account for {sentTo}, we created a link to set a new password. It works once and expires after
+        one hour. {after}
       </Alert>
     );
   }

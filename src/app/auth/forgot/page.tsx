@@ -14,15 +14,15 @@ export default async function ForgotPage() {
   const sendsMail = mailer.kind === 'resend';
   return (
     <>
-      <AuthHeading title="Forgot your password?">Enter your email and get a link to set a new one.</AuthHeading>
+      <AuthHeading title="Forgot your password?">Enter your email to get a link to set a new one.</AuthHeading>
       {!sendsMail && (
-        <Alert color="amber" mb={16} title="This installation sends no mail">
-          No mail service is configured. The link is written to an outbox on the server, where the operator of this
-          installation can read it with <Code>npm run stanchion -- mail list</Code>, on the embedded database while the
-          application is stopped. Ask them for it.
+        <Alert color="amber" mb={16} title="This installation does not send email">
+          No mail service is configured. The link is written to an outbox on the server. The operator of this
+          installation can read it with <Code>npm run stanchion -- mail list</Code> (on the embedded database, while the
+          application is stopped). Ask them for the link.
         </Alert>
       )}
-      <ForgotForm after={sendsMail ? 'Look into your inbox.' : 'Ask the operator of this installation for it.'} />
+      <ForgotForm after={sendsMail ? 'Check your inbox.' : 'Ask the operator of this installation for it.'} />
       <Text mt={24}>
         Remembered it?{' '}
         <Anchor href="/auth/signin" underline="always">

@@ -5,7 +5,7 @@ import { ResetForm } from './reset-form';
 
 export const metadata: Metadata = {
   title: 'Set a new password',
-  // The token stands in the address; it must not travel on with a click.
+  // The token is in the URL and must not leak through the Referer header.
   referrer: 'no-referrer',
 };
 
@@ -20,8 +20,8 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
       {typeof token === 'string' && token !== '' ? (
         <ResetForm token={token} />
       ) : (
-        <Alert color="red" title="This link is not complete">
-          Copy the whole address from the mail, or{' '}
+        <Alert color="red" title="This link is incomplete">
+          Copy the full link from the email, or{' '}
           <Anchor href="/auth/forgot" underline="always">
             get a new link
           </Anchor>

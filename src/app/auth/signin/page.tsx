@@ -20,12 +20,12 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
       <AuthHeading title="Sign in">Welcome back. Your pipeline is where you left it.</AuthHeading>
       {ended && (
         <Alert color="gray" mb={16}>
-          Your session has ended. Sign in to go on where you were.
+          Your session has ended. Sign in to continue where you left off.
         </Alert>
       )}
       {reset && (
         <Alert color="green" mb={16}>
-          Your new password is set. Sign in with it.
+          Your password has been changed. Sign in with the new one.
         </Alert>
       )}
       <SignInForm next={nextPath(next)} />

@@ -19,11 +19,12 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
   return (
     <>
       <AuthHeading title="Create your account">
-        {TRIAL_DAYS} days of everything in PRO, without a card. After that you keep your leads on the free plan.
+        Try everything in PRO for {TRIAL_DAYS} days, no credit card required. After that, you keep your leads on the
+        free plan.
       </AuthHeading>
       <SignUpForm betaCode={typeof beta === 'string' ? beta : ''} next={nextPath(next)} />
       <Text mt={24}>
-        Have an account already?{' '}
+        Already have an account?{' '}
         <Anchor href="/auth/signin" underline="always">
           Sign in
         </Anchor>

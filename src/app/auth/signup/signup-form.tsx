@@ -9,7 +9,7 @@ import { signUpInput } from '@/domain/accounts/account';
 import { isTimeZone } from '@/domain/shared/time';
 import { ProblemAlert } from '../_pieces/problem-alert';
 
-/** The browser's time zone, where it names one that the server knows too (D7). */
+/** The browser's time zone, if the server knows it too (D7). */
 function browserTimeZone(): string | undefined {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
@@ -23,7 +23,7 @@ export function SignUpForm({ betaCode, next }: { betaCode: string; next: string 
     explain: ({ code }) =>
       code === 'EMAIL_TAKEN' && (
         <>
-          An account with this email exists already.{' '}
+          An account with this email already exists.{' '}
           <Anchor href="/auth/signin" inherit underline="always">
             Sign in instead
           </Anchor>
@@ -47,7 +47,7 @@ export function SignUpForm({ betaCode, next }: { betaCode: string; next: string 
         <NewPassword label="Password" size="md" typed={typed} {...field('password')} />
         <TextInput
           label="Beta code"
-          description="Optional. Beta testers keep PRO for free while the beta lasts."
+          description="Optional. Beta testers get PRO for free during the beta."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           size="md"

@@ -15,7 +15,6 @@ export interface ApiTokenListProps {
   onRevoke: (token: ApiToken) => void;
 }
 
-/** What is there; while it loads, a shape of it; or what went wrong. */
 export function ApiTokenList({ tokens: { data, error, refetch }, onRevoke }: ApiTokenListProps) {
   const now = useNow();
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
@@ -24,7 +23,7 @@ export function ApiTokenList({ tokens: { data, error, refetch }, onRevoke }: Api
     return (
       <div className={classes.empty}>
         <IconKey size={20} stroke={1.5} aria-hidden />
-        <Text>No tokens yet. Make one to let a program read or change your leads.</Text>
+        <Text>No tokens yet. Create one to let a program access your data.</Text>
       </div>
     );
   }

@@ -13,31 +13,31 @@ import { useApiTokens } from './use-api-tokens';
 
 export function ApiTokensSection({ timezone }: { timezone: string }) {
   const { tokens, add, remove } = useApiTokens();
-  const [making, setMaking] = useState(false);
-  const [asked, setAsked] = useState<ApiToken | null>(null);
+  const [creating, setCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ApiToken | null>(null);
   const newButton = useRef<HTMLButtonElement>(null);
 
   return (
     <ZoneContext value={timezone}>
       <Section id="api-tokens" title="API tokens" hint={HINT}>
-        <ApiTokenList tokens={tokens} onRevoke={setAsked} />
+        <ApiTokenList tokens={tokens} onRevoke={setRevoking} />
         <Group justify="space-between" mt={16} gap={16}>
           <Anchor href="/api/docs">API reference</Anchor>
           <Button
             ref={newButton}
             variant="default"
             leftSection={<IconPlus size={16} aria-hidden />}
-            onClick={() => setMaking(true)}
+            onClick={() => setCreating(true)}
           >
             New token
           </Button>
         </Group>
-        <NewTokenModal opened={making} onClose={() => setMaking(false)} onMade={add} />
+        <NewTokenModal opened={creating} onClose={() => setCreating(false)} onCreated={add} />
         <RevokeTokenModal
-          token={asked}
-          onClose={() => setAsked(null)}
+          token={revoking}
+          onClose={() => setRevoking(null)}
           onRevoked={remove}
-          // The row whose button had the focus is no longer there to take it back.
+          // The row whose button had the focus no longer exists.
           focusAfterRevoking={() => newButton.current?.focus()}
         />
       </Section>
@@ -45,4 +45,4 @@ export function ApiTokensSection({ timezone }: { timezone: string }) {
   );
 }
 
-const HINT = 'A token lets a program act as you until you revoke it. A new password does not end it.';
+const HINT = 'A token lets a program act as you until you revoke it. Changing your password does not revoke it.';

@@ -8,15 +8,15 @@ import { Section } from './section';
 const SCHEMES = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'auto', label: 'As the system' },
+  { value: 'auto', label: 'System' },
 ] as const;
 
 export function AppearanceSection() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  // The server cannot know what this device has chosen.
+  // The server does not know this device's setting, so the first render shows the default.
   const mounted = useMounted();
   return (
-    <Section id="appearance" title="Appearance" hint="Kept on this device.">
+    <Section id="appearance" title="Appearance" hint="Saved on this device only.">
       <SegmentedControl
         className={classes.schemes}
         aria-label="Appearance"

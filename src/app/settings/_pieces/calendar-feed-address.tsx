@@ -6,7 +6,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import classes from './api-tokens.module.css';
 
-/** The one time that the address is shown; null when it is not. */
+/** Shows the address once, right after it is created; null hides the dialog. */
 export function CalendarFeedAddress({ address, onDone }: { address: string | null; onDone: () => void }) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
   const shown = useLast(address) ?? '';
@@ -15,15 +15,15 @@ export function CalendarFeedAddress({ address, onDone }: { address: string | nul
       opened={address !== null}
       onClose={onDone}
       title="Copy your calendar link now"
-      // A slip of the hand must not lose what is shown only once.
+      // The address is shown only once, so a stray click or key must not close the dialog.
       closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >
       <Stack gap={16}>
         <Text>
-          This is the only time it is shown. In your calendar program choose “Subscribe” or “Add by URL” and paste it.
-          Whoever has it sees your events.
+          This link is shown only once. In your calendar app, choose “Subscribe” or “Add by URL” and paste it. Anyone
+          with the link can see your events.
         </Text>
         <Textarea
           className={classes.secret}
@@ -33,7 +33,7 @@ export function CalendarFeedAddress({ address, onDone }: { address: string | nul
           minRows={1}
           spellCheck={false}
           onFocus={(event) => event.currentTarget.select()}
-          error={error && 'It could not be copied. Select it and press Ctrl+C, or ⌘C on a Mac.'}
+          error={error && 'Couldn’t copy. Select the link and press Ctrl+C, or ⌘C on a Mac.'}
         />
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onDone}>

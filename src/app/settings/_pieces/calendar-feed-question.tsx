@@ -9,13 +9,13 @@ const QUESTIONS = {
   replace: {
     title: 'Replace calendar link',
     question: 'Are you sure you want to replace this link?',
-    consequence: 'Programs that use it stop showing your events until you give them the new one.',
+    consequence: 'Calendar apps that use it stop showing your events until you add the new link.',
     action: 'Replace link',
   },
   revoke: {
     title: 'Revoke calendar link',
     question: 'Are you sure you want to revoke this link?',
-    consequence: 'Programs that use it stop showing your events. You can make a new link at any time.',
+    consequence: 'Calendar apps that use it stop showing your events. You can create a new link at any time.',
     action: 'Revoke link',
   },
 } as const satisfies Record<Asked, object>;
@@ -27,9 +27,8 @@ interface FeedQuestionProps {
   onAnswer: (asked: Asked) => void;
 }
 
-/** Both cut off the programs that use the link. */
 export function FeedQuestion({ asked, pending, onClose, onAnswer }: FeedQuestionProps) {
-  // What was asked stays while the dialog fades out.
+  // Keep the text while the dialog fades out.
   const shown = useLast(asked) ?? 'replace';
   return (
     <ConfirmModal

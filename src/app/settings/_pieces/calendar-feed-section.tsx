@@ -15,25 +15,25 @@ import { CalendarFeedAddress } from './calendar-feed-address';
 import { type Asked, FeedQuestion } from './calendar-feed-question';
 import { Section } from './section';
 
-/** The private address by which a calendar program shows the events. */
+/** Manages the private address that calendar apps subscribe to. */
 export function CalendarFeedSection({ timezone }: { timezone: string }) {
   const utils = api.useUtils();
   const feed = api.calendarFeed.get.useQuery();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [address, setAddress] = useState<string | null>(null);
-  // Nothing but the panel that shows it keeps the address.
-  const make = api.calendarFeed.make.useMutation({
+  // Keep the address out of the cache: only the dialog that shows it holds it.
+  const create = api.calendarFeed.make.useMutation({
     gcTime: 0,
-    onSuccess: ({ feed: made, url }) => {
-      utils.calendarFeed.get.setData(undefined, made);
+    onSuccess: ({ feed: created, url }) => {
+      utils.calendarFeed.get.setData(undefined, created);
       setAsked(null);
       setAddress(url);
     },
-    onError: (error) => notifyProblem(error, 'Link not made'),
+    onError: (error) => notifyProblem(error, 'Link not created'),
   });
   const revoke = api.calendarFeed.revoke.useMutation({
     onError: (error) => {
-      // Revoked elsewhere meanwhile: what was asked for is so.
+      // Already revoked elsewhere, which is the intended outcome.
       if (problemOf(error).code !== 'NOT_FOUND') notifyProblem(error, 'Not revoked');
     },
     onSuccess: () => notifyDone('Calendar link revoked.'),
@@ -48,13 +48,13 @@ export function CalendarFeedSection({ timezone }: { timezone: string }) {
       <Section id="calendar-feed" title="Calendar feed" hint={HINT}>
         {feed.error && !feed.data && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
         {feed.isPending && <Skeleton height={56} radius="md" role="status" aria-label="Loading the calendar feed" />}
-        {feed.data === null && <NoFeed making={make.isPending} onMake={() => make.mutate()} />}
+        {feed.data === null && <NoFeed creating={create.isPending} onCreate={() => create.mutate()} />}
         {feed.data && <FeedRow feed={feed.data} onAsk={setAsked} />}
         <FeedQuestion
           asked={asked}
-          pending={make.isPending || revoke.isPending}
+          pending={create.isPending || revoke.isPending}
           onClose={() => setAsked(null)}
-          onAnswer={(answer) => (answer === 'replace' ? make : revoke).mutate()}
+          onAnswer={(answer) => (answer === 'replace' ? create : revoke).mutate()}
         />
         <CalendarFeedAddress address={address} onDone={() => setAddress(null)} />
       </Section>
@@ -63,18 +63,18 @@ export function CalendarFeedSection({ timezone }: { timezone: string }) {
 }
 
 const HINT =
-  'A private link that shows your events in the calendar program of your phone or computer. It only reads, and goes on until you revoke it.';
+  'A private link that shows your events in the calendar app on your phone or computer. It is read-only and works until you revoke it.';
 
-function NoFeed({ making, onMake }: { making: boolean; onMake: () => void }) {
+function NoFeed({ creating, onCreate }: { creating: boolean; onCreate: () => void }) {
   return (
     <>
       <div className={classes.empty}>
         <IconCalendarShare size={20} stroke={1.5} aria-hidden />
-        <Text>No link yet. Make one to see your events beside your other appointments.</Text>
+        <Text>No link yet. Create one to see your events next to your other appointments.</Text>
       </div>
       <Group justify="flex-end" mt={16}>
-        <Button variant="default" loading={making} onClick={onMake}>
-          Make link
+        <Button variant="default" loading={creating} onClick={onCreate}>
+          Create link
         </Button>
       </Group>
     </>

@@ -26,7 +26,7 @@ const ICONS = {
   event: IconCalendar,
 } as const satisfies Record<NounThat<'deletable'>, Icon>;
 
-/** The rows deleted in the last 30 days, newest first, each with a button that restores it. */
+/** Rows deleted in the last 30 days, most recent first, each with a restore button. */
 export function DeletedSection({ timezone }: { timezone: string }) {
   const query = api.deleted.list.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.nextCursor });
   const items = query.data?.pages.flatMap((page) => page.items);
@@ -36,14 +36,14 @@ export function DeletedSection({ timezone }: { timezone: string }) {
       <Section
         id={SECTION}
         title="Recently deleted"
-        hint={`What you delete can be restored for ${KEPT_DELETED_DAYS} days. After that it is gone for good.`}
+        hint={`You can restore deleted items for ${KEPT_DELETED_DAYS} days. After that, they are deleted permanently.`}
       >
         {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <ListSkeleton />}
         {items?.length === 0 && (
           <div className={classes.empty}>
             <IconTrash size={20} stroke={1.6} aria-hidden />
-            Nothing was deleted in the last {KEPT_DELETED_DAYS} days.
+            Nothing deleted in the last {KEPT_DELETED_DAYS} days.
           </div>
         )}
         {items && items.length > 0 && (
@@ -64,11 +64,11 @@ function DeletedRow({ item }: { item: Item }) {
   const KindIcon = ICONS[item.kind];
   const row = useRef<HTMLLIElement>(null);
   const utils = api.useUtils();
-  // One mutation for each row: a pending second one must not enable the button of the first.
+  // One mutation per row, so that restoring another row does not re-enable this button.
   const restore = api.deleted.restore.useMutation({
     onSuccess({ name }) {
       focusNext(row.current, document.getElementById(`${SECTION}-title`));
-      notifyDone(`${name} is back.`);
+      notifyDone(`${name} restored.`);
     },
     onError: (error) => notifyProblem(error, 'Not restored'),
     onSettled: () => utils.deleted.invalidate(),
@@ -83,7 +83,7 @@ function DeletedRow({ item }: { item: Item }) {
           <time dateTime={item.deletedAt.toISOString()} title={dateTime(item.deletedAt)}>
             {date(item.deletedAt)}
           </time>
-          , kept until {date(item.goneAt)}
+          , restorable until {date(item.goneAt)}
         </span>
       </div>
       <Button
@@ -102,7 +102,7 @@ function DeletedRow({ item }: { item: Item }) {
 }
 
 const ListSkeleton = () => (
-  <div className={classes.list} role="status" aria-busy="true" aria-label="Loading what was deleted">
+  <div className={classes.list} role="status" aria-busy="true" aria-label="Loading deleted items">
     {[52, 40].map((width) => (
       <div key={width} className={classes.row}>
         <Skeleton height={20} width={20} />

@@ -15,7 +15,7 @@ import {
   apiTokenExpiry,
   createApiTokenInput,
 } from '@/domain/accounts/api-token';
-import type { MadeToken } from './token-secret';
+import type { CreatedToken } from './token-secret';
 
 const NEVER = 'never';
 const EXPIRIES = [
@@ -26,32 +26,32 @@ const EXPIRIES = [
 ];
 
 const SCOPE_HINTS = {
-  READ: 'Looks at your leads and tasks, and exports them. Changes nothing.',
-  READ_WRITE: 'Adds, changes and deletes as well.',
+  READ: 'Can read and export your data. Cannot change anything.',
+  READ_WRITE: 'Can also add, change and delete.',
 } as const satisfies Record<ApiTokenScope, string>;
 
 const daysOf = (choice: string) => (choice === NEVER ? null : Number(choice));
 
-/** The form has texts only; what is sent is checked by the server's own schema. */
+/** Form values are strings; the server's own schema validates what is sent. */
 const tokenForm = z.object({ ...createApiTokenInput.shape, expiresInDays: z.string() });
 
 export interface NewTokenFormProps {
   onCancel: () => void;
-  onMade: (made: MadeToken) => void;
+  onCreated: (created: CreatedToken) => void;
 }
 
-export function NewTokenForm({ onCancel, onMade }: NewTokenFormProps) {
-  // Nothing but the panel that shows it keeps the secret.
+export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
+  // Keep the secret out of the cache: only the panel that shows it holds it.
   const create = api.apiTokens.create.useMutation({ gcTime: 0 });
   const { form, field, formProps, pending, ready } = useSchemaForm({
     schema: tokenForm,
     initialValues: { name: '', scope: 'READ', expiresInDays: '90' },
     async send(values) {
       const expiresInDays = daysOf(values.expiresInDays);
-      onMade(await create.mutateAsync(createApiTokenInput.parse({ ...values, expiresInDays })));
+      onCreated(await create.mutateAsync(createApiTokenInput.parse({ ...values, expiresInDays })));
       return 'leave';
     },
-    onProblem: (problem) => notifyProblem(problem, 'Token not made'),
+    onProblem: (problem) => notifyProblem(problem, 'Token not created'),
   });
   const [expiry, setExpiry] = useState('90');
   form.watch('expiresInDays', ({ value }) => setExpiry(value));
@@ -61,13 +61,13 @@ export function NewTokenForm({ onCancel, onMade }: NewTokenFormProps) {
       <Stack gap={16}>
         <TextInput
           label="Name"
-          description="What it is for, such as Nightly sync."
+          description="What the token is for, for example “Nightly sync”."
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           autoComplete="off"
           data-autofocus
           {...field('name')}
         />
-        <Radio.Group label="What it may do" {...field('scope')}>
+        <Radio.Group label="Access" {...field('scope')}>
           <Stack gap={12} mt={4}>
             {API_TOKEN_SCOPES.map((scope) => (
               <Radio key={scope} value={scope} label={API_TOKEN_SCOPE_LABELS[scope]} description={SCOPE_HINTS[scope]} />
@@ -86,7 +86,7 @@ export function NewTokenForm({ onCancel, onMade }: NewTokenFormProps) {
             Cancel
           </Button>
           <Button type="submit" loading={pending} disabled={!ready}>
-            Make token
+            Create token
           </Button>
         </Group>
       </Stack>
@@ -97,5 +97,5 @@ export function NewTokenForm({ onCancel, onMade }: NewTokenFormProps) {
 function ExpiryHint({ days }: { days: number | null }) {
   const formats = useFormats();
   const end = apiTokenExpiry(days, useNow());
-  return end ? `It stops working on ${formats.date(end)}.` : 'It works until you revoke it.';
+  return end ? `Expires on ${formats.date(end)}.` : 'Works until you revoke it.';
 }

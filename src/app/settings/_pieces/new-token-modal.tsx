@@ -4,44 +4,44 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { NewTokenForm } from './new-token-form';
-import { type MadeToken, TokenSecret } from './token-secret';
+import { type CreatedToken, TokenSecret } from './token-secret';
 
 export interface NewTokenModalProps {
   opened: boolean;
   onClose: () => void;
-  onMade: (token: ApiToken) => void;
+  onCreated: (token: ApiToken) => void;
 }
 
-/** Asks what the token is for, then shows it: once, here, and never again (D29). */
-export function NewTokenModal({ opened, onClose, onMade }: NewTokenModalProps) {
-  const [made, setMade] = useState<MadeToken | null>(null);
+/** Asks for the token's settings, then shows the secret once (D29). */
+export function NewTokenModal({ opened, onClose, onCreated }: NewTokenModalProps) {
+  const [created, setCreated] = useState<CreatedToken | null>(null);
   const [wasOpened, setWasOpened] = useState(opened);
-  // Opened again while it still fades out, it must not show the last token a second time.
+  // Reopened while fading out: do not show the previous token again.
   if (opened !== wasOpened) {
     setWasOpened(opened);
-    if (opened) setMade(null);
+    if (opened) setCreated(null);
   }
   return (
     <Modal
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={() => setMade(null)}
-      title={made === null ? 'New API token' : 'Copy your token now'}
-      // A slip of the hand must not lose what is shown only once.
-      closeOnClickOutside={made === null}
-      closeOnEscape={made === null}
-      withCloseButton={made === null}
+      onExitTransitionEnd={() => setCreated(null)}
+      title={created === null ? 'New API token' : 'Copy your token now'}
+      // The secret is shown only once, so a stray click or key must not close the dialog.
+      closeOnClickOutside={created === null}
+      closeOnEscape={created === null}
+      withCloseButton={created === null}
     >
-      {made === null ? (
+      {created === null ? (
         <NewTokenForm
           onCancel={onClose}
-          onMade={(answer) => {
-            setMade(answer);
-            onMade(answer.token);
+          onCreated={(answer) => {
+            setCreated(answer);
+            onCreated(answer.token);
           }}
         />
       ) : (
-        <TokenSecret made={made} onDone={onClose} />
+        <TokenSecret created={created} onDone={onClose} />
       )}
     </Modal>
   );

@@ -11,7 +11,7 @@ interface NotificationSectionProps {
   onSaved: (change: (profile: Profile) => Profile) => void;
 }
 
-/** Which kinds one wants in the app. Each switch saves by itself, and goes back where that fails. */
+/** Turns notification kinds on and off. Each switch saves on its own and reverts if that fails. */
 export function NotificationSection({ profile, onSaved }: NotificationSectionProps) {
   const muted = profile.mutedNotifications;
   const choose = useMuting(muted, (change) =>
@@ -19,7 +19,11 @@ export function NotificationSection({ profile, onSaved }: NotificationSectionPro
   );
 
   return (
-    <Section id="notifications" title="Notifications" hint="What Stanchion tells you in the app. Saved at once.">
+    <Section
+      id="notifications"
+      title="Notifications"
+      hint="Choose what Stanchion notifies you about. Changes are saved immediately."
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={0}>
         {NOTIFICATION_KINDS.map((kind) => (
           <Switch

@@ -21,16 +21,16 @@ export function PasswordSection({ email }: { email: string }) {
       notifyDone('Password changed. You are signed out everywhere else.');
       return 'stay';
     },
-    onProblem: (problem) => notifyProblem(problem, 'Not changed'),
+    onProblem: (problem) => notifyProblem(problem, 'Password not changed'),
   });
   const [typed, setTyped] = useState('');
   form.watch('newPassword', ({ value }) => setTyped(value));
   useUnsavedWarning(() => form.isDirty());
 
   return (
-    <Section id="password" title="Password" hint="A new password signs you out on all your other devices.">
+    <Section id="password" title="Password" hint="Changing your password signs you out on all other devices.">
       <form {...formProps}>
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <Stack gap={16}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>

@@ -18,7 +18,7 @@ const STATUSES = options(LEAD_STATUSES, LEAD_STATUS_LABELS);
 const LEAD_CHOICES = options(LEAD_PRIORITIES, LEAD_PRIORITY_LABELS);
 const TASK_CHOICES = options(TASK_PRIORITIES, TASK_PRIORITY_LABELS);
 
-/** All zones the browser knows, and the one that is set even if it does not know it. */
+/** All time zones that the browser knows, plus the current one in case it is not among them. */
 function timeZones(current: string) {
   const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
   return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
@@ -51,18 +51,18 @@ export function ProfileSection({ profile, onSaved }: { profile: Profile; onSaved
               label="Email"
               value={profile.email}
               readOnly
-              description="You sign in with it; it cannot be changed."
+              description="Used to sign in. Cannot be changed."
               inputWrapperOrder={['label', 'input', 'description']}
             />
           </SimpleGrid>
           <Select
             label="Time zone"
-            description="Decides when a day ends, and when monthly and weekly allowances start anew."
+            description="Determines when a day ends and when monthly and weekly limits reset."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             data={zones}
             searchable
             selectFirstOptionOnChange
-            nothingFoundMessage="No such time zone"
+            nothingFoundMessage="No time zone found"
             maxDropdownHeight={280}
             limit={200}
             {...field('timezone')}

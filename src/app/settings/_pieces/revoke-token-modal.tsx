@@ -7,7 +7,7 @@ import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problem
 import type { ApiToken } from '@/domain/accounts/api-token';
 
 export interface RevokeTokenModalProps {
-  /** The token that is asked about; null when nothing is. */
+  /** The token to revoke; null closes the dialog. */
   token: ApiToken | null;
   onClose: () => void;
   onRevoked: (token: ApiToken) => void;
@@ -18,15 +18,15 @@ export function RevokeTokenModal({ token, onClose, onRevoked, focusAfterRevoking
   const revoke = api.apiTokens.revoke.useMutation();
   const revoked = useRef(false);
 
-  async function confirm(asked: ApiToken) {
+  async function confirm(target: ApiToken) {
     try {
-      await revoke.mutateAsync({ id: asked.id });
+      await revoke.mutateAsync({ id: target.id });
     } catch (error) {
-      // Revoked elsewhere meanwhile: what was asked for is so.
+      // Already revoked elsewhere, which is the intended outcome.
       if (problemOf(error).code !== 'NOT_FOUND') return notifyProblem(error, 'Not revoked');
     }
     revoked.current = true;
-    onRevoked(asked);
+    onRevoked(target);
     notifyDone('Token revoked.');
     onClose();
   }
@@ -40,7 +40,7 @@ export function RevokeTokenModal({ token, onClose, onRevoked, focusAfterRevoking
       subject={token?.name ?? null}
       title="Revoke API token"
       question="Are you sure you want to revoke this token?"
-      consequence="Whatever uses it stops working at once. This cannot be undone."
+      consequence="Programs that use it lose access immediately. This cannot be undone."
       action="Revoke token"
       pending={revoke.isPending}
       onConfirm={() => token && void confirm(token)}

@@ -14,7 +14,7 @@ export function Section({
 }) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-title`}>
-      {/* The focus comes here when what had it is gone. */}
+      {/* Takes the focus when the focused element is removed. */}
       <h2 id={`${id}-title`} tabIndex={-1}>
         {title}
       </h2>

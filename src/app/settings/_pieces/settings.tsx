@@ -12,7 +12,7 @@ import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
 import { SubscriptionSection } from './subscription-section';
 
-/** Every section saves for itself; the profile's latest answer is what the others show. */
+/** Sections save independently; the latest saved profile is passed to all of them. */
 export function Settings({ profile: loaded, plans }: { profile: Profile; plans: Record<Tier, Plan> }) {
   const [profile, setProfile] = useState(loaded);
   return (

@@ -4,15 +4,15 @@ import type { Profile } from '@/domain/accounts/account';
 import { type Plan, PRO_PRICE_LABEL, type Tier } from '@/domain/plans/plans';
 import { Section } from './section';
 
-/** Which plan counts for this person, and for how long (D6). */
+/** The user's plan and its end date, if any (D6). */
 function standing({ tier, isBetaTester, plan, trialEndsAt, timezone }: Profile): string {
   if (tier === 'PRO') return 'You are on PRO.';
-  if (isBetaTester) return 'You are a beta tester: you have everything in PRO while the beta lasts.';
+  if (isBetaTester) return 'You are a beta tester: you get all of PRO for the duration of the beta.';
   if (!trialEndsAt) return 'You are on FREE.';
-  // Written the same by the server and the browser, or React would see two texts.
+  // A fixed locale and zone, so that server and browser render the same text.
   const ends = trialEndsAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timezone });
   return plan === 'PRO'
-    ? `Your PRO trial ends on ${ends}. After that you are on FREE; nothing you have entered is deleted.`
+    ? `Your PRO trial ends on ${ends}. After that, you are on FREE. None of your data is deleted.`
     : `You are on FREE. Your PRO trial ended on ${ends}.`;
 }
 
@@ -24,8 +24,8 @@ export function SubscriptionSection({ profile, plans }: { profile: Profile; plan
         <PlanComparison plans={plans} current={profile.plan} />
         {profile.tier === 'FREE' && (
           <Text c="dimmed">
-            PRO costs {PRO_PRICE_LABEL}. There is no online payment yet: until billing arrives, the operator of this
-            installation arranges an upgrade for you.
+            PRO costs {PRO_PRICE_LABEL}. Online payment is not available yet. Until then, the operator of this
+            installation can upgrade your account.
           </Text>
         )}
       </Stack>

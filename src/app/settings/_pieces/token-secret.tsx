@@ -10,19 +10,19 @@ import type { RouterOutputs } from '@/server/routers/_app';
 import classes from './api-tokens.module.css';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
-export type MadeToken = RouterOutputs['apiTokens']['create'];
+export type CreatedToken = RouterOutputs['apiTokens']['create'];
 
-/** The one time that a token is shown, with what it may do: the choices are no longer there to look at. */
-export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeToken; onDone: () => void }) {
+/** Shows a new token once, with its settings, because the form is no longer visible. */
+export function TokenSecret({ created: { token, secret }, onDone }: { created: CreatedToken; onDone: () => void }) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
-  const kept = useRef(false);
+  const hasCopied = useRef(false);
   const input = useRef<HTMLTextAreaElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
-  if (copied) kept.current = true;
-  useUnsavedWarning(() => !kept.current);
+  if (copied) hasCopied.current = true;
+  useUnsavedWarning(() => !hasCopied.current);
 
   useEffect(() => copyButton.current?.focus(), []);
-  // Without the clipboard, as on a plain http address, the text stands selected for the keys.
+  // If the clipboard is unavailable, as on plain http, select the text for manual copying.
   useEffect(() => {
     if (error) input.current?.select();
   }, [error]);
@@ -30,7 +30,7 @@ export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeTok
   return (
     <Stack gap={16}>
       <TokenFacts token={token} />
-      <Text>This is the only time it is shown. Keep it like a password: whoever has it acts as you.</Text>
+      <Text>This token is shown only once. Treat it like a password: anyone who has it can act as you.</Text>
       <Textarea
         ref={input}
         className={classes.secret}
@@ -40,7 +40,7 @@ export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeTok
         minRows={1}
         spellCheck={false}
         onFocus={(event) => event.currentTarget.select()}
-        error={error && 'It could not be copied. Press Ctrl+C, or ⌘C on a Mac.'}
+        error={error && 'Couldn’t copy. Press Ctrl+C, or ⌘C on a Mac.'}
       />
       <Group justify="flex-end" gap={8}>
         <Button variant="default" onClick={onDone}>
@@ -61,7 +61,7 @@ export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeTok
 
 function TokenFacts({ token: { name, scope, expiresAt } }: { token: ApiToken }) {
   const formats = useFormats();
-  const end = expiresAt ? `stops working on ${formats.date(expiresAt)}` : 'works until you revoke it';
+  const end = expiresAt ? `expires on ${formats.date(expiresAt)}` : 'works until you revoke it';
   return (
     <Text>
       <b>{name}</b>: {API_TOKEN_SCOPE_LABELS[scope].toLowerCase()}, {end}.

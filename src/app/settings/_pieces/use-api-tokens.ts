@@ -3,7 +3,7 @@
 import { api } from '@/app/_trpc/client';
 import type { ApiToken } from '@/domain/accounts/api-token';
 
-/** The tokens of the list, and what making and revoking one does to it before the server is asked again. */
+/** The token list with optimistic updates for creating and revoking. */
 export function useApiTokens() {
   const utils = api.useUtils();
   const tokens = api.apiTokens.list.useQuery();

@@ -13,28 +13,28 @@ const withKind = (kinds: Kinds, kind: NotificationKind, mute: boolean): Notifica
 };
 
 /**
- * Mutes kinds of notifications, or wants them again. What is sent is always the whole list, so one save waits for the
- * other, and each sends what is wanted by then. Where one fails, its kind alone goes back to what the server has.
+ * Mutes and unmutes notification kinds. Each save sends the whole list, so saves run one after another, each with the
+ * latest choices. If one fails, only its kind reverts to the server's value.
  */
 export function useMuting(muted: Kinds, show: (change: (kinds: Kinds) => NotificationKind[]) => void) {
   const { mutateAsync: save } = api.user.updateProfile.useMutation();
-  const wanted = useRef(muted);
-  const kept = useRef(muted);
-  const before = useRef(Promise.resolve());
+  const chosen = useRef(muted);
+  const saved = useRef(muted);
+  const queue = useRef(Promise.resolve());
   const set = (kind: NotificationKind, mute: boolean) => {
-    wanted.current = withKind(wanted.current, kind, mute);
+    chosen.current = withKind(chosen.current, kind, mute);
     show((kinds) => withKind(kinds, kind, mute));
   };
   const send = async (kind: NotificationKind) => {
     try {
-      kept.current = (await save({ mutedNotifications: [...wanted.current] })).mutedNotifications;
+      saved.current = (await save({ mutedNotifications: [...chosen.current] })).mutedNotifications;
     } catch (problem) {
-      set(kind, kept.current.includes(kind));
+      set(kind, saved.current.includes(kind));
       notifyProblem(problem, 'Not saved');
     }
   };
   return (kind: NotificationKind, mute: boolean) => {
     set(kind, mute);
-    before.current = before.current.then(() => send(kind));
+    queue.current = queue.current.then(() => send(kind));
   };
 }

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 
-/** Lets the browser ask before the page is left with an edit in progress. */
+/** Makes the browser ask before leaving the page with unsaved changes. */
 export function useUnsavedWarning(isDirty: () => boolean): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

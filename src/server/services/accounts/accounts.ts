@@ -17,10 +17,10 @@ import { toProfile } from './profile';
 
 type UserRow = typeof users.$inferSelect;
 
-/** Somebody at the door, who may carry a session already. */
+/** A visitor who is not signed in yet but may carry a session. */
 export type Visitor = Scope & Pick<RequestContext, 'address' | 'sessionId'>;
 
-/** Who is in now, and the cookie that says so. */
+/** The signed-in user and their session cookie. */
 export interface SignedIn {
   user: Profile;
   cookie: Cookie;
@@ -31,13 +31,13 @@ export interface NewAccount extends SignUpInput {
   isBetaTester?: boolean;
 }
 
-/** In any letter case. Both sides are lowered by the database, as the unique index is. */
+/** Ignores letter case. The database lowers both sides, to match the unique index. */
 export async function findUserByEmail(db: Database, email: string): Promise<UserRow | undefined> {
   const [user] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`);
   return user;
 }
 
-/** Makes an account with its 14-day trial (D6). A beta code is used up in the same transaction, or not at all. */
+/** Creates an account with its 14-day trial (D6). The beta code is redeemed in the same transaction. */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
   const { db, now, newId } = scope;
   const { name, email, password, betaCode, timezone, tier, isBetaTester = false } = account;
@@ -59,10 +59,10 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
         createdAt: now,
         updatedAt: now,
       })
-      // The unique index decides, so two people who race for an address cannot both have it.
+      // The unique index decides races for an address.
       .onConflictDoNothing()
       .returning();
-    return user ?? refuse('EMAIL_TAKEN', 'An account with this email exists already.', { field: 'email' });
+    return user ?? refuse('EMAIL_TAKEN', 'An account with this email already exists.', { field: 'email' });
   });
 }
 
@@ -72,47 +72,47 @@ export async function signUp(visitor: Visitor, input: SignUpInput): Promise<Sign
 }
 
 /**
- * A wrong e-mail and a wrong password give the same answer after the same work (D31). Attempts count per
- * address, per e-mail and address, and per e-mail from anywhere; rightful ones are taken back.
+ * A wrong email and a wrong password give the same answer after the same work (D31). Attempts count per address, per
+ * email and address, and per email from anywhere; successful ones are refunded.
  */
 export async function signIn(visitor: Visitor, { email, password }: SignInInput): Promise<SignedIn> {
   const key = `sign-in:${normalizeEmail(email)}`;
-  const keyHere = `${key}:${visitor.address}`;
+  const keyOfBoth = `${key}:${visitor.address}`;
   const keyOfAddress = `sign-in-from:${visitor.address}`;
-  // First the address: whoever tries many e-mails from one place is stopped before anything else is done for them.
+  // The address first, so that trying many emails from one place is stopped before any other work.
   await consumeRateLimit(visitor, { key: keyOfAddress, limit: 100, windowMs: 15 * MINUTE_MS });
-  await consumeRateLimit(visitor, { key: keyHere, limit: 10, windowMs: 15 * MINUTE_MS });
+  await consumeRateLimit(visitor, { key: keyOfBoth, limit: 10, windowMs: 15 * MINUTE_MS });
   await consumeRateLimit(visitor, { key, limit: 100, windowMs: HOUR_MS });
 
   const user = await findUserByEmail(visitor.db, email);
-  const fits = await verifyPassword(user?.passwordHash, password);
-  if (!user || !fits) return refuseSignIn();
+  const matches = await verifyPassword(user?.passwordHash, password);
+  if (!user || !matches) return refuseSignIn();
   const signedIn = await visitor.db.transaction(async (tx) => {
-    await holdPassword(tx, user);
+    await lockPassword(tx, user);
     return enter({ ...visitor, db: tx }, user);
   });
 
-  for (const rightful of [keyOfAddress, keyHere, key]) await refundRateLimit(visitor, rightful);
+  for (const consumed of [keyOfAddress, keyOfBoth, key]) await refundRateLimit(visitor, consumed);
   await sweepSessions(visitor);
   return signedIn;
 }
 
 /**
- * Checking a password takes a while. One that was changed meanwhile lets nobody in, and one that is being changed
- * waits for the session that starts now, in order to end it too (D42).
+ * Verifying a password takes a while, so recheck it: one that changed meanwhile is rejected, and a change in progress
+ * waits for this sign-in and then ends its session too (D42).
  */
-async function holdPassword(db: Database, { id, passwordHash }: UserRow): Promise<void> {
+async function lockPassword(db: Database, { id, passwordHash }: UserRow): Promise<void> {
   const checked = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
-  const [held] = await db.select({ id: users.id }).from(users).where(checked).for('share');
-  if (!held) refuseSignIn();
+  const [locked] = await db.select({ id: users.id }).from(users).where(checked).for('share');
+  if (!locked) refuseSignIn();
 }
 
-const refuseSignIn = (): never => refuse('WRONG_CREDENTIALS', 'The email or the password is not right.');
+const refuseSignIn = (): never => refuse('WRONG_CREDENTIALS', 'The email or password is incorrect.');
 
-/** Without a session there is nothing to end, and whoever asks is out all the same. */
+/** Succeeds without a session too. */
 export const signOut = (visitor: Visitor): Promise<Cookie> => endSession(visitor, visitor.sessionId ?? '');
 
-/** A session the visitor brought along ends: its id must not outlive the sign-in (D42). */
+/** Ends any session that the visitor already had: its id must not survive the sign-in (D42). */
 async function enter(visitor: Visitor, user: UserRow): Promise<SignedIn> {
   if (visitor.sessionId) await endSession(visitor, visitor.sessionId);
   return { user: toProfile(user, visitor.now), cookie: await startSession(visitor, user.id) };

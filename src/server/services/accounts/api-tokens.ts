@@ -14,10 +14,10 @@ import { notFound, refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
 
-/** Whose tokens they are: the person in the browser, or the one an operator names. */
+/** The owner of the tokens: the user in the browser, or the one an operator names. */
 export type TokenOwner = Scope & { user: { id: string } };
 
-/** All tokens of a user, the newest first; expired ones too, so that their owner sees why something stopped. */
+/** All tokens of a user, newest first. Includes expired ones, so that the owner sees why something stopped working. */
 export async function listApiTokens({ db, user }: TokenOwner): Promise<ApiToken[]> {
   const rows = await db
     .select()
@@ -30,11 +30,11 @@ export async function listApiTokens({ db, user }: TokenOwner): Promise<ApiToken[
 
 export interface NewApiToken {
   token: ApiToken;
-  /** What the integrator sends. Only its hash is kept (D42), so nobody can tell it again. */
+  /** What the integrator sends. Only its hash is stored (D42), so it cannot be shown again. */
   secret: string;
 }
 
-/** Makes a token and answers it, this once. At the most tokens a user can have, expired ones make room. */
+/** Creates a token and returns its secret. At the maximum number of tokens, expired ones are deleted to make room. */
 export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInput): Promise<NewApiToken> {
   const { db, now, newId, user } = owner;
   const secret = API_TOKEN_START + newToken();
@@ -51,20 +51,20 @@ export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInp
     await lockUsage(tx, user.id);
     const own = eq(apiTokens.userId, user.id);
     if ((await tx.$count(apiTokens, own)) >= MAX_API_TOKENS) {
-      const ended = await tx
+      const expired = await tx
         .delete(apiTokens)
         .where(and(own, lte(apiTokens.expiresAt, now)))
         .returning({ id: apiTokens.id });
-      if (ended.length === 0) refuse('CONFLICT', TOO_MANY);
+      if (expired.length === 0) refuse('CONFLICT', TOO_MANY);
     }
     await tx.insert(apiTokens).values({ ...token, userId: user.id, tokenHash: hashToken(secret) });
   });
   return { token, secret };
 }
 
-const TOO_MANY = `You have ${MAX_API_TOKENS} API tokens already. Revoke one that you no longer use, then make a new one.`;
+const TOO_MANY = `You already have ${MAX_API_TOKENS} API tokens. Revoke one that you no longer use, then create a new one.`;
 
-/** The token lets nobody in from the next request on. */
+/** Takes effect from the next request on. */
 export async function revokeApiToken({ db, user }: TokenOwner, id: string): Promise<void> {
   const revoked = await db
     .delete(apiTokens)

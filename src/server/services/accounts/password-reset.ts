@@ -12,20 +12,20 @@ import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
 import { findUserByEmail, type Visitor } from './accounts';
 import { setPassword } from './passwords';
 
-const LINK_LIVES_MS = HOUR_MS;
-/** How many ended links one new link may sweep away. */
-const SWEEP = 100;
+const LINK_TTL_MS = HOUR_MS;
+/** Maximum number of expired links that one new link deletes. */
+const SWEEP_LIMIT = 100;
 
-/** Mails a link with which a forgotten password can be set anew. Whether the account exists, nobody can tell. */
+/** Mails a password reset link. Does not reveal whether the account exists. */
 export async function requestPasswordReset(visitor: Visitor, { email }: ForgotPasswordInput): Promise<void> {
   await consumeRateLimit(visitor, { key: `forgot:${visitor.address}`, limit: 60, windowMs: HOUR_MS });
   await consumeRateLimit(visitor, { key: `forgot:${normalizeEmail(email)}`, limit: 5, windowMs: HOUR_MS });
 
-  // Only an account has a link to open and a mail to send, and the time this takes would tell: nobody waits for it.
+  // In the background: sending mail takes time, which would reveal that the account exists.
   runInBackground(visitor, () => mailLink(visitor, email));
 }
 
-/** Nobody is left to be told of a failure; the operator finds it in the log. */
+/** The response is already sent, so failures are only logged. */
 async function mailLink(scope: Scope, email: string): Promise<void> {
   try {
     const user = await findUserByEmail(scope.db, email);
@@ -34,34 +34,34 @@ async function mailLink(scope: Scope, email: string): Promise<void> {
     await scope.mailer.send(resetMail({ ...user, link: `${scope.env.APP_URL}/auth/reset?token=${token}` }));
     await sweepLinks(scope);
   } catch (error) {
-    console.error('A password reset mail was not sent:', error instanceof Error ? error.message : error);
+    console.error('Failed to send a password reset mail:', error instanceof Error ? error.message : error);
   }
 }
 
-/** Removes links that ended unused. Locked rows are skipped, so nothing waits. */
+/** Deletes expired links. Skips locked rows, so it never waits. */
 async function sweepLinks({ db, now }: Scope): Promise<void> {
-  const ended = db
+  const expired = db
     .select({ tokenHash: passwordResets.tokenHash })
     .from(passwordResets)
     .where(lte(passwordResets.expiresAt, now))
-    .limit(SWEEP)
+    .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
-  await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, ended));
+  await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, expired));
 }
 
-/** One open link a person: the row's lock makes the second of two requests replace the first one's. */
+/** One open link per user: the row lock makes the second of two requests replace the link of the first. */
 function openLink({ db, now }: Scope, userId: string): Promise<string> {
   const token = newToken();
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
-    const expiresAt = new Date(now.getTime() + LINK_LIVES_MS);
+    const expiresAt = new Date(now.getTime() + LINK_TTL_MS);
     await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
     return token;
   });
 }
 
-/** First of all, in every transaction on links: two that took these locks in turn would wait for each other for ever. */
+/** Comes first in every transaction on links, because taking these locks in varying order could deadlock. */
 async function lockUser(db: Database, userId: string): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
 }
@@ -73,12 +73,12 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
     body: [
       `Hello ${name},`,
       '',
-      'Somebody, most likely you, asked to set a new password for your Stanchion account. Open this link to do so:',
+      'We received a request to set a new password for your Stanchion account. Open this link to set it:',
       '',
       link,
       '',
-      'The link works once and for one hour. After that, ask for a new one on the sign-in page.',
-      'If it was not you, do nothing: your password stays as it is.',
+      'The link works once and for one hour. After that, request a new one on the sign-in page.',
+      'If you did not request this, ignore this email. Your password stays the same.',
       '',
       'Stanchion',
       '',
@@ -86,23 +86,23 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
   };
 }
 
-/** Sets the password by a mailed link, which works once. All sessions end (D42). */
+/** Sets a password with a mailed link, which works once. Ends all sessions (D42). */
 export async function resetPassword(visitor: Visitor, { token, password }: ResetPasswordInput): Promise<void> {
   const { db, now } = visitor;
   await consumeRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
-  const holds = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
+  const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
-  // Looked at before the slow hash, and taken after it: a guessed token costs us little.
-  const [open] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(holds);
+  // Checked before the slow hash, so that guessed tokens are cheap, and consumed after it.
+  const [open] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);
   if (!open) return refuseLink();
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     await lockUser(tx, open.userId);
-    const [taken] = await tx.delete(passwordResets).where(holds).returning({ userId: passwordResets.userId });
+    const [taken] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
     if (!taken) return refuseLink();
     await setPassword({ ...visitor, db: tx }, taken.userId, passwordHash);
   });
 }
 
 const refuseLink = (): never =>
-  refuse('RESET_LINK_INVALID', 'This link has been used, has expired or is not complete. Ask for a new one.');
+  refuse('RESET_LINK_INVALID', 'This link has already been used, has expired or is incomplete. Request a new one.');

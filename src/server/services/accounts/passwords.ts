@@ -8,15 +8,15 @@ import { refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { consumeRateLimit, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 
-/** Sets a password whose rightfulness the caller has checked. All sessions and open links end with the old one (D42). */
+/** Sets a password; the caller has checked permission. Ends all sessions and reset links (D42). */
 export async function setPassword({ db, env, now }: Scope, userId: string, passwordHash: string): Promise<void> {
-  // First: a sign-in holds this row while it starts its session, so no session of the old password comes after.
+  // First, because a sign-in locks this row while it starts its session: no session of the old password can follow.
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await endAllSessions({ db, env }, userId);
 }
 
-/** All other sessions end, and this one goes on under a fresh id: the answer is its cookie. */
+/** Ends all other sessions and continues this one under a fresh id. Returns its cookie. */
 export async function changePassword(actor: Actor, input: ChangePasswordInput): Promise<Cookie> {
   const { db, user } = actor;
   const key = `change-password:${user.id}`;
@@ -28,7 +28,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
 
   const passwordHash = await hashPassword(input.newPassword);
   return db.transaction(async (tx) => {
-    // Checking took a while: a password that was set meanwhile is not replaced by somebody who knew the one before.
+    // Verifying took a while: do not replace a password that was set in the meantime.
     const stillCurrent = and(eq(users.id, user.id), eq(users.passwordHash, row.passwordHash));
     const replaced = await tx.update(users).set({ passwordHash }).where(stillCurrent).returning({ id: users.id });
     if (replaced.length === 0) return refuseCurrent();
@@ -38,4 +38,4 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
 }
 
 const refuseCurrent = (): never =>
-  refuse('WRONG_CREDENTIALS', 'The current password is not right.', { field: 'currentPassword' });
+  refuse('WRONG_CREDENTIALS', 'The current password is incorrect.', { field: 'currentPassword' });

@@ -6,14 +6,13 @@ import { users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 
-/** What its owner sees of an account: the schema leaves out everything else of the row. */
+/** The profile as its owner sees it; the schema drops all other columns. */
 export const toProfile = (user: Omit<SessionUser, 'teamIds'>, now: Date): Profile =>
   profile.parse({ ...user, plan: effectivePlan(user, now) });
 
-/** The request has just read the row with its session, so nothing is read again. */
+/** The request has already loaded the row with its session. */
 export const getProfile = ({ user, now }: Actor): Profile => toProfile(user, now);
 
-/** Only the fields that are given change. */
 export async function updateProfile({ db, now, user }: Actor, changes: ProfileInput): Promise<Profile> {
   const [row] = await db
     .update(users)

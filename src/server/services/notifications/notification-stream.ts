@@ -7,32 +7,32 @@ import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { notificationColumns } from './notifications';
 
-/** Streams that one user can have open on one process; an instance may consist of several. */
+/** Maximum number of open streams per user and process. */
 export const MAX_STREAMS = 10;
-/** The most notifications that are sent in one go; whoever has missed more is told to read the list. */
-const MAX_NEWS = 100;
+/** Maximum number of notifications sent at once. Clients that missed more are told to refetch the list. */
+const MAX_BATCH = 100;
 const HEARTBEAT_MS = 20_000;
-/** How long a client waits before it connects anew. */
+/** How long a client waits before it reconnects. */
 const RETRY_MS = 2000;
-/** What may wait for a slow reader, in bytes; one that is slower has to come again. */
-const MAX_WAITING = 256 * 1024;
+/** Buffer size in bytes. A reader that falls further behind is disconnected and has to reconnect. */
+const MAX_BUFFERED = 256 * 1024;
 
 export type Listener = Actor & Pick<RequestContext, 'sessionId' | 'token'>;
 
 export interface StreamOptions {
   realtime: Realtime;
-  /** The last event that the client has got; without it, only what happens from now on is sent. */
+  /** The last event that the client received. Without it, only new events are sent. */
   after?: number;
-  /** Aborted when the client has left. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
   heartbeatMs?: number;
   clock?: () => Date;
 }
 
 /**
- * The actor's notifications as server-sent events, as they are committed by whichever instance. A wake-up only says
- * that there may be news: what there is stands in the table, so that a lost connection, of the client or of the
- * database, loses nothing. Ends with the session or token it came by.
+ * The actor's notifications as server-sent events, from whichever instance they were committed on. A wake-up only says
+ * that something may have changed. The table is the source, so a lost connection of client or database loses nothing.
+ * Ends with the session or token that opened it.
  */
 export async function openNotificationStream(
   listener: Listener,
@@ -51,7 +51,7 @@ export async function openNotificationStream(
 
   const { ready, unsubscribe } = realtime.subscribe(user.id, (wake) => {
     if (wake === 'sessions') due.check = true;
-    // After an interruption anything may have happened, and more than once.
+    // After a lost connection, anything may have happened, more than once.
     else due.wakes += wake === 'missed' ? 2 : 1;
     void work();
   });
@@ -76,7 +76,7 @@ export async function openNotificationStream(
     else output.enqueue(encoder.encode(text));
   };
 
-  /** One at a time, and once more when something happened meanwhile. */
+  /** Runs one pass at a time, and another if something happened in the meantime. */
   async function work(): Promise<void> {
     if (working) return;
     working = true;
@@ -85,7 +85,7 @@ export async function openNotificationStream(
         const { wakes, check } = due;
         due = { wakes: 0, look: false, check: false };
         if (check && !(await isSessionActive({ ...listener, now: clock() }))) end();
-        else write(await news(wakes));
+        else write(await readEvents(wakes));
       }
     } catch (error) {
       console.error('A notification stream ended:', error instanceof Error ? error.message : error);
@@ -95,21 +95,21 @@ export async function openNotificationStream(
     }
   }
 
-  /** A wake-up that brought nothing new was about what is there; of several in one, some may have been. */
-  async function news(wakes: number): Promise<string> {
+  /** A wake-up without a new notification means an existing one changed; so may any of several wake-ups in one pass. */
+  async function readEvents(wakes: number): Promise<string> {
     const rows = await listener.db
       .select({ ...notificationColumns, seq: notifications.seq })
       .from(notifications)
       .where(and(eq(notifications.userId, user.id), gt(notifications.seq, seen)))
       .orderBy(asc(notifications.seq))
-      .limit(MAX_NEWS + 1);
-    if (rows.length > MAX_NEWS) {
+      .limit(MAX_BATCH + 1);
+    if (rows.length > MAX_BATCH) {
       seen = await lastSeq(listener);
       return `id: ${seen}\n${CHANGED}`;
     }
     seen = rows.at(-1)?.seq ?? seen;
-    const told = rows.map(({ seq, ...row }) => `id: ${seq}\nevent: notification\ndata: ${JSON.stringify(row)}\n\n`);
-    return told.join('') + (wakes > 1 || (wakes === 1 && rows.length === 0) ? CHANGED : '');
+    const events = rows.map(({ seq, ...row }) => `id: ${seq}\nevent: notification\ndata: ${JSON.stringify(row)}\n\n`);
+    return events.join('') + (wakes > 1 || (wakes === 1 && rows.length === 0) ? CHANGED : '');
   }
 
   try {
@@ -127,18 +127,18 @@ export async function openNotificationStream(
         if (signal.aborted) return end();
         signal.addEventListener('abort', end);
         write(`retry: ${RETRY_MS}\nid: ${seen}\n\n`);
-        // What was missed, and that something may have been read or deleted meanwhile.
+        // Send what was missed, and tell the client that something may have been read or deleted meanwhile.
         due = { ...due, wakes: due.wakes + (after === undefined ? 0 : 2) };
         working = false;
         void work();
       },
       cancel() {
-        // Closed already, by whoever read it.
+        // The reader has already closed the stream.
         output = undefined;
         end();
       },
     },
-    { highWaterMark: MAX_WAITING, size: ({ byteLength }) => byteLength },
+    { highWaterMark: MAX_BUFFERED, size: ({ byteLength }) => byteLength },
   );
 }
 

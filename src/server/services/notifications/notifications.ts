@@ -15,7 +15,7 @@ import { notifications, notifiedOccasions, users } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
 import { fetchPage, keyset } from '../shared/paging';
 
-/** Something to tell one user. */
+/** A notification for one user. */
 export interface Notice extends NotificationText {
   userId: string;
   kind: NotificationKind;
@@ -28,10 +28,10 @@ export const notice = <Kind extends NotificationKind>(
 ): Notice => ({ userId, kind, ...notificationText(kind, facts) });
 
 /**
- * Tells users of something, in the transaction of what happened, so that neither is there without the other (D34).
- * Nobody is told twice of the same, though they have deleted it, or of a kind they have muted. Call it once a
- * transaction: the rows are written in the order of their users, so that two who tell several users at once do not wait
- * for each other in a circle. Answers how many were told.
+ * Creates notifications in the transaction of the event itself, so that neither exists without the other (D34). Skips
+ * kinds that the user has muted, and occasions already notified of, even if since deleted. Call it once per
+ * transaction: rows are written in user order, so that concurrent calls for several users do not deadlock. Returns how
+ * many were created.
  */
 export async function notify(tx: Database, scope: Scope, notices: readonly Notice[]): Promise<number> {
   const fresh = notices.length === 0 ? [] : await claimFresh(tx, scope, notices);
@@ -42,8 +42,8 @@ export async function notify(tx: Database, scope: Scope, notices: readonly Notic
 }
 
 /**
- * Those that nobody was told of before and that their users want to know; from now on they count as told. A statement
- * of its own, before the one that numbers the notifications of each user: who waits in this one holds up nobody there.
+ * Claims the occasions that are new and not muted. This is a separate statement from the one that numbers the
+ * notifications of each user, so that waiting for a claim does not block the numbering.
  */
 async function claimFresh(tx: Database, { now }: Scope, notices: readonly Notice[]): Promise<Notice[]> {
   const occasions = notices.map(({ userId, kind, dedupeKey }) => ({ userId, kind, dedupeKey }));
@@ -57,7 +57,7 @@ async function claimFresh(tx: Database, { now }: Scope, notices: readonly Notice
     on conflict do nothing
     returning user_id as "userId", key as "dedupeKey"`);
   const isFresh = new Set(rowsOf<Pick<Notice, 'userId' | 'dedupeKey'>>(claimed).map(occasionOf));
-  // The same one twice is told once.
+  // Drop duplicates within the same call.
   return notices.filter((each) => isFresh.delete(occasionOf(each)));
 }
 
@@ -78,7 +78,6 @@ export const notificationColumns = {
 
 const ofUser = ({ user }: Actor) => eq(notifications.userId, user.id);
 
-/** How many of the actor's are unread. */
 async function countUnread(db: Database, actor: Actor): Promise<number> {
   const [row] = await db
     .select({ unread: count() })
@@ -87,14 +86,14 @@ async function countUnread(db: Database, actor: Actor): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** A page of the actor's, the newest first, and how many are unread in all. */
+/** A page of the actor's notifications, newest first, with the total number of unread ones. */
 export async function listNotifications(
   actor: Actor,
   { unread, cursor, limit }: ListNotificationsInput,
 ): Promise<NotificationPage> {
   const key = { by: notifications.createdAt, type: 'timestamptz' } as const;
   const pages = keyset({ name: 'notifications', key, id: notifications.id, direction: 'desc', cursor });
-  // Written as the index on the unread ones writes it.
+  // Must match the expression of the partial index on unread rows.
   const wanted = unread === undefined ? undefined : unread ? sql`not ${notifications.isRead}` : notifications.isRead;
   const query = actor.db
     .select({ ...notificationColumns, sortKey: pages.sortKey })
@@ -106,13 +105,13 @@ export async function listNotifications(
   return { ...page, unreadCount };
 }
 
-/** Marks some or all of the actor's as read, or as unread again. Ids that are not the actor's change nothing. */
+/** Marks notifications as read, or as unread. Ids of other users are ignored. */
 export const markNotifications = (actor: Actor, { notificationIds, isRead }: MarkNotificationsInput) =>
   change(actor, [sql`${notifications.isRead} <> ${isRead}`, among(notificationIds)], {
     how: sql`update ${notifications} set is_read = ${isRead}`,
   });
 
-/** Deletes some of the actor's, or all that were read. */
+/** Deletes some notifications, or all that are read. */
 export const deleteNotifications = (actor: Actor, { notificationIds, allRead }: DeleteNotificationsInput) =>
   change(actor, [allRead && sql`${notifications.isRead}`, among(notificationIds)], {
     how: sql`delete from ${notifications}`,
@@ -120,7 +119,7 @@ export const deleteNotifications = (actor: Actor, { notificationIds, allRead }: 
 
 const among = (ids: readonly string[] | undefined) => (ids ? inArray(notifications.id, [...ids]) : undefined);
 
-/** Of two changes at once the second waits: both take their rows in the order of their ids. */
+/** Locks rows in id order, so that concurrent changes wait instead of deadlocking. */
 function change(
   actor: Actor,
   which: readonly (SQL | undefined)[],

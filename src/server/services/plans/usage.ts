@@ -21,7 +21,7 @@ export type UsageKind = (typeof usage.$inferSelect)['kind'];
 
 type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES'>;
 
-/** A plan's numbers as this installation grants them: the operator may have set others for FREE (D5). */
+/** The limits of a plan on this installation, with the operator's overrides for FREE (D5). */
 export const grantedPlan = (tier: Tier, env: FreeNumbers): Plan =>
   planLimits(tier, {
     leads: env.PLAN_FREE_LEADS,
@@ -29,26 +29,23 @@ export const grantedPlan = (tier: Tier, env: FreeNumbers): Plan =>
     aiUsesPerMonth: env.PLAN_FREE_AI_USES,
   });
 
-/** Every plan, for a page that compares them. */
+/** All plans, for the comparison on the landing page. */
 export const grantedPlans = (env: FreeNumbers) => ({ FREE: grantedPlan('FREE', env), PRO: grantedPlan('PRO', env) });
 
-/** The numbers of the actor's effective plan (D6). */
+/** The limits of the actor's effective plan (D6). */
 export const limitsOf = ({ user, now, env }: Actor): Plan => grantedPlan(effectivePlan(user, now), env);
 
 const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
   calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
 
-/**
- * Makes every change of this owner's caps and quotas wait for the one before it (D8). Rows that merely
- * refer to the user are not held up.
- */
+/** Serializes changes to this owner's caps and quotas (D8). Does not block rows that only reference the user. */
 export async function lockUsage(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`);
 }
 
 /**
- * Takes every counter that new leads of this owner can touch, in the order of their key. A trigger keeps that order
- * within a statement; a transaction of several inserts would otherwise wait in a circle with a change of status.
+ * Locks all counters that new leads of this owner can affect, in key order. A trigger keeps that order within a
+ * statement; a transaction of several inserts could otherwise deadlock with a status change.
  */
 export async function lockLeadCounters(tx: Database, ownerId: string): Promise<void> {
   await tx.execute(sql`
@@ -68,7 +65,7 @@ export async function countOwnLeads(db: Database, ownerId: string): Promise<numb
   return row?.total ?? 0;
 }
 
-/** Refuses whom the weekly allowance leaves no export (D5, D9). */
+/** Fails if no export is left this week (D5, D9). */
 export async function requireExport(actor: Actor, db = actor.db): Promise<void> {
   const [row] = await db
     .select({ used: usage.used })
@@ -79,7 +76,7 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
-/** Counts one export against the weekly allowance, or refuses it (D5, D9). */
+/** Counts one export against the weekly allowance. Fails if none is left (D5, D9). */
 export async function consumeExport(actor: Actor): Promise<void> {
   await actor.db.transaction(async (tx) => {
     await lockUsage(tx, actor.user.id);
@@ -95,7 +92,7 @@ export async function consumeExport(actor: Actor): Promise<void> {
   });
 }
 
-/** What the Usage & Limits page and `GET /api/user/limits` show. */
+/** For the Usage & Limits page and `GET /api/user/limits`. */
 export async function getUserLimits(actor: Actor): Promise<z.infer<typeof userLimits>> {
   const { db, user, now } = actor;
   const plan = effectivePlan(user, now);

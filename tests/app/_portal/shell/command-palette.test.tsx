@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest';
 import CommandPalette from '@/app/_portal/shell/command-palette';
 import { renderInPortal, VIEWER } from '../leads/record/harness';
 
-const search = () => screen.queryByPlaceholderText<HTMLInputElement>('Search leads, or go to a page');
+const search = () => screen.queryByPlaceholderText<HTMLInputElement>('Search leads or go to a page');
 const pressShortcut = () => fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
 
 async function openPalette() {
-  renderInPortal(<CommandPalette asked={1} />, ({ path }) => (path === 'leads.list' ? { items: [] } : VIEWER));
-  await screen.findByPlaceholderText('Search leads, or go to a page');
+  renderInPortal(<CommandPalette requests={1} />, ({ path }) => (path === 'leads.list' ? { items: [] } : VIEWER));
+  await screen.findByPlaceholderText('Search leads or go to a page');
 }
 
 // The palette's store outlives a test.

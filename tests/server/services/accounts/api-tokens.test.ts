@@ -57,7 +57,7 @@ describe('createApiToken', () => {
     expect(await listApiTokens(actor)).toHaveLength(MAX_API_TOKENS);
     expect(await problemFrom(createApiToken(actor, sync))).toEqual({
       code: 'CONFLICT',
-      message: 'You have 50 API tokens already. Revoke one that you no longer use, then make a new one.',
+      message: 'You already have 50 API tokens. Revoke one that you no longer use, then create a new one.',
     });
     await createApiToken(await somebody(), sync);
   });

@@ -217,7 +217,7 @@ test('with a mail key the mail goes to the service, and a refusal of the service
 
     status.next = 422;
     await requestAndSend();
-    expect(logged).toHaveBeenCalledWith(expect.stringContaining('not sent'), expect.stringContaining('Not now'));
+    expect(logged).toHaveBeenCalledWith(expect.stringContaining('Failed to send'), expect.stringContaining('Not now'));
   } finally {
     server.closeAllConnections();
     server.close();

@@ -238,7 +238,7 @@ describe('the address', () => {
 
   it('is made in person only', async () => {
     const byToken = callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
-    await expect(byToken.calendarFeed.make()).rejects.toThrow('An API token may not do this');
-    await expect(byToken.calendarFeed.get()).rejects.toThrow('An API token may not do this');
+    await expect(byToken.calendarFeed.make()).rejects.toThrow('API tokens cannot do this');
+    await expect(byToken.calendarFeed.get()).rejects.toThrow('API tokens cannot do this');
   });
 });

@@ -9,7 +9,7 @@ import classes from './bell.module.css';
 
 const panel = loadable(() => import('./notification-panel'));
 
-/** The bell with the number of what is unread, in its name too. */
+/** The bell with the unread count, which is part of its accessible name too. */
 export function Bell() {
   const refetchInterval = useNotificationInterval();
   const { data } = api.notifications.list.useQuery({ unread: true, limit: 1 }, { refetchInterval });

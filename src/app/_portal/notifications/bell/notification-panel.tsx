@@ -12,7 +12,7 @@ import { useNotificationChanges } from '../record/use-notification-changes';
 import { useOpenNotification } from '../record/use-open-notification';
 import classes from './notification-panel.module.css';
 
-/** The latest notifications, beneath the bell (spec 2 section 2). */
+/** The latest notifications, in a popover under the bell (spec 2 section 2). */
 export default function NotificationPanel({ label, face }: OnDemandPanelProps) {
   const { opened, setOpened, target } = useOpenOnArrival();
   return (

@@ -22,7 +22,7 @@ const VIEWS = [
   { value: 'unread', label: 'Unread' },
 ];
 
-/** Every notification there is, by pages, to go through and to tidy up. */
+/** All notifications, paged, with actions to mark and delete them. */
 export function NotificationList() {
   const [view, setView] = useState('all');
   const unread = view === 'unread' || undefined;
@@ -31,31 +31,31 @@ export function NotificationList() {
     { unread },
     { getNextPageParam: (page) => page.nextCursor, refetchInterval },
   );
-  // What has been read may stand on a page, or in a view, that is not loaded.
+  // Read notifications may exist only on pages or in views that are not loaded.
   const read = api.notifications.list.useQuery({ unread: false, limit: 1 }, { refetchInterval });
   const { mark, remove } = useNotificationChanges();
-  const { leaving, deleteLater } = useDeleteLater();
-  const [asked, ask] = useDisclosure(false);
+  const { hidden, deleteLater } = useDeleteLater();
+  const [confirming, confirm] = useDisclosure(false);
   const now = useNow();
   const count = useRef<HTMLParagraphElement>(null);
-  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !leaving.has(id));
+  const items = list.data?.pages.flatMap((page) => page.items).filter(({ id }) => !hidden.has(id));
   const unreadCount = list.data?.pages[0]?.unreadCount ?? 0;
 
   return (
     <>
       <Group justify="space-between" mb={16} gap={8}>
-        <SegmentedControl data={VIEWS} value={view} onChange={setView} aria-label="Which notifications" />
+        <SegmentedControl data={VIEWS} value={view} onChange={setView} aria-label="Filter notifications" />
         <Group gap={8}>
           <Button variant="default" disabled={unreadCount === 0} onClick={() => mark({ markAll: true })}>
             Mark all as read
           </Button>
-          <Button variant="default" disabled={!read.data?.items.length} onClick={ask.open}>
+          <Button variant="default" disabled={!read.data?.items.length} onClick={confirm.open}>
             Delete all read
           </Button>
         </Group>
       </Group>
       <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb={8} role="status" className="figures">
-        {list.data && (unreadCount === 0 ? 'Nothing unread' : `${unreadCount} unread`)}
+        {list.data && (unreadCount === 0 ? 'No unread notifications' : `${unreadCount} unread`)}
       </Text>
       {list.error && !items && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
       {list.isPending && (
@@ -75,12 +75,12 @@ export function NotificationList() {
               </Button>
             ) : (
               <Button variant="default" component="a" href="/settings#notifications">
-                Choose what you are told
+                Notification settings
               </Button>
             )
           }
         >
-          {unread ? 'You have read everything.' : 'No notifications yet'}
+          {unread ? 'You’re all caught up.' : 'No notifications yet'}
         </EmptyState>
       )}
       {items && items.length > 0 && (
@@ -101,16 +101,16 @@ export function NotificationList() {
       )}
       <ShowMore query={list} />
       <ConfirmModal
-        opened={asked}
+        opened={confirming}
         title="Delete all read notifications"
         question="Are you sure you want to delete all read notifications?"
-        consequence="They are gone for good. What you have not read stays."
+        consequence="They are deleted permanently. Unread notifications are kept."
         action="Delete all read"
         onConfirm={() => {
-          ask.close();
+          confirm.close();
           void remove({ allRead: true });
         }}
-        onClose={ask.close}
+        onClose={confirm.close}
       />
     </>
   );

@@ -9,23 +9,23 @@ import type { Notification } from '@/domain/notifications/notification';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Deletes once nobody can undo it any more. Whoever leaves the page before has meant it. */
+/** Deletes a notification once it can no longer be undone. Leaving the page deletes it right away. */
 export function useDeleteLater() {
   const { remove } = useNotificationChanges();
   const utils = api.useUtils();
-  const [leaving, setLeaving] = useState(NONE);
-  /** The toasts that still offer to undo, by the notification. */
-  const offers = useRef(new Map<string, string>());
+  const [hidden, setHidden] = useState(NONE);
+  /** Open undo toasts by notification id. */
+  const undoToasts = useRef(new Map<string, string>());
 
   useEffect(() => {
-    const open = offers.current;
+    const open = undoToasts.current;
     const deleteNow = () => {
-      const [notificationIds, offered] = [[...open.keys()], [...open.values()]];
+      const [notificationIds, toastIds] = [[...open.keys()], [...open.values()]];
       open.clear();
-      // A page that is come back to must not offer what cannot be done any more.
-      for (const toast of offered) toasts.hide(toast);
+      // If the browser restores the page later, undo is no longer possible.
+      for (const toast of toastIds) toasts.hide(toast);
       if (notificationIds.length === 0) return;
-      // The page is going; only such a request outlives it.
+      // Only a keepalive request survives the page.
       void fetch('/api/notifications', {
         method: 'DELETE',
         keepalive: true,
@@ -41,27 +41,27 @@ export function useDeleteLater() {
   }, []);
 
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      // What could not be deleted on the way out is there again.
-      if (persisted) void utils.notifications.list.invalidate().then(() => setLeaving(NONE));
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      // If deleting on the way out failed, the row reappears.
+      if (persisted) void utils.notifications.list.invalidate().then(() => setHidden(NONE));
     };
-    window.addEventListener('pageshow', comeBack);
-    return () => window.removeEventListener('pageshow', comeBack);
+    window.addEventListener('pageshow', onPageShow);
+    return () => window.removeEventListener('pageshow', onPageShow);
   }, [utils]);
 
-  const stay = (id: string) => setLeaving((ids) => new Set([...ids].filter((each) => each !== id)));
+  const unhide = (id: string) => setHidden((ids) => new Set([...ids].filter((each) => each !== id)));
 
   const deleteLater = ({ id, title }: Notification) => {
     const undo = () => {
-      offers.current.delete(id);
-      stay(id);
+      undoToasts.current.delete(id);
+      unhide(id);
     };
     const onExpired = () => {
-      if (offers.current.delete(id)) void remove({ notificationIds: [id] }).then(() => stay(id));
+      if (undoToasts.current.delete(id)) void remove({ notificationIds: [id] }).then(() => unhide(id));
     };
-    setLeaving((ids) => new Set([...ids, id]));
-    offers.current.set(id, notifyUndo(`Deleted "${title}".`, undo, { onExpired }));
+    setHidden((ids) => new Set([...ids, id]));
+    undoToasts.current.set(id, notifyUndo(`Deleted "${title}".`, undo, { onExpired }));
   };
 
-  return { leaving, deleteLater };
+  return { hidden, deleteLater };
 }

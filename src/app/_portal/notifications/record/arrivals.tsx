@@ -3,18 +3,18 @@ import { ToastBody } from '@/app/_ui/feedback/toast-body';
 import type { Arrived } from './follow-notifications';
 import { NOTIFICATION_LOOKS } from './notification-looks';
 
-/** As many toasts at once; of more, one says how many there are. */
-const MOST_AT_ONCE = 3;
-/** What comes within this time came together. */
-const TOGETHER_MS = 300;
+/** Maximum number of toasts at once. Beyond that, a single toast shows the count. */
+const MAX_TOASTS = 3;
+/** Notifications within this time are batched. */
+const BATCH_MS = 300;
 const SHOWN_MS = 8000;
 const MORE = 'notifications-more';
 
-/** Whoever imports sees what came of it in the dialog, which has their attention. */
-const isSeenAlready = ({ kind }: Arrived) =>
+/** The open import dialog already shows the result of the import. */
+const isShownInDialog = ({ kind }: Arrived) =>
   kind === 'import_finished' && document.querySelector('[data-import] [role="dialog"]') !== null;
 
-/** Says calmly what has just come: a few one by one, many as a number. */
+/** Shows new notifications as toasts: a few one by one, many as a count. */
 export function createArrivals(open: (notification: Arrived) => void) {
   let waiting: Arrived[] = [];
   let more = 0;
@@ -22,11 +22,11 @@ export function createArrivals(open: (notification: Arrived) => void) {
   const shown = new Set<string>();
 
   const show = () => {
-    const coming = waiting.filter((each) => !isSeenAlready(each));
+    const pending = waiting.filter((each) => !isShownInDialog(each));
     waiting = [];
-    if (more === 0 && shown.size + coming.length <= MOST_AT_ONCE) {
-      for (const notification of coming) showOne(notification);
-    } else if (coming.length > 0) showMore(coming.length);
+    if (more === 0 && shown.size + pending.length <= MAX_TOASTS) {
+      for (const notification of pending) showOne(notification);
+    } else if (pending.length > 0) showMore(pending.length);
   };
 
   const showOne = (notification: Arrived) => {
@@ -55,7 +55,7 @@ export function createArrivals(open: (notification: Arrived) => void) {
     });
   };
 
-  /** Those that are shown stay; the number grows with what comes while it stands there. */
+  /** Keeps existing toasts; the count grows while its toast is visible. */
   const showMore = (count: number) => {
     more += count;
     const toast = {
@@ -78,7 +78,7 @@ export function createArrivals(open: (notification: Arrived) => void) {
     add(notification: Arrived) {
       waiting.push(notification);
       clearTimeout(timer);
-      timer = setTimeout(show, TOGETHER_MS);
+      timer = setTimeout(show, BATCH_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { notification } from '@/domain/notifications/notification';
 
-/** What the stream tells of a new notification, as far as the page shows it by itself. */
+/** A new notification as sent by the stream, with the fields that the page shows itself. */
 const arrived = notification.omit({ createdAt: true });
 
 export type Arrived = z.infer<typeof arrived>;
 
-export interface Followers {
+export interface StreamHandlers {
   onArrived: (notification: Arrived) => void;
-  /** Something was made, read or deleted, or may have been while nothing was heard. */
+  /** Something was created, read or deleted, or may have been while the stream was down. */
   onChanged: () => void;
-  /** Whether the stream is there; while it is not, asking now and then has to do. */
+  /** Whether the stream is connected; while it is not, the client polls. */
   onLive: (live: boolean) => void;
 }
 
@@ -29,11 +29,10 @@ const json = z.string().transform((text, context): unknown => {
 const event = json.pipe(arrived);
 
 /**
- * Follows the notifications of whoever is signed in, until the function that it answers is called. One stream a page,
- * and none while nobody sees the page: a browser has few connections to share among its tabs. Whoever comes back goes
- * on after the last one they got.
+ * Subscribes to the user's notifications; returns the function to unsubscribe. One stream per page, and none while the
+ * page is hidden, because browsers share few connections among tabs. Resumes after the last event received.
  */
-export function followNotifications({ onArrived, onChanged, onLive }: Followers): () => void {
+export function followNotifications({ onArrived, onChanged, onLive }: StreamHandlers): () => void {
   let source: EventSource | null = null;
   let lastId = '';
   let failures = 0;
@@ -67,7 +66,7 @@ export function followNotifications({ onArrived, onChanged, onLive }: Followers)
     });
     opened.addEventListener('error', () => {
       onLive(false);
-      // A lost connection is the browser's to mend; one that was refused it gives up.
+      // The browser reconnects after a lost connection, but gives up if the server rejected it.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       close();
       retry = setTimeout(open, Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));

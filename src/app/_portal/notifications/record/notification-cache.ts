@@ -4,7 +4,7 @@ import { api, type RouterOutputs } from '@/app/_trpc/client';
 import type { Notification } from '@/domain/notifications/notification';
 
 type Page = RouterOutputs['notifications']['list'];
-/** The same list is read by pages in one place, and by a page in others. */
+/** The list is cached both as infinite pages and as single pages. */
 type Cached = Page | { pages: Page[] };
 
 const KEY = getQueryKey(api.notifications.list);
@@ -18,13 +18,13 @@ const newestFirst = (items: Notification[]): Notification[] =>
   items.toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || (a.id < b.id ? 1 : -1));
 
 export interface NotificationChange {
-  /** What becomes of one; null leaves it out, and the same one leaves it alone. */
+  /** The changed notification: null removes it, the same object leaves it unchanged. */
   of: (notification: Notification) => Notification | null;
-  /** None is unread afterwards, also of those that nobody has loaded. */
+  /** Marks everything as read, including notifications that are not loaded. */
   readsAll?: boolean;
 }
 
-/** Changes every notification that is on the screen. What it answers takes back this change, and nothing else. */
+/** Updates all cached notifications optimistically. Returns a rollback of this change alone. */
 export async function changeNotifications(
   queryClient: QueryClient,
   { of, readsAll = false }: NotificationChange,
@@ -34,7 +34,7 @@ export async function changeNotifications(
   const pages = before.flatMap(([, data]) => pagesOf(data));
   const known = new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item])));
   const changed = new Set([...known.values()].filter((item) => of(item) !== item).map(({ id }) => id));
-  // Unread ones that nobody has loaded are counted by the server alone; its answer follows.
+  // Unread notifications that are not loaded are counted only by the server, whose response follows.
   const unreadBy = [...known.values()].reduce((sum, item) => {
     const after = of(item);
     return sum + (after && !after.isRead ? 1 : 0) - (item.isRead ? 0 : 1);

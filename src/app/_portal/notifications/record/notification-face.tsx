@@ -4,7 +4,7 @@ import type { Notification } from '@/domain/notifications/notification';
 import classes from './notification-face.module.css';
 import { NOTIFICATION_LOOKS } from './notification-looks';
 
-/** What a list shows of a notification: its kind by icon and word, what happened, and when. */
+/** A notification in a list: its type as icon and text, what happened, and when. */
 export function NotificationFace({ notification, now }: { notification: Notification; now: Date }) {
   const { icon: Icon, tint, label } = NOTIFICATION_LOOKS[notification.type];
   return (

@@ -9,15 +9,15 @@ import type { NotificationType } from '@/domain/notifications/notification';
 
 interface Looks {
   icon: TablerIcon;
-  /** Mantine's name, for toasts. */
+  /** Mantine color, for toasts. */
   color: string;
-  /** Of the theme's tints, for lists. */
+  /** Theme tint, for lists. */
   tint: string;
-  /** What the icon says to whoever does not see it. */
+  /** Text alternative of the icon. */
   label: string;
 }
 
-/** Spec 2 section 4: what is neither error nor warning nor success is shown as info. */
+/** Spec 2 section 4: anything that is not an error, warning or success is shown as info. */
 export const NOTIFICATION_LOOKS = {
   ERROR: { icon: IconCircleX, color: 'red', tint: 'closed-lost', label: 'Error' },
   WARNING: { icon: IconAlertTriangle, color: 'yellow', tint: 'proposal-sent', label: 'Warning' },

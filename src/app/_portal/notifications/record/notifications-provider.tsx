@@ -9,12 +9,12 @@ import { useOpenNotification } from './use-open-notification';
 
 const LiveContext = createContext(false);
 
-/** Follows the notifications of whoever is signed in, and shows them as they come. Once a page. */
+/** Subscribes to the user's notifications and shows new ones as toasts. Use once per page. */
 export function NotificationsProvider({ children }: { children: ReactNode }) {
   const [live, setLive] = useState(false);
   const utils = api.useUtils();
   const open = useOpenNotification();
-  // The stream outlives renders, and must call what the last one made.
+  // The stream outlives renders, so it calls the latest callbacks through a ref.
   const latest = useRef({ utils, open });
   latest.current = { utils, open };
 
@@ -34,11 +34,11 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   return <LiveContext value={live}>{children}</LiveContext>;
 }
 
-/** A first answer that is still on its way may be from before what has changed, and would count as new. */
+/** Cancels first, because a response in flight may predate the change and would count as fresh. */
 async function invalidateLists({ notifications: { list } }: ReturnType<typeof api.useUtils>) {
   await list.cancel();
   await list.invalidate();
 }
 
-/** How often a list of notifications has to ask by itself: not at all while the stream tells. */
+/** Polling interval of notification lists: none while the stream is connected. */
 export const useNotificationInterval = (): number | false => (useContext(LiveContext) ? false : NOTIFICATION_POLL_MS);

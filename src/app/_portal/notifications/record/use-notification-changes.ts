@@ -8,7 +8,7 @@ import { changeNotifications } from './notification-cache';
 type Mark = RouterInputs['notifications']['mark'];
 type Delete = RouterInputs['notifications']['delete'];
 
-/** Marking and deleting, seen at once and taken back where the server refuses. */
+/** Optimistic marking and deleting, rolled back on errors. */
 export function useNotificationChanges() {
   const queryClient = useQueryClient();
   const utils = api.useUtils();
@@ -35,11 +35,11 @@ export function useNotificationChanges() {
         of: (item) => (notificationIds?.includes(item.id) || (allRead && item.isRead) ? null : item),
       }),
   });
-  // A refusal has been told already; whoever waits only wants to go on.
-  const quietly = (call: Promise<unknown>): Promise<void> => call.then(nothing, nothing);
+  // Errors have already been shown; callers only wait for completion.
+  const settle = (call: Promise<unknown>): Promise<void> => call.then(nothing, nothing);
   return {
-    mark: (which: Mark) => quietly(marking.mutateAsync(which)),
-    remove: (which: Delete) => quietly(deleting.mutateAsync(which)),
+    mark: (which: Mark) => settle(marking.mutateAsync(which)),
+    remove: (which: Delete) => settle(deleting.mutateAsync(which)),
     pending: marking.isPending || deleting.isPending,
   };
 }

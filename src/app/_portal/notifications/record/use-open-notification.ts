@@ -7,15 +7,15 @@ import { useNotificationChanges } from './use-notification-changes';
 
 type Openable = Pick<Notification, 'id' | 'isRead' | 'actionUrl'>;
 
-/** Goes where a notification leads, which reads it as well. */
+/** Opens the target of a notification and marks it as read. */
 export function useOpenNotification() {
   const { mark } = useNotificationChanges();
   return ({ id, isRead, actionUrl }: Openable): void => {
     const read = isRead ? Promise.resolve() : mark({ notificationIds: [id] });
-    // Only addresses of our own: whatever else stood there would be a fault.
+    // Only follow paths of this application.
     if (actionUrl === null || !/^\/(?!\/)/.test(actionUrl)) return;
     if (window.location.pathname === '/' && actionUrl.startsWith('/?')) navigateTo(actionUrl);
-    // Another page ends what is under way on this one.
+    // Leaving the page would abort the pending request, so wait for it.
     else leavePage(() => void read.then(() => window.location.assign(actionUrl)));
   };
 }

@@ -5,9 +5,9 @@ import { columnOf, leadOf } from './drag-data';
 const COLUMNS = LEAD_STATUSES.map((status) => LEAD_STATUS_LABELS[status]).join(', ');
 
 export const BOARD_INSTRUCTIONS =
-  'Press Space or Enter to pick up this lead. While it is held, the left and right arrow keys choose a column: ' +
-  `${COLUMNS}. Space or Enter drops it there, Escape puts it back. ` +
-  'The up and down arrow keys go from card to card. Without dragging, the Move button offers the same columns.';
+  'Press Space or Enter to pick up this lead. While dragging, press the left and right arrow keys to choose a column: ' +
+  `${COLUMNS}. Press Space or Enter to drop it there, Escape to cancel. ` +
+  'Use the up and down arrow keys to go from card to card. To move a lead without dragging, use its Move button.';
 
 const place = (status: LeadStatus) =>
   `${LEAD_STATUS_LABELS[status]}, column ${LEAD_STATUSES.indexOf(status) + 1} of ${LEAD_STATUSES.length}`;
@@ -15,8 +15,8 @@ const place = (status: LeadStatus) =>
 const stays = (company: string, status: LeadStatus) => `${company} stays in ${LEAD_STATUS_LABELS[status]}.`;
 
 /**
- * What is spoken while a card is dragged. The picking up is told with the first column: a live region says only the
- * last of two messages that follow at once.
+ * Announcements during a drag. Picking up is announced together with the first column, because a live region drops the
+ * first of two messages in quick succession.
  */
 export function createAnnouncements(): Announcements {
   let pickedUp = false;
@@ -33,7 +33,7 @@ export function createAnnouncements(): Announcements {
       pickedUp = false;
       return to
         ? `${prefix}${lead.companyName} is over ${place(to)}.`
-        : `${prefix}${lead.companyName} is over no column.`;
+        : `${prefix}${lead.companyName} is not over a column.`;
     },
     onDragEnd({ active, over }) {
       const lead = leadOf(active);

@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 
-/** What a card can ask of its board. The functions never change, so a card does not render for their sake. */
+/** Actions of the board for its cards. The functions are stable, so they do not cause cards to re-render. */
 export interface BoardActions {
   openDetails: (id: string) => void;
   openMenu: (lead: LeadItem, button: HTMLElement) => void;
-  /** The card has shown where it landed. */
+  /** Ends the landing animation of a card. */
   clearLanding: () => void;
 }
 
@@ -15,6 +15,6 @@ export const BoardActionsProvider = BoardActionsContext.Provider;
 
 export function useBoardActions(): BoardActions {
   const actions = useContext(BoardActionsContext);
-  if (!actions) throw new Error('useBoardActions is for cards on a board.');
+  if (!actions) throw new Error('useBoardActions must be used inside a board.');
   return actions;
 }

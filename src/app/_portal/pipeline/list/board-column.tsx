@@ -9,20 +9,20 @@ import { ColumnHead, columnHeadingId } from './column-head';
 export interface BoardColumnProps {
   status: LeadStatus;
   stage: PipelineStage | undefined;
-  /** The card in the hand, when it is this column's. */
+  /** The id of the dragged card, if it is from this column. */
   heldId: string | null;
   landing: Landing | null;
 }
 
 export const BoardColumn = memo(function BoardColumn({ status, stage, heldId, landing }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status });
-  const takes = isOver && !heldId;
+  const isTarget = isOver && !heldId;
   return (
     <section
       ref={setNodeRef}
       className={classes.column}
       data-column={status}
-      data-over={takes || undefined}
+      data-over={isTarget || undefined}
       aria-labelledby={columnHeadingId(status)}
     >
       <ColumnHead status={status} stage={stage} />

@@ -14,22 +14,22 @@ import { BoardColumn } from './board-column';
 import type { Landing } from './column-cards';
 import { detectColumn } from './column-collision';
 import { ColumnIndicator } from './column-indicator';
-import { neighbourColumn } from './column-keys';
+import { adjacentColumn } from './column-keys';
 import { columnOf, leadOf } from './drag-data';
 import { useBoardSensors } from './use-board-sensors';
 
 export interface BoardProps {
   stages: PipelineSummary['stages'] | undefined;
   onOpen: (id: string) => void;
-  /** Answers whether the lead is there to stay. */
+  /** Resolves to whether the move succeeded. */
   onMove: (lead: LeadItem, to: LeadStatus) => Promise<boolean>;
 }
 
-const RETURN: DropAnimation = {
+const RETURN_ANIMATION: DropAnimation = {
   duration: 160,
   easing: 'ease-out',
   sideEffects: ({ dragOverlay }) => {
-    // What flies back is a picture: a press on it is meant for the card beneath.
+    // The overlay is only a picture: let clicks through to the card underneath.
     dragOverlay.node.style.pointerEvents = 'none';
   },
 };
@@ -39,13 +39,13 @@ export function Board({ stages, onOpen, onMove }: BoardProps) {
   const [landing, setLanding] = useState<Landing | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const board = useRef<HTMLDivElement>(null);
-  const still = useReducedMotion();
+  const reducedMotion = useReducedMotion();
   const sensors = useBoardSensors();
   const accessibility = useMemo(
     () => ({
       announcements: createAnnouncements(),
       screenReaderInstructions: { draggable: BOARD_INSTRUCTIONS },
-      // The card is another one in its new column: the board says where the focus goes.
+      // The moved card is a new element in its new column, so the board restores the focus itself.
       restoreFocus: false,
     }),
     [],
@@ -71,37 +71,37 @@ export function Board({ stages, onOpen, onMove }: BoardProps) {
   const move = useCallback(
     async (lead: LeadItem, to: LeadStatus, focus: boolean) => {
       setLanding({ id: lead.id, to, focus });
-      const stays = await onMove(lead, to);
-      if (!stays) setLanding({ id: lead.id, to: lead.status, focus });
+      const moved = await onMove(lead, to);
+      if (!moved) setLanding({ id: lead.id, to: lead.status, focus });
     },
     [onMove],
   );
 
-  // The lead as it was picked up: what happens to the lists meanwhile changes neither the card nor its version.
+  // Snapshot of the lead when it was picked up: list changes during the drag do not affect the card or its version.
   const pickUp = ({ active }: DragStartEvent) => {
     setLanding(null);
     setHeld(leadOf(active) ?? null);
   };
-  const putBack = () => {
+  const cancelDrag = () => {
     if (held) column(held.status)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     setHeld(null);
   };
   const drop = ({ over, activatorEvent }: DragEndEvent) => {
     const to = columnOf(over);
-    if (!held || !to || to === held.status) return putBack();
+    if (!held || !to || to === held.status) return cancelDrag();
     setHeld(null);
     void move(held, to, activatorEvent instanceof window.KeyboardEvent);
   };
 
   const column = (status: LeadStatus) => board.current?.querySelector<HTMLElement>(`[data-column="${status}"]`);
 
-  /** From card to card across the columns, past the empty ones. */
-  const walkAcross = (event: KeyboardEvent) => {
+  /** Moves the focus to a card in the next column that has any. */
+  const focusAcross = (event: KeyboardEvent) => {
     const from = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-handle]') : null;
     if (!from || held) return;
     let at = columnOf({ id: from.closest<HTMLElement>('[data-column]')?.dataset.column ?? '' });
     while (at) {
-      at = neighbourColumn(at, event.key);
+      at = adjacentColumn(at, event.key);
       const card = at && column(at)?.querySelector<HTMLElement>('[data-handle][tabindex="0"]');
       if (!card) continue;
       event.preventDefault();
@@ -119,14 +119,14 @@ export function Board({ stages, onOpen, onMove }: BoardProps) {
         autoScroll={autoScroll}
         onDragStart={pickUp}
         onDragEnd={drop}
-        onDragCancel={putBack}
+        onDragCancel={cancelDrag}
       >
         <ColumnIndicator board={board} />
         <section
           ref={board}
           className={classes.board}
           data-dragging={held ? true : undefined}
-          onKeyDown={walkAcross}
+          onKeyDown={focusAcross}
           aria-label="Pipeline board"
         >
           {LEAD_STATUSES.map((status) => (
@@ -141,8 +141,10 @@ export function Board({ stages, onOpen, onMove }: BoardProps) {
         </section>
         <Portal>
           <DragOverlay
-            dropAnimation={landing || still ? null : RETURN}
-            transition={(by) => (by instanceof window.KeyboardEvent && !still ? 'transform 150ms ease-out' : undefined)}
+            dropAnimation={landing || reducedMotion ? null : RETURN_ANIMATION}
+            transition={(by) =>
+              by instanceof window.KeyboardEvent && !reducedMotion ? 'transform 150ms ease-out' : undefined
+            }
           >
             {held && <HeldCard lead={held} />}
           </DragOverlay>

@@ -8,30 +8,30 @@ import classes from './board.module.css';
 import { CardSkeletons, ColumnEmpty, ColumnProblem } from './column-states';
 import { useColumnLeads } from './use-column-leads';
 
-/** Where a card has just been put. */
+/** A card that has just been moved. */
 export interface Landing {
   id: string;
   to: LeadStatus;
-  /** It was moved by keys, which go on from where it is now. */
+  /** Whether to focus the card: true if it was moved by keyboard. */
   focus: boolean;
 }
 
 export interface ColumnCardsProps {
   status: LeadStatus;
-  /** How many the column really has. */
+  /** Total number of leads in the column, not only the loaded ones. */
   total: number | undefined;
-  /** The card of this column that is in the hand. */
+  /** The id of the dragged card, if it is from this column. */
   heldId: string | null;
   landing: Landing | null;
 }
 
-/** Nothing makes room for a held card: the drop place is a line. */
-const stayPut: SortingStrategy = () => null;
+/** Cards do not make room for the dragged card: a line shows where it will land. */
+const noSorting: SortingStrategy = () => null;
 
-/** A first guess in pixels; the cards are measured. */
+/** Initial estimate in pixels; the actual heights are measured. */
 const CARD_HEIGHT = 88;
-/** How many cards before the loaded end the next page is asked for. */
-const AHEAD = 12;
+/** The next page loads when this many cards before the end come into view. */
+const PREFETCH_DISTANCE = 12;
 
 export const ColumnCards = memo(function ColumnCards({ status, total, heldId, landing }: ColumnCardsProps) {
   const {
@@ -49,7 +49,7 @@ export const ColumnCards = memo(function ColumnCards({ status, total, heldId, la
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
 
-  // A node that is dragged or focused must outlive being scrolled away.
+  // Keep dragged and focused cards mounted when they scroll out of view.
   const pinned = useMemo(
     () =>
       [heldId, currentId].map((id) => (id ? items.findIndex((item) => item.id === id) : -1)).filter((at) => at >= 0),
@@ -72,7 +72,7 @@ export const ColumnCards = memo(function ColumnCards({ status, total, heldId, la
 
   const lastSeen = virtualizer.range?.endIndex ?? 0;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && lastSeen >= items.length - AHEAD) {
+    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError && lastSeen >= items.length - PREFETCH_DISTANCE) {
       void fetchNextPage();
     }
   }, [lastSeen, items.length, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
@@ -91,7 +91,7 @@ export const ColumnCards = memo(function ColumnCards({ status, total, heldId, la
   const firstSeen = items[virtualizer.range?.startIndex ?? 0]?.id;
   const tabbableId = items.some(({ id }) => id === currentId) ? currentId : firstSeen;
 
-  const walk = (event: KeyboardEvent) => {
+  const focusWithin = (event: KeyboardEvent) => {
     const from = items.findIndex(({ id }) => id === (event.target as HTMLElement).dataset.handle);
     if (from < 0 || heldId) return;
     const index = nextCardIndex(event.key, from, items.length);
@@ -111,10 +111,10 @@ export const ColumnCards = memo(function ColumnCards({ status, total, heldId, la
         <ul
           className={classes.cards}
           style={{ height: virtualizer.getTotalSize() }}
-          onKeyDown={walk}
+          onKeyDown={focusWithin}
           aria-label={`Leads in ${LEAD_STATUS_LABELS[status]}`}
         >
-          <SortableContext id={status} items={items} strategy={stayPut}>
+          <SortableContext id={status} items={items} strategy={noSorting}>
             {cards.map(({ key, index, start }) => {
               const lead = items[index];
               if (!lead) return null;

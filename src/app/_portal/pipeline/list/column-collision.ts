@@ -1,6 +1,6 @@
 import type { ClientRect, CollisionDetection, UniqueIdentifier } from '@dnd-kit/core';
 
-/** How far outside the board, in pixels, a drop still counts. */
+/** How far outside a column a drop still counts, in pixels. */
 const REACH = 24;
 
 export interface ColumnRect {
@@ -9,8 +9,8 @@ export interface ColumnRect {
 }
 
 /**
- * The column nearest to a point, so that the gaps between columns belong to one of them; `null` outside the board.
- * A point without `y` - a card moved by keys - is somewhere at its columns' height.
+ * The column nearest to a point, so that gaps between columns belong to one of them; null outside the board. Keyboard
+ * drags have no `y`, so only `x` counts.
  */
 export function nearestColumn(columns: ColumnRect[], point: { x: number; y?: number }): UniqueIdentifier | null {
   let nearest: { id: UniqueIdentifier; distance: number } | null = null;
@@ -22,7 +22,7 @@ export function nearestColumn(columns: ColumnRect[], point: { x: number; y?: num
   return nearest?.id ?? null;
 }
 
-/** Where a card falls within a column is the order's business, so only the six columns are ever measured. */
+/** Only the six columns are measured, because the sort order decides the position within a column. */
 export const detectColumn: CollisionDetection = ({
   collisionRect,
   droppableRects,

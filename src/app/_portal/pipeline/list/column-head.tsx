@@ -8,7 +8,7 @@ import classes from './board.module.css';
 
 export const columnHeadingId = (status: LeadStatus) => `column-${status}`;
 
-/** Counts and sums come from the summary: a column has rarely loaded all its cards. */
+/** Uses counts and totals of the summary, because most columns have not loaded all their cards. */
 export function ColumnHead({ status, stage }: { status: LeadStatus; stage: PipelineStage | undefined }) {
   const formats = useFormats();
   return (
@@ -22,7 +22,7 @@ export function ColumnHead({ status, stage }: { status: LeadStatus; stage: Pipel
           <span className={classes.count} title={stage.count === 1 ? '1 lead' : `${formats.number(stage.count)} leads`}>
             {formats.number(stage.count)}
           </span>
-          <Tooltip label={`${formats.money(STAGE_VALUES[status])} assumed for each lead in this stage`}>
+          <Tooltip label={`${formats.money(STAGE_VALUES[status])} assumed per lead in this stage`}>
             <span>{formats.money(stage.value)}</span>
           </Tooltip>
         </div>

@@ -4,7 +4,7 @@ import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/lea
 import classes from './board.module.css';
 import { columnOf } from './drag-data';
 
-/** On a phone, where one column fills the screen: which of the six it is, and the way to the others. */
+/** Shows and switches the visible column on phones, where one column fills the screen. */
 export function ColumnIndicator({ board }: { board: RefObject<HTMLDivElement | null> }) {
   const [current, setCurrent] = useState<LeadStatus>('NEW');
 

@@ -5,8 +5,8 @@ const STEPS = new Map([
   ['ArrowRight', 1],
 ]);
 
-/** The column that an arrow key leads to from another, `null` at the board's ends and for any other key. */
-export function neighbourColumn(status: LeadStatus, key: string): LeadStatus | null {
+/** The column that an arrow key leads to; null at the ends of the board and for other keys. */
+export function adjacentColumn(status: LeadStatus, key: string): LeadStatus | null {
   const step = STEPS.get(key);
   return step === undefined ? null : (LEAD_STATUSES[LEAD_STATUSES.indexOf(status) + step] ?? null);
 }

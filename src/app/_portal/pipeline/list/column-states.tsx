@@ -20,7 +20,7 @@ export function CardSkeletons({ count }: { count: number }) {
 export function ColumnEmpty({ status }: { status: LeadStatus }) {
   return (
     <Text size="xs" c="dimmed" ta="center" className={classes.empty}>
-      No lead is in {LEAD_STATUS_LABELS[status]}. Drop one here.
+      No leads in {LEAD_STATUS_LABELS[status]}. Drag one here.
     </Text>
   );
 }

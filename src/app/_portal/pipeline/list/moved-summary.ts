@@ -2,7 +2,7 @@ import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 
-/** The header and the columns' sums as they are once a lead has moved, before the server has said so. */
+/** The summary after a lead has moved, for the optimistic update. */
 export function movedSummary(summary: PipelineSummary, from: LeadStatus, to: LeadStatus): PipelineSummary {
   const counts = Object.fromEntries(
     LEAD_STATUSES.map((status) => [

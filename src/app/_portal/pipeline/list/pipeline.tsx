@@ -62,7 +62,7 @@ function EmptyBoard({ stages }: Pick<Parameters<typeof Board>[0], 'stages'>) {
         icon={IconLayoutKanban}
         action={<Button onClick={() => navigateTo(tabHref('crm'))}>Go to leads</Button>}
       >
-        Your pipeline is empty: the leads you add appear here, one card each.
+        Your pipeline is empty. Leads you add appear here as cards.
       </EmptyState>
     </>
   );

@@ -9,9 +9,9 @@ import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import classes from './header-cards.module.css';
 import { describeShares, type StageShare, stageShares } from './stage-shares';
 
-const colour = (status: LeadStatus) => `var(--status-${status.toLowerCase().replaceAll('_', '-')}-dot)`;
+const colorOf = (status: LeadStatus) => `var(--status-${status.toLowerCase().replaceAll('_', '-')}-dot)`;
 
-/** The total value by stage, in the columns' order; in words for a screen reader, as a table for whoever points at it. */
+/** Total value by stage, in column order. Described in text for screen readers, and as a table on hover. */
 export function StageBar({ summary }: { summary: PipelineSummary }) {
   const formats = useFormats();
   const [opened, table] = useDisclosure(false);
@@ -38,7 +38,7 @@ export function StageBar({ summary }: { summary: PipelineSummary }) {
                   x={`${scale(start)}%`}
                   width={`${scale(value)}%`}
                   height={10}
-                  fill={colour(status)}
+                  fill={colorOf(status)}
                 />
               ))}
           </svg>

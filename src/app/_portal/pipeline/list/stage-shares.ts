@@ -5,13 +5,13 @@ import type { PipelineStage, PipelineSummary } from '@/domain/pipeline/pipeline-
 export interface StageShare extends PipelineStage {
   status: LeadStatus;
   label: string;
-  /** Of the total value, 0 to 1. */
+  /** Share of the total value, 0 to 1. */
   share: number;
-  /** The values of the stages before it. */
+  /** Sum of the values of all previous stages. */
   start: number;
 }
 
-/** The stages in the order of the columns, each with its part of the total value. */
+/** The stages in column order, each with its share of the total value. */
 export function stageShares({ stages, totalValue }: Pick<PipelineSummary, 'stages' | 'totalValue'>): StageShare[] {
   let start = 0;
   return LEAD_STATUSES.map((status) => {
@@ -29,7 +29,7 @@ export function stageShares({ stages, totalValue }: Pick<PipelineSummary, 'stage
   });
 }
 
-/** The bar in words. */
+/** Text alternative of the bar. */
 export function describeShares(shares: StageShare[], formats: Pick<Formats, 'money' | 'percent'>): string {
   const parts = shares
     .filter(({ value }) => value > 0)

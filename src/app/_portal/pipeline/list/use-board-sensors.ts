@@ -1,19 +1,21 @@
 import { type KeyboardCoordinateGetter, KeyboardSensor, useSensor, useSensors } from '@dnd-kit/core';
 import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/interaction/prompt-sensors';
-import { neighbourColumn } from './column-keys';
+import { adjacentColumn } from './column-keys';
 import { columnOf, leadOf } from './drag-data';
 
 const MOUSE = { activationConstraint: { distance: 4 } };
 
-/** Long enough that a finger which scrolls is not taken for one that drags. */
+/** Long enough to tell a drag from scrolling. */
 const TOUCH = { activationConstraint: { delay: 220, tolerance: 8 } };
 
-/** Puts the held card over the next column; up and down mean nothing, as the order decides the place in it. */
-const stepAcross: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
+/**
+ * Moves the dragged card to the adjacent column. Up and down do nothing, because the sort order decides the position.
+ */
+const moveAcross: KeyboardCoordinateGetter = (event, { context, currentCoordinates }) => {
   if (event.code.startsWith('Arrow')) event.preventDefault();
   const lead = context.active && leadOf(context.active);
   const at = columnOf(context.over) ?? lead?.status;
-  const to = at && neighbourColumn(at, event.code);
+  const to = at && adjacentColumn(at, event.code);
   const rect = to && context.droppableRects.get(to);
   const card = context.collisionRect;
   if (!rect || !card) return undefined;
@@ -21,7 +23,7 @@ const stepAcross: KeyboardCoordinateGetter = (event, { context, currentCoordinat
 };
 
 const KEYBOARD = {
-  coordinateGetter: stepAcross,
+  coordinateGetter: moveAcross,
   scrollBehavior: 'auto' as const,
   keyboardCodes: { start: ['Space', 'Enter'], end: ['Space', 'Enter'], cancel: ['Escape', 'Tab'] },
 };

@@ -8,11 +8,11 @@ import classes from './card.module.css';
 
 export interface CardFaceProps {
   lead: LeadItem;
-  /** The company's name, as the card's handle on the board and as plain text on the card in the hand. */
+  /** The company name: the drag handle on the board, plain text on the dragged card. */
   name: ReactNode;
 }
 
-/** What is printed on a card. */
+/** The content of a card. */
 export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
   const formats = useFormats();
   return (

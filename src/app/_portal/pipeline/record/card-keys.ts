@@ -7,7 +7,7 @@ const STEPS = new Map<string, Step>([
   ['End', (_, count) => count - 1],
 ]);
 
-/** The card in a column of `count` that a key leads to from the one at `index`, `null` when it leads nowhere. */
+/** Index of the card that a key leads to in a column of `count` cards; null if it leads nowhere. */
 export function nextCardIndex(key: string, index: number, count: number): number | null {
   const target = STEPS.get(key)?.(index, count) ?? index;
   return target === index || target < 0 || target >= count ? null : target;

@@ -6,7 +6,7 @@ import { MoveItems } from './move-items';
 
 export interface OpenMenu {
   lead: LeadItem;
-  /** The card's own button, to which the menu is tied. */
+  /** The card's button that anchors the menu. */
   button: HTMLElement;
 }
 
@@ -16,7 +16,7 @@ export interface CardMenuProps {
   onMove: (lead: LeadItem, to: LeadStatus) => void;
 }
 
-/** The one menu of all cards: thousands of them could not each have their own. */
+/** A single menu shared by all cards, because one per card would be too expensive. */
 export function CardMenu({ open, onClose, onMove }: CardMenuProps) {
   if (!open) return null;
   const { lead, button } = open;

@@ -2,7 +2,7 @@ import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import classes from './card.module.css';
 import { CardFace } from './card-face';
 
-/** The card in the hand. A screen reader hears of it by the announcements. */
+/** The dragged card. Hidden from screen readers, which get the announcements instead. */
 export function HeldCard({ lead }: { lead: LeadItem }) {
   return (
     <div className={`${classes.card} ${classes.raised}`} aria-hidden>

@@ -11,9 +11,9 @@ import { CardFace } from './card-face';
 
 export interface LeadCardProps {
   lead: LeadItem;
-  /** One card a column is in the Tab order; the arrow keys go from there. */
+  /** One card per column is in the tab order; arrow keys reach the others. */
   tabbable: boolean;
-  /** It has just come to this column. */
+  /** The card has just been moved to this column. */
   landed: boolean;
   takesFocus: boolean;
   onFocused: () => void;
@@ -23,8 +23,8 @@ const never = () => false;
 
 const stop = (event: SyntheticEvent) => event.stopPropagation();
 
-/** Firefox turns the end of a pressed Space into a click, although the press picked the card up. */
-const noClickBySpace = (event: KeyboardEvent) => {
+/** In Firefox, releasing Space clicks the button even though the key press picked up the card. */
+const preventSpaceClick = (event: KeyboardEvent) => {
   if (event.code === 'Space') event.preventDefault();
 };
 
@@ -35,12 +35,12 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
     id: lead.id,
     data: { lead } satisfies CardData,
     attributes: { roleDescription: 'lead card', tabIndex },
-    // A column sorts itself by the time in stage: cards are picked up, but nothing is dropped on them.
+    // Columns are sorted by time in stage, so cards are draggable but not drop targets.
     disabled: { droppable: true },
     animateLayoutChanges: never,
     transition: null,
   });
-  // The whole card is dragged, but only its name is a button: a button must hold no other buttons.
+  // The whole card is draggable, but only its name is a button, because buttons must not be nested.
   const { onKeyDown, ...pointer } = listeners ?? {};
   const keys: DraggableSyntheticListeners = onKeyDown && { onKeyDown };
 
@@ -73,7 +73,7 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
             data-handle={lead.id}
             title={lead.companyName}
             onClick={() => actions.openDetails(lead.id)}
-            onKeyUp={noClickBySpace}
+            onKeyUp={preventSpaceClick}
             {...attributes}
             {...keys}
           >

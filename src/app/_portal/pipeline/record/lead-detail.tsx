@@ -11,7 +11,7 @@ import { LeadFacts } from './lead-facts';
 import { MoveItems } from './move-items';
 
 export interface LeadDetailProps {
-  /** `null` when closed. */
+  /** null when closed. */
   id: string | null;
   onClose: () => void;
   onMove: (lead: LeadItem, to: LeadStatus) => void;
@@ -19,16 +19,16 @@ export interface LeadDetailProps {
 
 export function LeadDetail({ id, onClose, onMove }: LeadDetailProps) {
   const cache = useLeadCache();
-  // What was shown stays while the modal fades.
+  // Keep the content while the modal fades out.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
 
-  const wanted = shownId ?? '';
+  const leadId = shownId ?? '';
   const {
     data: lead,
     error,
     refetch,
-  } = api.leads.byId.useQuery({ id: wanted }, { enabled: id !== null, placeholderData: () => cache.find(wanted) });
+  } = api.leads.byId.useQuery({ id: leadId }, { enabled: id !== null, placeholderData: () => cache.find(leadId) });
   const gone = isGone(error);
   return (
     <Modal
@@ -43,7 +43,7 @@ export function LeadDetail({ id, onClose, onMove }: LeadDetailProps) {
       }
     >
       {gone ? (
-        <p role="alert">This lead is not there. It may have been deleted, or belongs to somebody else.</p>
+        <p role="alert">Lead not found. It may have been deleted, or you do not have access to it.</p>
       ) : error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : lead ? (

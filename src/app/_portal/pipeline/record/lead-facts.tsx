@@ -6,10 +6,9 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import classes from './lead-facts.module.css';
 
-/** The company is the dialog's title. */
+/** The company name is the dialog's title. */
 const NAMES = LEAD_FIELD_NAMES.filter((name) => name !== 'companyName');
 
-/** What is worth knowing before a call. */
 export function LeadFacts({ lead }: { lead: LeadItem }) {
   const { date } = useFormats();
   const now = useNow();

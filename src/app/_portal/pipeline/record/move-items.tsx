@@ -4,7 +4,7 @@ import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import classes from '../list/board.module.css';
 
-/** The columns a lead can be moved to, its own marked. */
+/** Menu items for all columns, with the current one marked. */
 export function MoveItems({ current, onMove }: { current: LeadStatus; onMove: (to: LeadStatus) => void }) {
   const first = LEAD_STATUSES.find((status) => status !== current);
   return (
@@ -15,7 +15,7 @@ export function MoveItems({ current, onMove }: { current: LeadStatus; onMove: (t
           key={status}
           className={classes.choice}
           leftSection={<StatusDot status={status} />}
-          rightSection={status === current && <IconCheck size={14} aria-label="is here" />}
+          rightSection={status === current && <IconCheck size={14} aria-label="current stage" />}
           disabled={status === current}
           data-autofocus={status === first || undefined}
           onClick={() => onMove(status)}

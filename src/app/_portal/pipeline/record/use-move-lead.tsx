@@ -9,28 +9,28 @@ import type { LeadStatus } from '@/domain/leads/lead';
 import { movedSummary } from '../list/moved-summary';
 import { moveMessage } from './move-message';
 
-/** Puts a lead into another column, at once and then on the server. Answers whether it is there to stay. */
+/** Moves a lead to another column, optimistically and on the server. Resolves to whether it succeeded. */
 export function useMoveLead() {
   const changeLead = useChangeLead();
   const utils = api.useUtils();
 
   return useCallback(
     async (lead: LeadItem, to: LeadStatus): Promise<boolean> => {
-      const count = (from: LeadStatus, next: LeadStatus) =>
+      const updateSummary = (from: LeadStatus, next: LeadStatus) =>
         utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, from, next));
-      let left: LeadStatus | undefined;
+      let previous: LeadStatus | undefined;
       try {
         const moved = await changeLead(lead, ({ status }) => {
           if (status === to) return null;
-          left = status;
-          count(status, to);
+          previous = status;
+          updateSummary(status, to);
           return { status: to };
         });
-        if (left) notifyMoved(moved);
+        if (previous) notifyMoved(moved);
         return true;
       } catch {
-        // The reason has been said by then.
-        if (left) count(to, left);
+        // The error has already been shown.
+        if (previous) updateSummary(to, previous);
         return false;
       }
     },

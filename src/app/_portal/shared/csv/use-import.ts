@@ -2,7 +2,7 @@
 
 import { useEffect, useReducer, useRef } from 'react';
 import { v4 as newKey } from 'uuid';
-import { onSaveRefused } from '@/app/_trpc/session-end';
+import { onMutationError } from '@/app/_trpc/session-end';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
 import type { NounThat } from '@/domain/shared/nouns';
@@ -93,7 +93,7 @@ export function useImport({
     worker.current = started;
     started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
       if (data.type === 'skipped') return saveFile(data.file, `skipped_${file.name}`);
-      if (data.type === 'failed') onSaveRefused(data.problem);
+      if (data.type === 'failed') onMutationError(data.problem);
       if (data.type === 'done' || data.type === 'cancelled' || data.type === 'failed') ended.current();
       dispatch(data);
     });

@@ -8,7 +8,7 @@ import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 export function useUndoDelete(refresh: () => unknown) {
   const utils = api.useUtils();
   const restore = api.deleted.restore.useMutation({
-    onSuccess: ({ name }) => notifyDone(`${name} is back.`),
+    onSuccess: ({ name }) => notifyDone(`${name} restored.`),
     onError: (error) => notifyProblem(error, 'Not restored'),
     onSettled: () => Promise.all([refresh(), utils.deleted.invalidate()]),
   });

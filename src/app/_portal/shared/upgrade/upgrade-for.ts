@@ -7,7 +7,7 @@ const KINDS: Partial<Record<ClientProblem['code'], UpgradeKind>> = {
   EXPORT_LIMIT: 'exports-used',
 };
 
-/** Caps whose text the server writes; only the title is ours. */
+/** Limits whose message comes from the server; only the title is defined here. */
 const TITLES: Partial<Record<ClientProblem['code'], string>> = {
   EMAIL_LIMIT: 'Email Limit Reached',
   AI_LIMIT: 'AI Limit Reached',
@@ -15,7 +15,9 @@ const TITLES: Partial<Record<ClientProblem['code'], string>> = {
   REPORT_PRO_ONLY: 'Upgrade to PRO for Reports',
 };
 
-/** What the upgrade modal says about a problem; null when an upgrade would not help. Decided by code alone (D9). */
+/**
+ * Title and text of the upgrade modal for a problem, or null if an upgrade would not help. Decided by code alone (D9).
+ */
 export function upgradeFor({ code, message, details }: ClientProblem, leadMaximum: number) {
   const kind = KINDS[code];
   if (kind) return upgradeTexts(kind, typeof details?.maximum === 'number' ? details.maximum : leadMaximum);

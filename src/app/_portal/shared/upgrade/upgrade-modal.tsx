@@ -12,7 +12,7 @@ export interface UpgradeModalProps {
   onClose: () => void;
 }
 
-/** What the plan does not give, and the way to the subscription (spec 1 section 8). */
+/** Explains a plan limit and links to the subscription (spec 1 section 8). */
 export default function UpgradeModal({ text, opened, onClose }: UpgradeModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title}>

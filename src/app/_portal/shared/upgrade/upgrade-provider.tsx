@@ -7,7 +7,7 @@ const UpgradeModal = lazy(() => import('./upgrade-modal'));
 
 const UpgradeContext = createContext<((text: UpgradeText) => void) | null>(null);
 
-/** Holds the one upgrade modal, whose code is loaded when it is first shown. */
+/** Holds the upgrade modal, whose code loads when it is first shown. */
 export function UpgradeProvider({ children }: { children: ReactNode }) {
   const [text, setText] = useState<UpgradeText | null>(null);
   const [opened, setOpened] = useState(false);
@@ -25,6 +25,6 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
 
 export function useOpenUpgrade(): (text: UpgradeText) => void {
   const open = useContext(UpgradeContext);
-  if (!open) throw new Error('The upgrade modal is for components inside the portal.');
+  if (!open) throw new Error('useOpenUpgrade must be used inside UpgradeProvider.');
   return open;
 }

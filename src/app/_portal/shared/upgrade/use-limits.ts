@@ -1,6 +1,6 @@
 import { api } from '@/app/_trpc/client';
 
-/** What the user may still do; undefined until it is known. The server has the last word anyway. */
+/** The user's limits; undefined while loading. A hint only: the server enforces them. */
 export function useLimits() {
   return api.usage.limits.useQuery().data;
 }

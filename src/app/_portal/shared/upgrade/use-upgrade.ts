@@ -6,14 +6,14 @@ import { upgradeFor } from './upgrade-for';
 import { useOpenUpgrade } from './upgrade-provider';
 import { useLimits } from './use-limits';
 
-/** Opens the upgrade modal, for a known reason or for whatever a call threw. */
+/** Opens the upgrade modal for a given reason or for an error. */
 export function useUpgrade() {
   const open = useOpenUpgrade();
   const leadMaximum = useLimits()?.leads.maximum ?? PLANS.FREE.leads;
   return useMemo(
     () => ({
       show: (kind: UpgradeKind) => open(upgradeTexts(kind, leadMaximum)),
-      /** True when the problem was one that an upgrade solves: the modal is then open. */
+      /** Opens the modal if an upgrade would solve the problem, and returns whether it did. */
       showFor(error: unknown): boolean {
         const upgrade = upgradeFor(problemOf(error), leadMaximum);
         if (upgrade) open(upgrade);

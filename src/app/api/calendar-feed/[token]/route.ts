@@ -4,8 +4,8 @@ import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-
 import { readFeedDocument } from '@/server/services/calendar/calendar-feed';
 
 /**
- * The events as a calendar program subscribes to them. It brings no cookie and no token: whoever knows the address may
- * read, until its owner replaces or revokes it.
+ * The calendar feed that calendar apps subscribe to. Authorized by the secret in its address alone, until its owner
+ * replaces or revokes it.
  */
 const handle = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
@@ -13,7 +13,7 @@ const handle = (request: Request): Promise<Response> =>
     refuseUnknownQuery(NO_PARAMETERS, searchParams);
     const body = await readFeedDocument(context, pathname.split('/').at(-1) ?? '');
     const etag = etagOf(body);
-    // To be asked for each time, so that a revoked address leads nowhere at once.
+    // Force revalidation, so that a revoked address stops working at once.
     const headers = { etag, 'cache-control': 'private, no-cache' };
     if (isKnown(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers });
     return new Response(request.method === 'HEAD' ? null : body, {

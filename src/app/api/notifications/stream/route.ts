@@ -6,16 +6,16 @@ import { answerRest } from '@/server/rest/answer';
 import { type QueryParameters, refuseUnknownQuery } from '@/server/rest/unknown-names';
 import { openNotificationStream } from '@/server/services/notifications/notification-stream';
 
-/** The notifications of whoever listens, as they happen (D34). */
+/** Streams the user's notifications as server-sent events (D34). */
 const handle = (request: Request): Promise<Response> =>
   answerRest(request, ['GET'], async ({ context }) => {
     const actor = requireActor(context);
     const { searchParams } = new URL(request.url);
     refuseUnknownQuery(PARAMETERS, searchParams);
-    const asked = query.parse(Object.fromEntries(searchParams));
+    const parameters = query.parse(Object.fromEntries(searchParams));
     if (request.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const realtime = realtimeOf(await getConnection());
-    const after = lastEventId(request.headers) ?? asked.after;
+    const after = lastEventId(request.headers) ?? parameters.after;
     const stream = await openNotificationStream(actor, { realtime, after, signal: request.signal });
     return new Response(stream, { headers: HEADERS });
   });
@@ -24,13 +24,13 @@ const PARAMETERS: QueryParameters = new Map([['after', z.number().int().min(0)]]
 
 const query = z.object({ after: z.coerce.number().int().min(0).optional() });
 
-/** What is no id of ours was none that this stream has given out, and counts for nothing. */
+/** Ignores ids that cannot be ours. */
 function lastEventId(headers: Headers): number | undefined {
   const id = headers.get('last-event-id') ?? '';
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined;
 }
 
-/** Nothing on the way may hold events back: no proxy by collecting them, and Next not by compressing them. */
+/** Keeps proxies from buffering events, and Next from compressing them. */
 const HEADERS = {
   'content-type': 'text/event-stream',
   'cache-control': 'no-cache, no-transform',

@@ -1,6 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { createRequestContext } from '@/server/context';
-import { withItsCode } from '@/server/errors';
+import { withTrpcCode } from '@/server/errors';
 import { ProblemError } from '@/server/problem-error';
 import { throttleHeaders } from '@/server/problem-response';
 import { guardRequest } from '@/server/request-guard';
@@ -19,13 +19,13 @@ const handler = async (request: Request) => {
     req: guarded,
     router: appRouter,
     maxBatchSize: 20,
-    // A streamed answer has sent its headers before anything is refused; its problem carries the details too.
+    // Headers of a streamed response are sent before errors occur, so problems carry the details too.
     responseMeta: ({ errors }) => ({
       headers: throttleHeaders(errors.flatMap(({ cause }) => (cause instanceof ProblemError ? [cause.problem] : []))),
     }),
     createContext: ({ resHeaders }) =>
       createRequestContext(guarded.headers, resHeaders).catch((error: unknown) => {
-        throw withItsCode(error);
+        throw withTrpcCode(error);
       }),
   });
 };

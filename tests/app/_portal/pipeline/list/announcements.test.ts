@@ -23,7 +23,7 @@ describe('what is spoken during a drag', () => {
     expect(say.onDragOver({ active, over: over('CONSULTATION_SCHEDULED') })).toBe(
       'Northgate Arena is over Consultation Scheduled, column 3 of 6.',
     );
-    expect(say.onDragOver({ active, over: null })).toBe('Northgate Arena is over no column.');
+    expect(say.onDragOver({ active, over: null })).toBe('Northgate Arena is not over a column.');
   });
 
   it('tells each picking up anew', () => {

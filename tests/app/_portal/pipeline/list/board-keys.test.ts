@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourColumn } from '@/app/_portal/pipeline/list/column-keys';
+import { adjacentColumn } from '@/app/_portal/pipeline/list/column-keys';
 import { nextCardIndex } from '@/app/_portal/pipeline/record/card-keys';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 
-describe('neighbourColumn', () => {
+describe('adjacentColumn', () => {
   it('walks through all six columns and back', () => {
     for (const [index, status] of LEAD_STATUSES.entries()) {
-      expect(neighbourColumn(status, 'ArrowRight')).toBe(LEAD_STATUSES[index + 1] ?? null);
-      expect(neighbourColumn(status, 'ArrowLeft')).toBe(LEAD_STATUSES[index - 1] ?? null);
+      expect(adjacentColumn(status, 'ArrowRight')).toBe(LEAD_STATUSES[index + 1] ?? null);
+      expect(adjacentColumn(status, 'ArrowLeft')).toBe(LEAD_STATUSES[index - 1] ?? null);
     }
   });
 
   it('stops at both ends instead of going round', () => {
-    expect(neighbourColumn('NEW', 'ArrowLeft')).toBeNull();
-    expect(neighbourColumn('CLOSED_LOST', 'ArrowRight')).toBeNull();
+    expect(adjacentColumn('NEW', 'ArrowLeft')).toBeNull();
+    expect(adjacentColumn('CLOSED_LOST', 'ArrowRight')).toBeNull();
   });
 
   it.each(['ArrowUp', 'ArrowDown', 'Enter', 'a', 'constructor'])('leads nowhere by %s', (key) => {
-    expect(neighbourColumn('CONTACTED', key)).toBeNull();
+    expect(adjacentColumn('CONTACTED', key)).toBeNull();
   });
 });
 

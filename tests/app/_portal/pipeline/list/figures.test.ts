@@ -63,7 +63,7 @@ describe('moveMessage', () => {
   });
 
   it('counts them', () => {
-    expect(moveMessage('Acme', 'CONTACTED').tasks).toBe('Its follow-up task is waiting.');
-    expect(moveMessage('Acme', 'PROPOSAL_SENT').tasks).toBe('Its 2 follow-up tasks are waiting.');
+    expect(moveMessage('Acme', 'CONTACTED').tasks).toBe('1 follow-up task added.');
+    expect(moveMessage('Acme', 'PROPOSAL_SENT').tasks).toBe('2 follow-up tasks added.');
   });
 });

@@ -1,15 +1,15 @@
 import type { Jobs } from './jobs';
 
-interface Pauses {
+interface Backoff {
   firstPauseMs?: number;
   longestPauseMs?: number;
 }
 
 /**
- * Jobs that are started until they run: a database that is away at the moment must not leave an instance without them
- * until its next start. Each attempt is made anew, after a pause twice as long as the one before.
+ * Retries the start of jobs with exponential backoff, so that an instance whose database is briefly unavailable does
+ * not stay without jobs until its next start.
  */
-export function persistentJobs(make: () => Jobs, { firstPauseMs = 1000, longestPauseMs = 60_000 }: Pauses = {}): Jobs {
+export function retryingJobs(make: () => Jobs, { firstPauseMs = 1000, longestPauseMs = 60_000 }: Backoff = {}): Jobs {
   const stopping = new AbortController();
   let current: Jobs | undefined;
 
@@ -19,7 +19,7 @@ export function persistentJobs(make: () => Jobs, { firstPauseMs = 1000, longestP
       await current.start();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      console.error(`Jobs do not run yet; the next attempt is in ${pauseMs / 1000} seconds:`, error);
+      console.error(` 1000} seconds:/ 1000} seconds:`, error);
       await pause(pauseMs, stopping.signal);
       if (!stopping.signal.aborted) await start(Math.min(2 * pauseMs, longestPauseMs));
     }
@@ -34,7 +34,7 @@ export function persistentJobs(make: () => Jobs, { firstPauseMs = 1000, longestP
   };
 }
 
-/** Ends early when somebody stops meanwhile; nothing waits for it that is about to exit. */
+/** Ends early on abort, and does not keep the process alive. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

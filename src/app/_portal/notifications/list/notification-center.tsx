@@ -5,8 +5,8 @@ import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
 import { ReadingPage } from '@/app/_ui/layout/reading-page';
 import { NotificationList } from './notification-list';
 
-/** The page of all notifications: it follows the stream as the portal does. */
-export function NotificationCentre({ viewer }: { viewer: Viewer }) {
+/** The page of all notifications. Subscribes to the stream, like the portal. */
+export function NotificationCenter({ viewer }: { viewer: Viewer }) {
   return (
     <ViewerProvider viewer={viewer}>
       <NotificationsProvider>

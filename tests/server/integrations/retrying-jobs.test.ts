@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Jobs } from '@/server/integrations/jobs';
-import { persistentJobs } from '@/server/integrations/persistent-jobs';
+import { retryingJobs } from '@/server/integrations/retrying-jobs';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -28,7 +28,7 @@ function failing(attempts: number) {
 
 it('tries again until they run, in pauses that grow up to a minute', async () => {
   const { make, at } = failing(8);
-  const started = persistentJobs(make).start();
+  const started = retryingJobs(make).start();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   await started;
   expect(at.map((ms) => ms / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
@@ -37,7 +37,7 @@ it('tries again until they run, in pauses that grow up to a minute', async () =>
 
 it('says nothing and tries no more once they run', async () => {
   const { make, at } = failing(0);
-  await persistentJobs(make).start();
+  await retryingJobs(make).start();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
   expect(at).toEqual([0]);
   expect(console.error).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ it('says nothing and tries no more once they run', async () => {
 
 it('gives up at once when they are stopped meanwhile', async () => {
   const { make, at, stop } = failing(Number.POSITIVE_INFINITY);
-  const jobs = persistentJobs(make);
+  const jobs = retryingJobs(make);
   const started = jobs.start();
   await vi.advanceTimersByTimeAsync(2000);
   await jobs.stop();
