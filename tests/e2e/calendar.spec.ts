@@ -223,7 +223,7 @@ test('the feed: an address that is shown once, works without a session, and ends
   await openTab(page, 'calendar');
   await makeEvent(page, 'Walk the site', day);
   await page.goto('/settings');
-  await page.getByRole('button', { name: 'Make link' }).click();
+  await page.getByRole('button', { name: 'Create link' }).click();
   const url = await page.getByRole('textbox', { name: 'Calendar link' }).inputValue();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Done' }).click();
@@ -237,7 +237,7 @@ test('the feed: an address that is shown once, works without a session, and ends
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Revoke link' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke link' }).click();
-  await expect(page.getByRole('button', { name: 'Make link' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create link' })).toBeVisible();
   expect((await outside.get(url)).status()).toBe(404);
   await outside.dispose();
 });

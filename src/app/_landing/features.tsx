@@ -54,7 +54,7 @@ const NOW = [
   {
     icon: IconGauge,
     title: 'Plans and usage',
-    text: 'See what your plan allows, what you have used, and when it starts anew.',
+    text: 'See what your plan allows, what you have used, and when it resets.',
   },
 ] as const;
 

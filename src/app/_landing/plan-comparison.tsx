@@ -37,7 +37,7 @@ function Head({ name, price, isCurrent }: { name: Tier; price: string; isCurrent
     <th scope="col">
       <b>{name}</b>
       <span>{price}</span>
-      {isCurrent && <em>Your plan now</em>}
+      {isCurrent && <em>Current plan</em>}
     </th>
   );
 }

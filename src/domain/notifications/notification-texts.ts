@@ -38,7 +38,7 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
   type: 'WARNING',
   relatedType: null,
   title: 'Tasks overdue',
-  message: `More than ${moreThan} of your tasks have become overdue.`,
+  message: `More than ${moreThan} tasks are overdue.`,
   actionUrl: tab('tasks'),
   actionText: 'See the tasks',
   dedupeKey: `tasks_overdue:${at.toISOString()}`,

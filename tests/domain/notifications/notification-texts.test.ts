@@ -98,7 +98,7 @@ it('tells of many overdue tasks in one, which is another one a sweep', () => {
   expect([many.type, many.title, many.message, many.actionUrl, many.actionText]).toEqual([
     'WARNING',
     'Tasks overdue',
-    'More than 5 of your tasks have become overdue.',
+    'More than 5 tasks are overdue.',
     '/?tab=tasks',
     'See the tasks',
   ]);

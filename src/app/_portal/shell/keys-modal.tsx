@@ -4,13 +4,13 @@ import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 
 const KEYS = [
   [['Ctrl', 'K'], 'Search leads, or go to a page'],
-  [['N'], 'Add one to the list'],
+  [['N'], 'New item'],
   [['/'], 'Search in the list'],
   [['J'], 'Next row'],
   [['K'], 'Previous row'],
   [['Enter'], 'Open the row'],
   [['E'], 'Edit the row'],
-  [['X'], 'Choose the row; with Shift, all up to it'],
+  [['X'], 'Select row (Shift: range)'],
   [['Space'], 'On the board: pick a card up, and drop it'],
   [['←', '→'], 'On the board: to the next column'],
   [['N'], 'In the calendar: new event'],

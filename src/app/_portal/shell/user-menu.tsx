@@ -10,7 +10,7 @@ import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from './on-de
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
   { value: 'dark', label: 'Dark', icon: IconMoon },
-  { value: 'auto', label: 'As the system', icon: IconDeviceDesktop },
+  { value: 'auto', label: 'System', icon: IconDeviceDesktop },
 ] as const;
 
 export default function UserMenu({ label, face }: OnDemandPanelProps) {

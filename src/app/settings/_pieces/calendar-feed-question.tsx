@@ -15,7 +15,7 @@ const QUESTIONS = {
   revoke: {
     title: 'Revoke calendar link',
     question: 'Are you sure you want to revoke this link?',
-    consequence: 'Programs that use it stop showing your events. You can make a new link at any time.',
+    consequence: 'Programs that use it stop showing your events. You can create a new link at any time.',
     action: 'Revoke link',
   },
 } as const satisfies Record<Asked, object>;

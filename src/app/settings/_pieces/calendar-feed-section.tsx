@@ -63,18 +63,18 @@ export function CalendarFeedSection({ timezone }: { timezone: string }) {
 }
 
 const HINT =
-  'A private link that shows your events in the calendar program of your phone or computer. It only reads, and goes on until you revoke it.';
+  'A private link that shows your events in the calendar program of your phone or computer. It only reads, and works until you revoke it.';
 
 function NoFeed({ making, onMake }: { making: boolean; onMake: () => void }) {
   return (
     <>
       <div className={classes.empty}>
         <IconCalendarShare size={20} stroke={1.5} aria-hidden />
-        <Text>No link yet. Make one to see your events beside your other appointments.</Text>
+        <Text>No link yet. Create one to see your events beside your other appointments.</Text>
       </div>
       <Group justify="flex-end" mt={16}>
         <Button variant="default" loading={making} onClick={onMake}>
-          Make link
+          Create link
         </Button>
       </Group>
     </>

@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { focusNext } from '@/app/_ui/focus/focus-next';
+import { focusAfterRemoval, isFocusLost } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
 import { DELETABLE_LABELS, type DeletableKind, KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
@@ -66,7 +66,10 @@ function DeletedRow({ item }: { item: Item }) {
   // One for each row: a second one under way must not wake the button of the first.
   const restore = api.deleted.restore.useMutation({
     onSuccess({ name }) {
-      focusNext(row.current, document.getElementById(`${SECTION}-title`));
+      // A button that is disabled while it restores has lost the focus; anywhere else the person has moved it.
+      if (isFocusLost() || row.current?.contains(document.activeElement)) {
+        focusAfterRemoval(row.current, () => document.getElementById(`${SECTION}-title`))();
+      }
       notifyDone(`${name} is back.`);
     },
     onError: (error) => notifyProblem(error, 'Not restored'),
@@ -86,7 +89,7 @@ function DeletedRow({ item }: { item: Item }) {
         </span>
       </div>
       <Button
-        data-removes
+        data-row-focus
         variant="default"
         size="xs"
         loading={restore.isPending}

@@ -57,7 +57,7 @@ export function ProfileSection({ profile, onSaved }: { profile: Profile; onSaved
           </SimpleGrid>
           <Select
             label="Time zone"
-            description="Decides when a day ends, and when monthly and weekly allowances start anew."
+            description="Decides when a day ends, and when monthly and weekly allowances reset."
             inputWrapperOrder={['label', 'input', 'error', 'description']}
             data={zones}
             searchable

@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/c
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { API_TOKEN_SCOPE_LABELS, type ApiToken } from '@/domain/accounts/api-token';
 import type { RouterOutputs } from '@/server/routers/_app';
@@ -17,11 +18,9 @@ export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeTok
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
   const kept = useRef(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const copyButton = useRef<HTMLButtonElement>(null);
   if (copied) kept.current = true;
   useUnsavedWarning(() => !kept.current);
 
-  useEffect(() => copyButton.current?.focus(), []);
   // Without the clipboard, as on a plain http address, the text stands selected for the keys.
   useEffect(() => {
     if (error) input.current?.select();
@@ -47,7 +46,7 @@ export function TokenSecret({ made: { token, secret }, onDone }: { made: MadeTok
           Done
         </Button>
         <Button
-          ref={copyButton}
+          ref={focusOnMount}
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => copy(secret)}
         >

@@ -1,40 +1,37 @@
 import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
-import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { useChangeLead } from '@/app/_portal/leads/record/use-change-lead';
+import { type LeadItem, useLeadCache } from '@/app/_portal/leads/record/lead-cache';
+import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import type { LeadStatus } from '@/domain/leads/lead';
 import { movedSummary } from '../list/moved-summary';
 import { moveMessage } from './move-message';
 
-/** Puts a lead into another column, at once and then on the server. Answers whether it is there to stay. */
+/** Moves a lead to another column, at once and then on the server. Resolves with whether it stays there. */
 export function useMoveLead() {
-  const changeLead = useChangeLead();
+  const { change } = useUpdateLead();
+  const { find } = useLeadCache();
   const utils = api.useUtils();
 
   return useCallback(
     async (lead: LeadItem, to: LeadStatus): Promise<boolean> => {
-      const count = (from: LeadStatus, next: LeadStatus) =>
-        utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, from, next));
-      let left: LeadStatus | undefined;
+      const { status: from } = find(lead.id) ?? lead;
+      if (from === to) return true;
+      const count = (before: LeadStatus, after: LeadStatus) =>
+        utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, before, after));
+      count(from, to);
       try {
-        const moved = await changeLead(lead, ({ status }) => {
-          if (status === to) return null;
-          left = status;
-          count(status, to);
-          return { status: to };
-        });
-        if (left) notifyMoved(moved);
+        notifyMoved(await change(lead, { status: to }));
         return true;
       } catch {
-        // The reason has been said by then.
-        if (left) count(to, left);
+        // The reason has been shown by then.
+        count(to, from);
         return false;
       }
     },
-    [changeLead, utils],
+    [change, find, utils],
   );
 }
 
