@@ -54,6 +54,8 @@ export default defineConfig({
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'tests/support/browser/jsdom-setup.ts',
+          // A page and Mantine take longer to load than most files take to run. The setup cleans up after each test.
+          isolate: false,
         },
       },
     ],

@@ -68,7 +68,7 @@ test('a task is made for a lead where the lead is shown', async ({ signedUp: pag
   const [lead] = await seed([acme]);
   await page.goto(`/?tab=crm&id=${lead?.id}`);
   const detail = page.getByRole('dialog', { name: 'Acme Arena' });
-  await expect(detail.getByText('Nothing is waiting to be done.')).toBeVisible();
+  await expect(detail.getByText('No open tasks')).toBeVisible();
   await detail.getByRole('button', { name: 'Add Task' }).click();
   const form = page.getByRole('dialog', { name: 'New task' });
   await expect(form.getByLabel('Lead', { exact: true })).toHaveValue('Acme Arena');

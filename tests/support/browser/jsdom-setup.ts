@@ -1,4 +1,5 @@
-import { cleanup } from '@testing-library/react';
+import { notifications } from '@mantine/notifications';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
 // What Mantine asks of a browser and jsdom does not have.
@@ -24,5 +25,13 @@ vi.stubGlobal(
 
 Element.prototype.scrollIntoView = () => {};
 
-// Testing Library does this by itself only where `afterEach` is a global.
-afterEach(cleanup);
+// A part of the page that is loaded on demand takes its time on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
+
+// Files share a page: what a test leaves in it must not reach the next one.
+afterEach(() => {
+  cleanup();
+  notifications.clean();
+  localStorage.clear();
+  vi.useRealTimers();
+});

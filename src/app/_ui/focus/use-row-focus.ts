@@ -1,9 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { isFocusLost } from './move-focus';
 
 /** How many frames a row that is far away may take until it is in the page. */
 const FRAMES = 60;
 
-interface Coming {
+interface PendingFocus {
   index: number;
   id: string | undefined;
   /** What had the focus when the row was asked for. */
@@ -16,46 +17,46 @@ export function useRowFocus(
   virtualizer: { scrollToIndex: (index: number) => void },
   items: readonly { id: string }[],
 ) {
-  /** A row far away is in the page some frames after it was scrolled to; the keys that follow already mean it. */
-  const coming = useRef<Coming | null>(null);
-  const awaited = useCallback((): Coming | null => {
+  /** A row far away is in the page some frames after it was scrolled to; the next keys start from it already. */
+  const pending = useRef<PendingFocus | null>(null);
+  const current = useCallback((): PendingFocus | null => {
     const { activeElement } = document;
-    // Whoever has gone elsewhere meanwhile is not fetched back. The row that had the focus may have left the page.
-    if (activeElement !== document.body && activeElement !== coming.current?.from) coming.current = null;
-    return coming.current;
+    // Anywhere else the person has moved it. The row that had it may have left the page.
+    if (!isFocusLost() && activeElement !== pending.current?.from) pending.current = null;
+    return pending.current;
   }, []);
   useLayoutEffect(() => {
-    // In a list that was read anew, another item may stand where that one stood.
-    if (coming.current && items[coming.current.index]?.id !== coming.current.id) coming.current = null;
+    // In a refetched list another item may have its index.
+    if (pending.current && items[pending.current.index]?.id !== pending.current.id) pending.current = null;
   }, [items]);
   useLayoutEffect(
     () => () => {
-      coming.current = null;
+      pending.current = null;
     },
     [],
   );
   const focusRow = useCallback(
     (index: number) => {
-      const asked: Coming = { index, id: items[index]?.id, from: document.activeElement };
+      const asked: PendingFocus = { index, id: items[index]?.id, from: document.activeElement };
       const focus = (frames: number) => {
-        if (awaited() !== asked) return;
+        if (current() !== asked) return;
         const row = container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`);
         if (!row && frames > 0) {
           requestAnimationFrame(() => focus(frames - 1));
           return;
         }
-        coming.current = null;
+        pending.current = null;
         row?.focus({ preventScroll: true });
       };
       virtualizer.scrollToIndex(index);
-      coming.current = asked;
+      pending.current = asked;
       focus(FRAMES);
     },
-    [container, virtualizer, items, awaited],
+    [container, virtualizer, items, current],
   );
   const rowInFocus = useCallback(() => {
     const row = document.activeElement?.closest<HTMLElement>('[data-row]');
-    return awaited()?.index ?? (row ? Number(row.dataset.row) : null);
-  }, [awaited]);
+    return current()?.index ?? (row ? Number(row.dataset.row) : null);
+  }, [current]);
   return { focusRow, rowInFocus };
 }

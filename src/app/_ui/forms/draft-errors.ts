@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { ClientProblem } from '../feedback/problems';
-import type { FieldErrors } from './use-draft-form';
+import type { FieldErrors } from './use-record-form';
 
 /** What is wrong with a draft, a message an input. `fieldAt` finds the input of a path such as 'changes.email'. */
 export function draftErrors<Field extends string>(fieldAt: (path: string) => Field | undefined) {

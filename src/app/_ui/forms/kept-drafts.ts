@@ -1,6 +1,6 @@
 /**
- * What somebody has typed into a new thing, kept while they look something up elsewhere: one draft a place where such
- * a thing is written. It belongs to one user: whoever signs in next on the same page does not see it.
+ * Keeps what was typed into a form for a new item while the form is closed: one draft for each place with such a form.
+ * Drafts belong to one user: whoever signs in next on the same page does not see them.
  */
 export function createKeptDrafts<Draft>() {
   let kept: { userId: string; drafts: Map<string, Draft> } | null = null;
@@ -17,17 +17,19 @@ export function createKeptDrafts<Draft>() {
   return {
     of,
     keep,
-    /** On its way a draft is not kept, or whoever opens the form again would send it twice. Refused, it is back. */
-    async sending<Answer>(userId: string, place: string, send: () => Promise<Answer>): Promise<Answer> {
+    /** Sends a draft, which is not kept meanwhile, or it could be sent twice. When it is refused it is kept again. */
+    async sending<Result>(userId: string, place: string, send: () => Promise<Result>): Promise<Result> {
       const draft = of(userId, place);
       keep(userId, place, null);
       try {
         return await send();
       } catch (error) {
-        // What was begun meanwhile is newer.
+        // A draft begun meanwhile is newer.
         if (draft && !of(userId, place)) keep(userId, place, draft);
         throw error;
       }
     },
   };
 }
+
+export type KeptDrafts<Draft> = ReturnType<typeof createKeptDrafts<Draft>>;

@@ -3,6 +3,7 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ClientProblem } from '../feedback/problems';
+import { isFocusLost } from '../focus/move-focus';
 import classes from './not-saved.module.css';
 
 interface NotSavedProps {
@@ -16,7 +17,7 @@ export function NotSaved({ problem, goneWords }: NotSavedProps) {
   const alert = useRef<HTMLDivElement>(null);
   // A button that was pressed and is busy has lost the focus; from here on Tab leads into the form.
   useEffect(() => {
-    if (problem && document.activeElement === document.body) alert.current?.focus();
+    if (problem && isFocusLost()) alert.current?.focus();
   }, [problem]);
   if (!problem) return null;
   return (

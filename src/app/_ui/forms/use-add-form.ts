@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
+import { focusWhenShown } from '../focus/move-focus';
 
 interface AddFormOptions {
-  /** Work in it was left behind: it opens by itself. */
+  /** A draft was kept: it opens by itself. */
   startsOpen: () => boolean;
   /** The button that opens it, and gets the focus back. */
   buttonId: string;
@@ -12,7 +13,7 @@ interface AddFormOptions {
 /** Whether the form is open in which something is added to a list. */
 export function useAddForm({ startsOpen, buttonId, full = false }: AddFormOptions) {
   const [opened, setOpened] = useState(startsOpen);
-  /** Counts how often it was asked for: asking again brings the focus back to it. */
+  /** Every new call moves the focus to the form. */
   const [calls, setCalls] = useState(0);
   const open = useCallback(() => {
     if (full) return;
@@ -22,8 +23,8 @@ export function useAddForm({ startsOpen, buttonId, full = false }: AddFormOption
   }, [full]);
   const close = useCallback(() => {
     setOpened(false);
-    // Once the page has closed the form: on a phone the button is only then there again.
-    requestAnimationFrame(() => document.getElementById(buttonId)?.focus({ preventScroll: true }));
+    // On a phone the button is there again only then.
+    focusWhenShown(() => document.getElementById(buttonId));
   }, [buttonId]);
   return useMemo(() => ({ opened, calls, full, open, close }), [opened, calls, full, open, close]);
 }

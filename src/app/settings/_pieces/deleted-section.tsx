@@ -6,7 +6,7 @@ import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { focusNext } from '@/app/_ui/focus/focus-next';
+import { focusAfterRemoval, isFocusLost } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
 import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
@@ -67,7 +67,10 @@ function DeletedRow({ item }: { item: Item }) {
   // One mutation per row, so that restoring another row does not re-enable this button.
   const restore = api.deleted.restore.useMutation({
     onSuccess({ name }) {
-      focusNext(row.current, document.getElementById(`${SECTION}-title`));
+      // A button that is disabled while it restores has lost the focus; anywhere else the user has moved it.
+      if (isFocusLost() || row.current?.contains(document.activeElement)) {
+        focusAfterRemoval(row.current, () => document.getElementById(`${SECTION}-title`))();
+      }
       notifyDone(`${name} restored.`);
     },
     onError: (error) => notifyProblem(error, 'Not restored'),
@@ -87,7 +90,7 @@ function DeletedRow({ item }: { item: Item }) {
         </span>
       </div>
       <Button
-        data-removes
+        data-row-focus
         variant="default"
         size="xs"
         loading={restore.isPending}

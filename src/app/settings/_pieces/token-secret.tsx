@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/c
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import { API_TOKEN_SCOPE_LABELS, type ApiToken } from '@/domain/accounts/api-token';
 import type { RouterOutputs } from '@/server/routers/_app';
@@ -17,11 +18,9 @@ export function TokenSecret({ created: { token, secret }, onDone }: { created: C
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
   const hasCopied = useRef(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  const copyButton = useRef<HTMLButtonElement>(null);
   if (copied) hasCopied.current = true;
   useUnsavedWarning(() => !hasCopied.current);
 
-  useEffect(() => copyButton.current?.focus(), []);
   // If the clipboard is unavailable, as on plain http, select the text for manual copying.
   useEffect(() => {
     if (error) input.current?.select();
@@ -47,7 +46,7 @@ export function TokenSecret({ created: { token, secret }, onDone }: { created: C
           Done
         </Button>
         <Button
-          ref={copyButton}
+          ref={focusOnMount}
           leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
           onClick={() => copy(secret)}
         >

@@ -1,17 +1,14 @@
 'use client';
 
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import type { Send } from '@/app/_ui/forms/use-draft-form';
-import { useReportDirty } from '@/app/_ui/forms/use-report-dirty';
 import type { NewTimes } from '../list/views/views';
-import { useEventCache } from './event-cache';
-import { changedFields, type EventDraft, emptyDraft, toNewEvent } from './event-draft';
+import { emptyDraft, toNewEvent } from './event-draft';
 import { EventFormFields } from './event-form-fields';
 import { useEventForm } from './use-event-form';
 
@@ -25,20 +22,20 @@ interface NewEventFormProps {
 }
 
 export function NewEventForm({ times, lead, onDirty, onCancel, onDone }: NewEventFormProps) {
-  const cache = useEventCache();
-  const [start] = useState(() => emptyDraft(times, lead));
-  const form = useEventForm(start);
-  useReportDirty(changedFields(start, form.values).length > 0, onDirty);
-
-  const create = api.calendarEvents.create.useMutation({ onSettled: () => cache.refresh() });
-  const save: Send<EventDraft> = async (draft) => {
-    const made = await create.mutateAsync(toNewEvent(draft, form.zone));
-    notifyDone(`${made.title} is in your calendar.`);
-    return onDone;
-  };
+  const { timezone: zone } = useViewer();
+  const create = api.calendarEvents.create.useMutation();
+  const form = useEventForm({
+    start: emptyDraft(times, lead),
+    async save(draft) {
+      const event = await create.mutateAsync(toNewEvent(draft, zone));
+      notifyDone(`${event.title} is in your calendar.`);
+      return onDone;
+    },
+    onDirty,
+  });
 
   return (
-    <form onSubmit={form.submit(save)} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Stack gap={16}>
         <NotSaved problem={form.failure} />
         <EventFormFields form={form} />

@@ -3,7 +3,7 @@
 import type { OwnName } from '@/app/_portal/shared/fields/drafts';
 import { wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { StaleEdit } from '@/app/_ui/forms/stale-edit';
-import type { Stale } from '@/app/_ui/forms/use-versioned-edit';
+import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, type WallTime } from '@/app/_ui/time/wall-time';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';

@@ -7,10 +7,5 @@ import { useEventCache } from './event-cache';
 
 export function useDeleteEvent() {
   const { mutateAsync } = api.calendarEvents.delete.useMutation();
-  const { remove, refresh } = useEventCache();
-  return useDelete({
-    mutateAsync,
-    cache: { remove, refresh, startOver: refresh },
-    nameOf: ({ title }: EventItem) => title,
-  });
+  return useDelete({ mutateAsync, cache: useEventCache(), nameOf: ({ title }: EventItem) => title });
 }

@@ -1,22 +1,37 @@
 'use client';
 
-import { useViewer } from '@/app/_portal/viewer';
-import { useDraftForm } from '@/app/_ui/forms/use-draft-form';
-import { checkDraft, EVENT_INPUTS, type EventDraft, problemErrors } from './event-draft';
+import type { RouterInputs } from '@/app/_trpc/client';
+import { type FormSpec, type RecordFormOptions, useRecordForm } from '@/app/_ui/forms/use-record-form';
+import { calendarEvent } from '@/domain/calendar/event';
+import type { EventItem } from '../list/use-calendar';
+import {
+  changedFields,
+  checkDraft,
+  EVENT_INPUTS,
+  type EventDraft,
+  inputsOf,
+  problemErrors,
+  toChanges,
+  toDraft,
+} from './event-draft';
+import type { EventFormField } from './event-fields';
 
-const HALF_A_DATE = 'Enter the whole date and time';
+type EventChanges = RouterInputs['calendarEvents']['update']['changes'];
 
-/** The state of an event's form. Times are those of the user's zone. */
-export function useEventForm(start: EventDraft) {
-  const { timezone: zone } = useViewer();
-  const form = useDraftForm({
-    start,
-    fields: EVENT_INPUTS,
-    check: (draft) => checkDraft(draft, zone),
-    problemErrors,
-    halfTyped: () => HALF_A_DATE,
-  });
-  return { ...form, zone };
-}
+const EVENT_FORM: FormSpec<EventItem, EventDraft, EventFormField, (typeof EVENT_INPUTS)[number], EventChanges> = {
+  inputs: EVENT_INPUTS,
+  check: checkDraft,
+  problemErrors,
+  halfTyped: () => 'Enter the whole date and time',
+  toDraft,
+  changedFields,
+  inputsOf,
+  toChanges,
+  schema: calendarEvent,
+  nameOf: ({ title }) => title,
+};
+
+export const useEventForm = (options: RecordFormOptions<EventItem, EventDraft, EventChanges>) =>
+  useRecordForm(EVENT_FORM, options);
 
 export type EventForm = ReturnType<typeof useEventForm>;

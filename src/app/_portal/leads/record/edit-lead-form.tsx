@@ -1,16 +1,11 @@
 'use client';
 
 import { Stack } from '@mantine/core';
-import { useViewer } from '@/app/_portal/viewer';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import { useVersionedEdit } from '@/app/_ui/forms/use-versioned-edit';
-import { lead as leadSchema } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
-import { changedFields, inputsOf, toChanges, toDraft } from './lead-draft';
 import { LeadFormFields } from './lead-form-fields';
 import { StaleLead } from './stale-lead';
-import { leadQueue } from './use-change-lead';
 import { useLeadForm } from './use-lead-form';
 import { useUpdateLead } from './use-update-lead';
 
@@ -22,27 +17,12 @@ interface EditLeadFormProps {
 }
 
 export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormProps) {
-  const { timezone: zone } = useViewer();
-  const { mutateAsync: update } = useUpdateLead({ quiet: true });
-  const form = useLeadForm(toDraft(lead, zone));
-  const { stale, save } = useVersionedEdit({
-    item: lead,
-    form,
-    toDraft: (item) => toDraft(item, zone),
-    changedFields,
-    inputsOf,
-    toChanges: (draft, names) => toChanges(draft, names, zone),
-    schema: leadSchema,
-    queue: leadQueue,
-    update,
-    nameOf: ({ companyName }) => companyName,
-    onDirty,
-    onDone,
-  });
+  const { save: update } = useUpdateLead();
+  const form = useLeadForm({ item: lead, update, onDirty, onDone });
 
-  if (stale) return <StaleLead {...stale} />;
+  if (form.stale) return <StaleLead {...form.stale} />;
   return (
-    <form onSubmit={form.submit(save)} noValidate>
+    <form onSubmit={form.submit} noValidate>
       <Stack gap={24}>
         <NotSaved problem={form.failure} goneWords="This lead has been deleted in the meantime." />
         <LeadFormFields form={form} />

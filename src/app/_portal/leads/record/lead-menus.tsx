@@ -14,17 +14,17 @@ import {
 import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
-import { useChangeLead } from './use-change-lead';
+import { useUpdateLead } from './use-update-lead';
 
 /** The status of a lead, changed where it stands. */
 export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
-  const changeLead = useChangeLead();
+  const { change } = useUpdateLead();
   return (
     <ChoiceMenu
       name={`Status of ${lead.companyName}: ${LEAD_STATUS_LABELS[lead.status]}`}
       value={lead.status}
       choices={LEAD_STATUSES}
-      onChoose={(status) => void changeLead(lead, () => ({ status })).catch(problemAlreadyShown)}
+      onChoose={(status) => void change(lead, { status }).catch(problemAlreadyShown)}
       badge={<StatusBadge status={lead.status} />}
       label={(status: LeadStatus) => (
         <span className={classes.choice}>
@@ -38,13 +38,13 @@ export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
 
 /** The priority of a lead, changed where it stands. */
 export function LeadPriorityMenu({ lead }: { lead: LeadItem }) {
-  const changeLead = useChangeLead();
+  const { change } = useUpdateLead();
   return (
     <ChoiceMenu
       name={`Priority of ${lead.companyName}: ${LEAD_PRIORITY_LABELS[lead.priority]}`}
       value={lead.priority}
       choices={LEAD_PRIORITIES}
-      onChoose={(priority) => void changeLead(lead, () => ({ priority })).catch(problemAlreadyShown)}
+      onChoose={(priority) => void change(lead, { priority }).catch(problemAlreadyShown)}
       badge={<PriorityBadge priority={lead.priority} />}
       label={(priority: LeadPriority) => <PriorityBadge priority={priority} />}
     />

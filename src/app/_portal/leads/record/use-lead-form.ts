@@ -1,23 +1,25 @@
 'use client';
 
-import { useViewer } from '@/app/_portal/viewer';
-import { useDraftForm } from '@/app/_ui/forms/use-draft-form';
-import { checkDraft, type LeadDraft, problemErrors } from './lead-draft';
+import { type FormSpec, type RecordFormOptions, useRecordForm } from '@/app/_ui/forms/use-record-form';
+import { type LeadFieldName, lead as leadSchema, type UpdateLeadChanges } from '@/domain/leads/lead';
+import type { LeadItem } from './lead-cache';
+import { changedFields, checkDraft, inputsOf, type LeadDraft, problemErrors, toChanges, toDraft } from './lead-draft';
 import { LEAD_FIELD_NAMES } from './lead-fields';
 
-const HALF_A_DATE = 'Enter the whole date and time, or none';
+const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFieldName, LeadFieldName, UpdateLeadChanges> = {
+  inputs: LEAD_FIELD_NAMES,
+  check: checkDraft,
+  problemErrors,
+  halfTyped: () => 'Enter the whole date and time, or none',
+  toDraft,
+  changedFields,
+  inputsOf,
+  toChanges,
+  schema: leadSchema,
+  nameOf: ({ companyName }) => companyName,
+};
 
-/** The state of a lead's form; what is wrong is said by the domain's schema. */
-export function useLeadForm(start: LeadDraft) {
-  const { timezone: zone } = useViewer();
-  const form = useDraftForm({
-    start,
-    fields: LEAD_FIELD_NAMES,
-    check: (draft) => checkDraft(draft, zone),
-    problemErrors,
-    halfTyped: () => HALF_A_DATE,
-  });
-  return { ...form, zone };
-}
+export const useLeadForm = (options: RecordFormOptions<LeadItem, LeadDraft, UpdateLeadChanges>) =>
+  useRecordForm(LEAD_FORM, options);
 
 export type LeadForm = ReturnType<typeof useLeadForm>;

@@ -4,11 +4,12 @@ import { Card, Collapse, Stack, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { notifyDone } from '@/app/_ui/feedback/problems';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import { leaveOrSubmitByKeys, type Send } from '@/app/_ui/forms/use-draft-form';
+import { leaveOrSubmitByKeys } from '@/app/_ui/forms/use-record-form';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
-import { EMPTY_NOTE, type NoteDraft, sameDraft, toNewNote } from '../record/note-draft';
+import { EMPTY_NOTE, toNewNote } from '../record/note-draft';
 import { NOTES_TAB, noteDrafts } from '../record/note-drafts';
 import { NoteFormFields } from '../record/note-form-fields';
 import { useNoteForm } from '../record/use-note-form';
@@ -32,41 +33,32 @@ export function AddNoteForm({ opened, ...props }: AddNoteFormProps) {
 }
 
 function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
-  const { id: userId } = useViewer();
-  const form = useNoteForm(noteDrafts.of(userId, NOTES_TAB) ?? EMPTY_NOTE);
+  const { id: userId, timezone: zone } = useViewer();
   const create = useCreateNote();
-  const dirty = !sameDraft(form.values, EMPTY_NOTE);
-  const typed = dirty && !form.saving ? form.values : null;
-
-  // Typed text outlives a change of tab; what is saved or discarded does not come back.
-  useEffect(() => noteDrafts.keep(userId, NOTES_TAB, typed), [userId, typed]);
-
-  const { focus } = form;
-  // The card is still closed in the frame it is rendered in, and what is hidden takes no focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new call is the reason to focus.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => requestAnimationFrame(() => focus('title')));
-    return () => cancelAnimationFrame(frame);
-  }, [calls]);
-
+  const form = useNoteForm({
+    start: EMPTY_NOTE,
+    kept: { drafts: noteDrafts, userId, place: NOTES_TAB },
+    async save(draft) {
+      const note = await create.mutateAsync(toNewNote(draft, zone));
+      notifyDone(`${note.title} was added.`);
+      return finish;
+    },
+  });
   const finish = () => {
-    noteDrafts.keep(userId, NOTES_TAB, null);
-    form.setValues(EMPTY_NOTE);
+    form.discard();
     onClose();
   };
   // The draft is kept while another tab is open.
-  const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
+  const guard = useLeaveGuard({ dirty: form.dirty, onLeave: finish, losesBy: 'page' });
 
-  const save: Send<NoteDraft> = async (draft) => {
-    const note = await noteDrafts.sending(userId, NOTES_TAB, () => create.mutateAsync(toNewNote(draft, form.zone)));
-    notifyDone(`${note.title} was added.`);
-    return finish;
-  };
+  const { inputOf } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new call is the reason to focus.
+  useEffect(() => focusWhenShown(() => inputOf('title')), [calls]);
 
   return (
     <Card className={classes.addForm}>
       <form
-        onSubmit={form.submit(save)}
+        onSubmit={form.submit}
         onKeyDown={leaveOrSubmitByKeys(guard.leave)}
         noValidate
         aria-labelledby="add-note-title"

@@ -1,26 +1,43 @@
 'use client';
 
 import { isRequired } from '@/app/_portal/shared/fields/drafts';
-import { useViewer } from '@/app/_portal/viewer';
-import { useDraftForm } from '@/app/_ui/forms/use-draft-form';
-import { noteFields } from '@/domain/notes/note';
-import { checkDraft, NOTE_INPUTS, type NoteDraft, type NoteInput, problemErrors } from './note-draft';
+import { type FormSpec, type RecordFormOptions, useRecordForm } from '@/app/_ui/forms/use-record-form';
+import { noteFields, note as noteSchema, type UpdateNoteChanges } from '@/domain/notes/note';
+import type { NoteItem } from './note-cache';
+import {
+  changedFields,
+  checkDraft,
+  inputsOf,
+  NOTE_INPUTS,
+  type NoteDraft,
+  type NoteInput,
+  problemErrors,
+  toChanges,
+  toDraft,
+} from './note-draft';
+import type { NoteFormField } from './note-fields';
 
-const HALF_A_DATE = 'Enter the whole date and time, or none';
+const NOTE_FORM: FormSpec<NoteItem, NoteDraft, NoteFormField, NoteInput, UpdateNoteChanges> = {
+  inputs: NOTE_INPUTS,
+  check: checkDraft,
+  problemErrors,
+  halfTyped: () => 'Enter the whole date and time, or none',
+  toDraft,
+  changedFields,
+  inputsOf,
+  toChanges,
+  schema: noteSchema,
+  nameOf: ({ title }) => title,
+};
 
-/** The state of a note's form, which has all inputs of a note or some of them. */
-export function useNoteForm(start: NoteDraft, fields: readonly NoteInput[] = NOTE_INPUTS) {
-  const { timezone: zone } = useViewer();
-  const form = useDraftForm({
-    start,
-    fields,
-    check: (draft) => checkDraft(draft, zone),
-    problemErrors,
-    halfTyped: () => HALF_A_DATE,
-  });
+/** A note's form, with all of its inputs or some of them. */
+export function useNoteForm(
+  options: RecordFormOptions<NoteItem, NoteDraft, UpdateNoteChanges>,
+  inputs: readonly NoteInput[] = NOTE_INPUTS,
+) {
+  const form = useRecordForm({ ...NOTE_FORM, inputs }, options);
   return {
     ...form,
-    zone,
     inputProps: (input: NoteInput) => ({
       ...form.inputProps(input),
       required: isRequired(noteFields, input) || undefined,

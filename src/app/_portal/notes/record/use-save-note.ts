@@ -1,42 +1,29 @@
 'use client';
 
-import { useViewer } from '@/app/_portal/viewer';
-import { api } from '@/app/_trpc/client';
-import { newerVersion } from '@/app/_ui/forms/newer-version';
+import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
+import { api, type RouterInputs } from '@/app/_trpc/client';
 import { changedValues } from '@/domain/fields/field';
 import { noteFields, note as noteSchema } from '@/domain/notes/note';
-import { type NoteMemory, useNoteCache } from './note-cache';
+import { type NoteItem, useNoteCache } from './note-cache';
 
-/** Saves a new note. Whoever calls says what went wrong: their form has the text. */
+type NoteChanges = RouterInputs['notes']['update']['changes'];
+
+/** Saves a new note. The form that calls it shows a refusal. */
 export function useCreateNote() {
   const cache = useNoteCache();
-  return api.notes.create.useMutation({
-    onSuccess: (note) => cache.add(note),
-    // Not waited for: the lists show what was saved already.
-    onSettled: () => cache.refresh(),
-  });
+  return api.notes.create.useMutation({ onSuccess: (note) => cache.add(note) });
 }
 
-/** Saves a change of a note. It shows at once in every list; when the server refuses, it goes back to what it was. */
-export function useUpdateNote() {
-  const cache = useNoteCache();
-  const { timezone: zone } = useViewer();
-  return api.notes.update.useMutation({
-    async onMutate({ id, changes }): Promise<{ before: NoteMemory }> {
-      const before = await cache.remember(id);
-      // The lead's name is the server's to say.
-      const { leadId: _, ...values } = changedValues(noteFields, changes, zone);
-      if (before.item) cache.put({ ...before.item, ...values });
-      return { before };
-    },
-    onSuccess: (note) => cache.put(note),
-    onError(error, _input, context) {
-      if (context) cache.restore(context.before);
-      // The newer version came with the refusal: the next try starts from it.
-      const current = newerVersion(error, noteSchema);
-      if (current) cache.put(current);
-    },
-    // Not waited for: the lists show what was saved already.
-    onSettled: () => cache.refresh(),
-  });
-}
+const UPDATE: UpdateOptions<NoteItem, NoteChanges> = {
+  noun: 'note',
+  schema: noteSchema,
+  send: (client, input) => client.notes.update.mutate(input),
+  preview(note, changes, zone) {
+    // Only the server knows the name of another lead.
+    const { leadId: _, ...values } = changedValues(noteFields, changes, zone);
+    return { ...note, ...values };
+  },
+};
+
+/** Changes a note in every list, at once and then on the server. */
+export const useUpdateNote = () => useUpdate(UPDATE, useNoteCache());

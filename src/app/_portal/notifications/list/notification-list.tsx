@@ -10,7 +10,7 @@ import { api } from '@/app/_trpc/client';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { focusNext } from '@/app/_ui/focus/focus-next';
+import { focusAfterRemoval } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useNow } from '@/app/_ui/time/use-now';
 import classes from './notification-list.module.css';
@@ -92,7 +92,7 @@ export function NotificationList() {
               now={now}
               onMark={(isRead) => mark({ notificationIds: [notification.id], isRead })}
               onDelete={(row) => {
-                focusNext(row, count.current);
+                focusAfterRemoval(row, () => count.current)();
                 deleteLater(notification);
               }}
             />

@@ -41,7 +41,7 @@ export function NotificationRow({ notification, now, onMark, onDelete }: Notific
             color="gray"
             className={classes.action}
             aria-label={`Delete: ${which}`}
-            data-removes
+            data-row-focus
             onClick={({ currentTarget }) => onDelete(currentTarget.closest('li'))}
           >
             <IconTrash size={18} stroke={1.6} />

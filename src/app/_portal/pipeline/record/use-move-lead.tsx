@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
-import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { useChangeLead } from '@/app/_portal/leads/record/use-change-lead';
+import { type LeadItem, useLeadCache } from '@/app/_portal/leads/record/lead-cache';
+import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import type { LeadStatus } from '@/domain/leads/lead';
@@ -11,30 +11,27 @@ import { moveMessage } from './move-message';
 
 /** Moves a lead to another column, optimistically and on the server. Resolves to whether it succeeded. */
 export function useMoveLead() {
-  const changeLead = useChangeLead();
+  const { change } = useUpdateLead();
+  const { find } = useLeadCache();
   const utils = api.useUtils();
 
   return useCallback(
     async (lead: LeadItem, to: LeadStatus): Promise<boolean> => {
-      const updateSummary = (from: LeadStatus, next: LeadStatus) =>
-        utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, from, next));
-      let previous: LeadStatus | undefined;
+      const { status: from } = find(lead.id) ?? lead;
+      if (from === to) return true;
+      const updateSummary = (before: LeadStatus, after: LeadStatus) =>
+        utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, before, after));
+      updateSummary(from, to);
       try {
-        const moved = await changeLead(lead, ({ status }) => {
-          if (status === to) return null;
-          previous = status;
-          updateSummary(status, to);
-          return { status: to };
-        });
-        if (previous) notifyMoved(moved);
+        notifyMoved(await change(lead, { status: to }));
         return true;
       } catch {
         // The error has already been shown.
-        if (previous) updateSummary(to, previous);
+        updateSummary(to, from);
         return false;
       }
     },
-    [changeLead, utils],
+    [change, find, utils],
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { Button, CloseButton, Text } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect } from 'react';
+import { isFocusLost } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import classes from './bulk-bar.module.css';
 import { SelectBox } from './select-box';
@@ -61,7 +62,7 @@ export const focusList = (listId: string) => document.getElementById(listId)?.fo
 function useFocusAfter(listId: string) {
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) focusList(listId);
+      if (isFocusLost()) focusList(listId);
     },
     [listId],
   );

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
-import { nextRowOf } from '@/app/_ui/focus/focus-next-row';
+import { focusAfterRemoval, rowFocusOf } from '@/app/_ui/focus/move-focus';
 import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
 import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 
@@ -28,7 +28,7 @@ export function DeleteModal<Item extends { id: string }>(props: DeleteModalProps
   const focusNext = useRef<(() => void) | null>(null);
   const confirm = () => {
     if (!item) return;
-    focusNext.current = nextRowOf(item.id);
+    focusNext.current = focusAfterRemoval(rowFocusOf(item.id));
     onClose();
     onDeleted?.(item);
     onDelete(item);

@@ -14,8 +14,7 @@ interface DeleteOptions<Deleted extends Item> {
   cache: {
     /** Takes it out of every list; answers how to put it back to where it stood. */
     remove: (id: string) => Promise<() => void>;
-    refresh: () => void;
-    /** Reads the lists anew from their beginning. */
+    /** Refetches the lists from their first page. */
     startOver: () => unknown;
   };
 }
@@ -36,8 +35,6 @@ export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>)
       if (problemOf(error).code === 'NOT_FOUND') return;
       putBack();
       notifyProblem(error, 'Not deleted');
-    } finally {
-      cache.refresh();
     }
   }
   return (item: Deleted) => void remove(item);

@@ -4,7 +4,7 @@ import type { OwnName } from '@/app/_portal/shared/fields/drafts';
 import { wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useViewer } from '@/app/_portal/viewer';
 import { StaleEdit } from '@/app/_ui/forms/stale-edit';
-import type { Stale } from '@/app/_ui/forms/use-versioned-edit';
+import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { momentToInstant } from '@/domain/shared/time';
 import type { TaskItem } from './task-cache';

@@ -1,21 +1,19 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { getQueryKey } from '@trpc/react-query';
-import { useMemo } from 'react';
-import { touch } from '@/app/_portal/shared/cache/touches';
+import { infiniteLists, shortLists } from '@/app/_portal/shared/cache/cached-lists';
+import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
-import { createEntityCache, type Memory } from '@/app/_ui/cache/entity-cache';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
 import { moveTaskCount } from '@/domain/tasks/task-counts';
 
 export type TaskItem = RouterOutputs['tasks']['list']['items'][number];
-export type TaskMemory = Memory<TaskItem>;
 type ListInput = RouterInputs['tasks']['list'];
+type Counts = RouterOutputs['tasks']['counts'];
 
 const statusOf = (task: TaskItem | undefined) => (task ? effectiveTaskStatus(task, new Date()) : null);
 
-/** Whether a list that was asked for in this way shows the task; undefined where nobody can tell without the server. */
+/** Whether a list that was asked for with an input shows the task; undefined where only the server can tell. */
 export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean | undefined {
   const { status, open, leadId, q } = { ...input };
   if (status && statusOf(task) !== status) return false;
@@ -24,25 +22,24 @@ export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean
   return !q && (status || leadId || open !== undefined) ? true : undefined;
 }
 
-/** Changes what is shown of tasks, and their counts, at once, before the server has answered. */
-export function useTaskCache() {
-  const queryClient = useQueryClient();
-  const utils = api.useUtils();
-  return useMemo(
-    () =>
-      createEntityCache<TaskItem, ListInput>(queryClient, {
-        lists: getQueryKey(api.tasks.list, undefined, 'infinite'),
-        shortLists: getQueryKey(api.tasks.list, undefined, 'query'),
-        one: (id) => getQueryKey(api.tasks.byId, { id }, 'query'),
-        answers: [getQueryKey(api.tasks)],
-        belongs: belongsTo,
-        refresh: () => touch(queryClient, 'task'),
-        onMove: (before, after) =>
-          utils.tasks.counts.setData(
-            undefined,
-            (counts) => counts && moveTaskCount(counts, statusOf(before), statusOf(after)),
-          ),
-      }),
-    [queryClient, utils],
-  );
-}
+const COUNTS = getQueryKey(api.tasks.counts, undefined, 'query');
+
+const TASKS: EntityCacheOptions<TaskItem, ListInput> = {
+  noun: 'task',
+  lists: [
+    infiniteLists(getQueryKey(api.tasks.list, undefined, 'infinite')),
+    shortLists(getQueryKey(api.tasks.list, undefined, 'query')),
+  ],
+  one: (id) => getQueryKey(api.tasks.byId, { id }, 'query'),
+  counts: {
+    key: COUNTS,
+    update: (queryClient, before, after) =>
+      queryClient.setQueryData<Counts>(
+        COUNTS,
+        (counts) => counts && moveTaskCount(counts, statusOf(before), statusOf(after)),
+      ),
+  },
+  belongs: belongsTo,
+};
+
+export const useTaskCache = () => useEntityCache(TASKS);

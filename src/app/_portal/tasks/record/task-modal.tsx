@@ -1,54 +1,24 @@
 'use client';
 
-import { Button, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
+import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { EditTaskForm } from './edit-task-form';
 import { useTaskCache } from './task-cache';
 
-/** One task, read anew and opened to be edited; `id` null closes it. */
+/** One task, refetched and opened to be edited; `id` null closes it. */
 export function TaskModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const shown = useLast(id);
-  const phone = usePhone();
-  const [dirty, setDirty] = useState(false);
-  /** Saved: the address may change without a question, once the guard has heard of it. */
-  const [done, setDone] = useState(false);
-  const guard = useLeaveGuard({ dirty: dirty && !done && id !== null, onLeave: onClose });
-  useEffect(() => {
-    if (!done) return;
-    setDone(false);
-    onClose();
-  }, [done, onClose]);
   return (
-    <>
-      <Modal
-        opened={id !== null}
-        onClose={guard.leave}
-        closeOnEscape={!guard.asking}
-        title="Edit task"
-        size="lg"
-        fullScreen={phone}
-      >
-        {shown && (
-          <TaskBody
-            key={shown}
-            id={shown}
-            dirty={dirty}
-            onDirty={setDirty}
-            onCancel={guard.leave}
-            onDone={() => setDone(true)}
-          />
-        )}
-      </Modal>
-      {guard.dialog}
-    </>
+    <FormModal opened={id !== null} title="Edit task" onClose={onClose}>
+      {(form) => shown && <TaskBody key={shown} id={shown} {...form} />}
+    </FormModal>
   );
 }
 
@@ -62,7 +32,7 @@ interface TaskBodyProps {
 
 function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
   const cache = useTaskCache();
-  // What the list shows is there at once, and read anew. It is not read again under somebody who types.
+  // What the list shows is there at once, and refetched. It is not refetched under somebody who types.
   const initial = { initialData: () => cache.find(id), initialDataUpdatedAt: 0 };
   const { data, error, refetch } = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
   const [task, setTask] = useState(data);

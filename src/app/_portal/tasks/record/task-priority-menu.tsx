@@ -5,11 +5,11 @@ import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
 import type { TaskItem } from './task-cache';
-import { useChangeTask } from './use-change-task';
+import { useUpdateTask } from './use-update-task';
 
 /** The priority of a task, changed where it stands. */
 export function TaskPriorityMenu({ task }: { task: TaskItem }) {
-  const change = useChangeTask();
+  const { change } = useUpdateTask();
   return (
     <ChoiceMenu
       name={`Priority of ${task.title}: ${TASK_PRIORITY_LABELS[task.priority]}`}

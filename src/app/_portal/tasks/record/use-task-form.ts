@@ -1,23 +1,37 @@
 'use client';
 
-import { useViewer } from '@/app/_portal/viewer';
-import { useDraftForm } from '@/app/_ui/forms/use-draft-form';
-import { checkDraft, problemErrors, TASK_INPUTS, type TaskDraft } from './task-draft';
+import type { RouterInputs } from '@/app/_trpc/client';
+import { type FormSpec, type RecordFormOptions, useRecordForm } from '@/app/_ui/forms/use-record-form';
+import { task as taskSchema } from '@/domain/tasks/task';
+import type { TaskItem } from './task-cache';
+import {
+  changedFields,
+  checkDraft,
+  inputsOf,
+  problemErrors,
+  TASK_INPUTS,
+  type TaskDraft,
+  toChanges,
+  toDraft,
+} from './task-draft';
+import type { TaskFormField } from './task-fields';
 
-const HALF_A_DATE = 'Enter the whole date';
-const HALF_A_TIME = 'Enter the whole time, or none';
+type TaskChanges = RouterInputs['tasks']['update']['changes'];
 
-/** The state of a task's form. */
-export function useTaskForm(start: TaskDraft) {
-  const { timezone: zone } = useViewer();
-  const form = useDraftForm({
-    start,
-    fields: TASK_INPUTS,
-    check: (draft) => checkDraft(draft, zone),
-    problemErrors,
-    halfTyped: (input) => (input === 'dueTime' ? HALF_A_TIME : HALF_A_DATE),
-  });
-  return { ...form, zone };
-}
+const TASK_FORM: FormSpec<TaskItem, TaskDraft, TaskFormField, keyof TaskDraft, TaskChanges> = {
+  inputs: TASK_INPUTS,
+  check: checkDraft,
+  problemErrors,
+  halfTyped: (input) => (input === 'dueTime' ? 'Enter the whole time, or none' : 'Enter the whole date'),
+  toDraft,
+  changedFields,
+  inputsOf,
+  toChanges,
+  schema: taskSchema,
+  nameOf: ({ title }) => title,
+};
+
+export const useTaskForm = (options: RecordFormOptions<TaskItem, TaskDraft, TaskChanges>) =>
+  useRecordForm(TASK_FORM, options);
 
 export type TaskForm = ReturnType<typeof useTaskForm>;

@@ -7,7 +7,7 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
-import { isChanging, useChangeTask } from './use-change-task';
+import { useUpdateTask } from './use-update-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 
@@ -19,10 +19,10 @@ const TOO_LATE = 'was changed since it was completed.';
 /** What to choose to have a status back: only the clock makes a task overdue. */
 const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
 
-/** Sets a task's status where it stands. Completing can be undone. */
+/** Sets a task's status where it stands. Completing it can be undone. */
 export function useTaskStatus() {
-  const change = useChangeTask();
-  const offerUndo = useOfferUndo();
+  const { change, isPending } = useUpdateTask();
+  const offerUndo = useOfferUndo(isPending);
   return useCallback(
     (task: TaskItem, status: ChosenStatus) => {
       change(task, { status }).then((saved) => {
@@ -35,27 +35,27 @@ export function useTaskStatus() {
   );
 }
 
-/** Offers to take a completion back for as long as the task stays as it was left: what came later is not undone. */
-function useOfferUndo() {
+/** Offers to undo a completion while the task stays as it was left: what came later is not undone. */
+function useOfferUndo(isPending: (id: string) => boolean) {
   const queryClient = useQueryClient();
   const { find } = useTaskCache();
   return useCallback(
     (saved: TaskItem, undo: () => void) => {
-      const untouched = () => {
+      const isUnchanged = () => {
         const now = find(saved.id);
         return now === undefined || (now.version === saved.version && now.status === saved.status);
       };
-      const take = () => {
-        if (untouched() && !isChanging(saved.id)) undo();
+      const tryUndo = () => {
+        if (isUnchanged() && !isPending(saved.id)) undo();
         else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${TOO_LATE}` }, 'Not undone');
       };
-      const toast = notifyUndo(`${saved.title} was completed.`, take, { onExpired: () => forget() });
-      const forget = queryClient.getQueryCache().subscribe(({ type }) => {
-        if (type !== 'updated' || untouched()) return;
-        forget();
+      const toast = notifyUndo(`${saved.title} was completed.`, tryUndo, { onExpired: () => unsubscribe() });
+      const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
+        if (type !== 'updated' || isUnchanged()) return;
+        unsubscribe();
         notifications.hide(toast);
       });
     },
-    [queryClient, find],
+    [queryClient, find, isPending],
   );
 }

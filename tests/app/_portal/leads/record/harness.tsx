@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { TRPCClientError, type TRPCLink } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
@@ -9,6 +9,7 @@ import type { ReactNode } from 'react';
 import { UpgradeProvider } from '@/app/_portal/shared/upgrade/upgrade-provider';
 import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
+import { createQueryClient } from '@/app/_trpc/query-client';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { Lead } from '@/domain/leads/lead';
 import type { AppRouter } from '@/server/routers/_app';
@@ -97,9 +98,9 @@ function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
  */
 export function renderInPortal(piece: ReactNode, answer: Answer, address = ''): Call[] {
   const mutations: Call[] = [];
-  const queryClient = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
-  });
+  const queryClient = createQueryClient();
+  const { mutations: saves } = queryClient.getDefaultOptions();
+  queryClient.setDefaultOptions({ queries: { retry: false, staleTime: Number.POSITIVE_INFINITY }, mutations: saves });
   const client = api.createClient({ links: [fakeServer(answer, mutations)] });
   render(
     <MantineProvider env="test">

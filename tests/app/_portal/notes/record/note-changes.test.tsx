@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
 import { useCreateNote, useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
 import { api } from '@/app/_trpc/client';
+import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { Note, NoteSort } from '@/domain/notes/note';
 import { later } from '../../../later';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
@@ -35,7 +36,7 @@ function Rows({ sort }: { sort?: NoteSort }) {
             <li key={note.id} aria-label={note.title}>
               <button
                 type="button"
-                onClick={() => update.mutate({ id: note.id, version: note.version, changes: { title: 'Mine' } })}
+                onClick={() => void update.change(note, { title: 'Mine' }).catch(problemAlreadyShown)}
               >
                 Rename
               </button>

@@ -41,7 +41,7 @@ export function LeadOpenTasks({ leadId, now, onAdd }: LeadOpenTasksProps) {
       {query.isLoading && <Skeleton height={44} />}
       {open?.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing is waiting to be done.
+          No open tasks
         </Text>
       )}
       {open && open.length > 0 && (

@@ -7,6 +7,7 @@ import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import type { PickedLead } from '../lead-picker';
 import headings from './lead-detail.module.css';
 import classes from './lead-timeline.module.css';
@@ -60,7 +61,7 @@ function NoteBox({ lead }: { lead: PickedLead }) {
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {
     setWriting(false);
-    requestAnimationFrame(() => button.current?.focus());
+    focusWhenShown(() => button.current);
   };
   return (
     <div className={classes.note}>

@@ -2,6 +2,7 @@
 
 import { useDisclosure } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import type { PickedLead } from '../lead-picker';
 import { ADD_TASK_ID } from './lead-open-tasks';
 
@@ -16,8 +17,8 @@ export function useAddTask(lead: PickedLead | undefined) {
   const [everOpened, { open: mount }] = useDisclosure(false);
   const leave = () => {
     close();
-    // A modal that came open does not know where the focus was before.
-    requestAnimationFrame(() => document.getElementById(ADD_TASK_ID)?.focus());
+    // A modal that is mounted open does not know where the focus was before.
+    focusWhenShown(() => document.getElementById(ADD_TASK_ID));
   };
   return {
     adding,

@@ -1,0 +1,128 @@
+'use client';
+
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { invalidateNoun } from '@/app/_trpc/invalidation';
+import type { Noun } from '@/domain/shared/nouns';
+import { type CachedLists, type Place, placeIn, placesOf, putRow, restoreRow, withoutRow } from './cached-lists';
+
+export interface Versioned {
+  id: string;
+  version: number;
+}
+
+/** What is known of an item, and where it stands in which list. */
+export interface Snapshot<Item> {
+  id: string;
+  item: Item | undefined;
+  places: Place[];
+}
+
+export interface EntityCacheOptions<Item, Input> {
+  noun: Noun;
+  /** The lists that show such items, of every shape. */
+  lists: readonly CachedLists<Item>[];
+  /** One item that was opened. */
+  one: (id: string) => QueryKey;
+  /** Counts that follow from the items, and what a change of one item makes of them. */
+  counts?: {
+    key: QueryKey;
+    update: (queryClient: QueryClient, before: Item | undefined, after: Item | undefined) => void;
+  };
+  /** Whether a list that was asked for with an input shows the item; undefined where only the server can tell. */
+  belongs: (item: Item, input: Input | undefined) => boolean | undefined;
+  /** The same of a new item, which stands on top where it belongs. */
+  belongsNew?: (item: Item, input: Input | undefined) => boolean | undefined;
+}
+
+/** Changes an item in every cached list before the server has answered, and can restore it. */
+export function createEntityCache<Item extends Versioned, Input>(
+  queryClient: QueryClient,
+  options: EntityCacheOptions<Item, Input>,
+) {
+  const { noun, lists, one, counts, belongs, belongsNew = belongs } = options;
+  // The query of one item, whatever its id.
+  const [ones] = one('');
+
+  const all = () => lists.flatMap((shape) => shape.all(queryClient));
+  const writeAll = (change: (pages: Item[][], key: QueryKey) => Item[][]) => {
+    for (const { key, pages, write } of all()) {
+      const changed = change(pages, key);
+      if (changed !== pages) write(changed);
+    }
+  };
+
+  /** Cancels answers on their way that would overwrite what is about to be shown. */
+  const cancelReads = () =>
+    Promise.all(
+      [...lists.map(({ queryKey }) => queryKey), [ones], ...(counts ? [counts.key] : [])].map((queryKey) =>
+        queryClient.cancelQueries({ queryKey }),
+      ),
+    );
+
+  /** The newest version of an item in the cache. */
+  const find = (id: string): Item | undefined => {
+    let newest = queryClient.getQueryData<Item>(one(id));
+    for (const item of all().flatMap(({ pages }) => pages.flat())) {
+      if (item.id === id && (!newest || item.version > newest.version)) newest = item;
+    }
+    return newest;
+  };
+
+  const snapshot = (id: string): Snapshot<Item> => ({ id, item: find(id), places: placesOf(all(), id) });
+
+  const show = (item: Item, shows: typeof belongs) => {
+    const before = find(item.id);
+    if (before && before.version > item.version) return;
+    counts?.update(queryClient, before, item);
+    writeAll((pages, key) => putRow(pages, item, shows(item, inputOf<Input>(key))));
+    queryClient.setQueryData<Item>(one(item.id), item);
+  };
+
+  /** Does nothing when something newer has arrived since. `shown` is what the counts include now. */
+  const restore = ({ id, item, places }: Snapshot<Item>, shown: Item | undefined) => {
+    if (!item || (find(id)?.version ?? 0) > item.version) return;
+    counts?.update(queryClient, shown, item);
+    writeAll((pages, key) => restoreRow(pages, item, placeIn(places, key)));
+    queryClient.setQueryData<Item>(one(id), (opened) => opened && item);
+  };
+
+  return {
+    find,
+    snapshot,
+    restore: (before: Snapshot<Item>) => restore(before, find(before.id)),
+    cancelReads,
+    put: (item: Item) => show(item, belongs),
+    add: (item: Item) => show(item, belongsNew),
+    /** Removes an item from every list; returns how to restore it. */
+    async remove(id: string): Promise<() => void> {
+      await cancelReads();
+      const before = snapshot(id);
+      counts?.update(queryClient, before.item, undefined);
+      writeAll((pages) => withoutRow(pages, { id }));
+      return () => restore(before, undefined);
+    },
+    /** New items may stand anywhere: every list is refetched from its first page (D26). */
+    async startOver(): Promise<void> {
+      await cancelReads();
+      writeAll((pages) => (pages.length > 1 ? pages.slice(0, 1) : pages));
+      invalidateNoun(queryClient, noun);
+    },
+  };
+}
+
+export type EntityCache<Item extends Versioned> = ReturnType<typeof createEntityCache<Item, unknown>>;
+
+/** The cache of one noun. `options` must be the same object on every render. */
+export function useEntityCache<Item extends Versioned, Input>(options: EntityCacheOptions<Item, Input>) {
+  const queryClient = useQueryClient();
+  return useMemo(() => createEntityCache(queryClient, options), [queryClient, options]);
+}
+
+/** tRPC keeps the input of a query in the second part of its key. */
+function inputOf<Input>(key: QueryKey): Input | undefined {
+  const options: unknown = key[1];
+  return hasInput<Input>(options) ? options.input : undefined;
+}
+
+const hasInput = <Input>(part: unknown): part is { input?: Input } => typeof part === 'object' && part !== null;

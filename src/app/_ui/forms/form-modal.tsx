@@ -1,0 +1,47 @@
+'use client';
+
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePhone } from '../interaction/use-phone';
+import { useLeaveGuard } from '../leaving/use-leave-guard';
+
+interface FormModalProps {
+  opened: boolean;
+  title: string;
+  onClose: () => void;
+  children: (form: {
+    dirty: boolean;
+    onDirty: (dirty: boolean) => void;
+    onCancel: () => void;
+    onDone: () => void;
+  }) => ReactNode;
+}
+
+/** A form in a modal, which asks before what was typed is lost. */
+export function FormModal({ opened, title, onClose, children }: FormModalProps) {
+  const phone = usePhone();
+  const [dirty, setDirty] = useState(false);
+  /** Saved: it closes once the guard is released, as closing may change the address. */
+  const [done, setDone] = useState(false);
+  const guard = useLeaveGuard({ dirty: dirty && !done && opened, onLeave: onClose });
+  useEffect(() => {
+    if (!done) return;
+    setDone(false);
+    onClose();
+  }, [done, onClose]);
+  return (
+    <>
+      <Modal
+        opened={opened}
+        onClose={guard.leave}
+        closeOnEscape={!guard.asking}
+        title={title}
+        size="lg"
+        fullScreen={phone}
+      >
+        {children({ dirty, onDirty: setDirty, onCancel: guard.leave, onDone: () => setDone(true) })}
+      </Modal>
+      {guard.dialog}
+    </>
+  );
+}

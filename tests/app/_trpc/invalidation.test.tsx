@@ -1,0 +1,272 @@
+import { notifications } from '@mantine/notifications';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { EventModal } from '@/app/_portal/calendar/record/event-modal';
+import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
+import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
+import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
+import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
+import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
+import { useUpdateNote } from '@/app/_portal/notes/record/use-save-note';
+import { useDeleteTask } from '@/app/_portal/tasks/record/use-delete-task';
+import { useUpdateTask } from '@/app/_portal/tasks/record/use-update-task';
+import { api } from '@/app/_trpc/client';
+import { createQueryClient } from '@/app/_trpc/query-client';
+import { moveEvent } from '@/domain/calendar/move-event';
+import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import { EVENT, OTHER_EVENT } from '../_portal/calendar/record/events';
+import { type Call, LEAD, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
+import { NOTE } from '../_portal/notes/record/note';
+import { TASK } from '../_portal/tasks/record/tasks';
+import { later } from '../later';
+
+const OTHER = '01890000-0000-7000-8000-000000000099';
+const SPAN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
+const TIMES = { startTime: '2027-03-09T10:00', endTime: '2027-03-09T11:00' };
+const MOVED = moveEvent(EVENT, { days: 1, minutes: 0 }, 'UTC');
+
+const OTHERS = {
+  lead: { ...LEAD, id: OTHER, companyName: 'Other' },
+  task: { ...TASK, id: OTHER, title: 'Other' },
+  note: { ...NOTE, id: OTHER, title: 'Other' },
+  event: { ...OTHER_EVENT, title: 'Other' },
+} satisfies Record<Noun, unknown>;
+
+/** Every list that is on screen: of every noun two rows, one to change and one to delete. */
+const LISTS = {
+  'leads.list': { items: [LEAD, OTHERS.lead], nextCursor: null },
+  'tasks.list': { items: [TASK, OTHERS.task], nextCursor: null },
+  'notes.list': { items: [NOTE, OTHERS.note], nextCursor: null },
+  'calendarEvents.range': { events: [EVENT, OTHERS.event], more: false },
+  'calendarEvents.layer': { items: [], more: false },
+  'leads.timeline': { items: [], nextCursor: null },
+};
+
+type List = keyof typeof LISTS;
+
+const LIST_OF = {
+  lead: 'leads.list',
+  task: 'tasks.list',
+  note: 'notes.list',
+  event: 'calendarEvents.range',
+} as const satisfies Record<Noun, List>;
+
+const SAVED = {
+  lead: { ...LEAD, version: 4 },
+  task: { ...TASK, version: 4 },
+  note: { ...NOTE, version: 4 },
+  event: { ...EVENT, ...MOVED, version: 4 },
+} satisfies Record<Noun, unknown>;
+
+const ALL_NOUNS = ['lead', 'task', 'note', 'event'] as const satisfies readonly Noun[];
+
+function Screen() {
+  const paging = { getNextPageParam: () => null };
+  const lists = [
+    api.leads.list.useInfiniteQuery({ limit: 50 }, paging),
+    api.tasks.list.useInfiniteQuery({ limit: 50 }, paging),
+    api.notes.list.useInfiniteQuery({ limit: 50 }, paging),
+    api.calendarEvents.range.useQuery(SPAN),
+    api.calendarEvents.layer.useQuery(SPAN),
+    api.leads.timeline.useInfiniteQuery({ id: LEAD.id, limit: 20 }, paging),
+  ];
+  const [lead, task, note, move] = [useUpdateLead(), useUpdateTask(), useUpdateNote(), useMoveEvent()];
+  const remove = { task: useDeleteTask(), lead: useDeleteLead(), note: useDeleteNote(), event: useDeleteEvent() };
+  const changes = {
+    lead: () => lead.change(LEAD, { companyName: 'Mine' }),
+    task: () => task.change(TASK, { status: 'IN_PROGRESS' }),
+    note: () => note.change(NOTE, { title: 'Mine' }),
+    event: () => move(EVENT, MOVED),
+  } satisfies Record<Noun, () => Promise<unknown>>;
+  const deletions = {
+    lead: () => remove.lead(OTHERS.lead),
+    task: () => remove.task(OTHERS.task),
+    note: () => remove.note(OTHERS.note),
+    event: () => remove.event(OTHERS.event),
+  } satisfies Record<Noun, () => void>;
+  return (
+    lists.every(({ isSuccess }) => isSuccess) && (
+      <>
+        {ALL_NOUNS.map((noun) => (
+          <div key={noun}>
+            <button type="button" onClick={() => void changes[noun]()}>
+              Change {noun}
+            </button>
+            <button type="button" onClick={deletions[noun]}>
+              Delete {noun}
+            </button>
+          </div>
+        ))}
+        <EventModal times={TIMES} lead={null} onClose={() => {}} />
+      </>
+    )
+  );
+}
+
+/** A page whose mutations are answered when the test says so. */
+async function show() {
+  const reads: string[] = [];
+  const answers = new Map<string, ReturnType<typeof later<unknown>>>();
+  const sent = renderInPortal(<Screen />, ({ path }: Call) => {
+    if (path in LISTS) {
+      reads.push(path);
+      return LISTS[path as List];
+    }
+    if (path.startsWith('usage') || path.startsWith('user') || path.endsWith('counts')) return VIEWER;
+    const answer = later<unknown>();
+    answers.set(path, answer);
+    return answer.promise;
+  });
+  await screen.findByRole('button', { name: 'Change lead' });
+  const count = (list: List) => reads.filter((path) => path === list).length;
+  const begin = async (what: 'Change' | 'Delete', noun: Noun) => {
+    const path = `${NOUNS[noun].router}.${what === 'Change' ? 'update' : 'delete'}`;
+    await userEvent.click(screen.getByText(`${what} ${noun}`));
+    await waitFor(() => expect(sent.map((call) => call.path)).toContain(path));
+    return async (): Promise<void> => {
+      answers.get(path)?.give(what === 'Change' ? SAVED[noun] : { id: OTHER });
+      // The answer, and all that follows from it.
+      await new Promise((resolve) => setTimeout(resolve));
+    };
+  };
+  return { count, begin, answers, sent };
+}
+
+beforeEach(() => notifications.clean());
+
+describe('a change refetches every list that shows the noun, and no other', () => {
+  it.each([
+    { noun: 'task', lists: ['tasks.list', 'calendarEvents.layer', 'leads.timeline'] },
+    { noun: 'lead', lists: Object.keys(LISTS) },
+    { noun: 'note', lists: ['notes.list', 'leads.timeline'] },
+    { noun: 'event', lists: ['calendarEvents.range', 'calendarEvents.layer', 'leads.timeline'] },
+  ] as const)('$noun', async ({ noun, lists }) => {
+    const { count, begin } = await show();
+    const answer = await begin('Change', noun);
+    await answer();
+    const refetched = () => Object.keys(LISTS).filter((list) => count(list as List) === 2);
+    await waitFor(() => expect(refetched().toSorted()).toEqual([...lists].toSorted()));
+  });
+});
+
+describe('the last of several pending mutations refetches', () => {
+  it.each(ALL_NOUNS)('a deletion waits for a change of another %s', async (noun) => {
+    const { count, begin } = await show();
+    const answerChange = await begin('Change', noun);
+    const answerDeletion = await begin('Delete', noun);
+    await answerDeletion();
+    await screen.findByText('Other was deleted.');
+    expect(count(LIST_OF[noun])).toBe(1);
+    await answerChange();
+    await waitFor(() => expect(count(LIST_OF[noun])).toBe(2));
+  });
+
+  it.each(ALL_NOUNS)('a change waits for the deletion of another %s', async (noun) => {
+    const { count, begin } = await show();
+    const answerDeletion = await begin('Delete', noun);
+    const answerChange = await begin('Change', noun);
+    await answerChange();
+    expect(count(LIST_OF[noun])).toBe(1);
+    await answerDeletion();
+    await waitFor(() => expect(count(LIST_OF[noun])).toBe(2));
+  });
+
+  it.each(['task', 'note', 'event'] as const)(
+    'a lead refetches its own list at once, and those of every %s after the pending change of one',
+    async (noun) => {
+      const { count, begin } = await show();
+      const answerChange = await begin('Change', noun);
+      const answerDeletion = await begin('Delete', 'lead');
+      await answerDeletion();
+      await waitFor(() => expect(count('leads.list')).toBe(2));
+      expect(count(LIST_OF[noun])).toBe(1);
+      await answerChange();
+      await waitFor(() => expect(count(LIST_OF[noun])).toBe(2));
+    },
+  );
+
+  it('nothing is refetched between a change and the one that waits for it', async () => {
+    const { count, begin, sent } = await show();
+    const first = await begin('Change', 'event');
+    const second = await begin('Change', 'event');
+    expect(sent).toHaveLength(1);
+    await first();
+    await waitFor(() => expect(sent).toHaveLength(2));
+    await screen.findByText(/^Walk the site is now/);
+    expect(count('calendarEvents.range')).toBe(1);
+    await second();
+    await waitFor(() => expect(count('calendarEvents.range')).toBe(2));
+  });
+
+  it("a new event waits for another one's move", async () => {
+    const { count, begin, answers } = await show();
+    const answerMove = await begin('Change', 'event');
+    await userEvent.type(screen.getByLabelText(/^Title/), 'Call{Enter}');
+    await waitFor(() => expect(answers.has('calendarEvents.create')).toBe(true));
+    answers.get('calendarEvents.create')?.give({ ...OTHER_EVENT, title: 'Call' });
+    await screen.findByText('Call is in your calendar.');
+    expect(count('calendarEvents.range')).toBe(1);
+    await answerMove();
+    await waitFor(() => expect(count('calendarEvents.range')).toBe(2));
+  });
+});
+
+describe('a mutation without an answer', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const NEVER = new Promise<never>(() => {});
+  const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
+
+  /** A page with a list of tasks. */
+  function page(pages = 1) {
+    const queryClient = createQueryClient();
+    const queryKey = [['tasks', 'list'], { type: 'infinite' }];
+    const read = vi.fn(async () => ({ items: [], nextCursor: null }));
+    const data = { pages: Array.from({ length: pages }, () => ({ items: [] })), pageParams: Array(pages).fill(null) };
+    queryClient.setQueryData(queryKey, data);
+    const list = queryClient.getQueryCache().find({ queryKey });
+    const observer = { queryKey, queryFn: read, staleTime: Number.POSITIVE_INFINITY };
+    onTestFinished(new QueryObserver(queryClient, observer).subscribe(() => {}));
+    const change = (answer: Promise<unknown>) =>
+      void new MutationObserver(queryClient, {
+        mutationKey: [['tasks', 'update']],
+        mutationFn: () => answer,
+      }).mutate();
+    return { read, list, change };
+  }
+
+  it('holds up a refetch for ten seconds', async () => {
+    const { change, read, list } = page();
+    change(NEVER);
+    change(Promise.resolve());
+    await seconds(9.9);
+    expect(list?.state.isInvalidated).toBe(true);
+    expect(read).not.toHaveBeenCalled();
+    await seconds(0.2);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('holds up nothing after that', async () => {
+    const { change, read } = page();
+    change(NEVER);
+    await seconds(10);
+    change(Promise.resolve());
+    await seconds(0.1);
+    expect(read).toHaveBeenCalledOnce();
+  });
+
+  it('a list that was scrolled far is marked stale, and not refetched', async () => {
+    const { change, read, list } = page(5);
+    change(Promise.resolve());
+    await seconds(20);
+    expect(list?.state.isInvalidated).toBe(true);
+    expect(read).not.toHaveBeenCalled();
+  });
+});
