@@ -56,8 +56,8 @@ function membersAt(code: string, start: number): { names: string[]; end: number 
   return { names, end };
 }
 
-/** What makes an object a table that the compiler holds to the registry. */
-const HELD = /Record<[\w<>', ]*(?:Noun|NounThat|PluralOf)\b|\[\w+ in Noun\b/;
+/** The types of a table that the compiler holds to the registry, or to the list of tabs. */
+const HELD = /Record<[\w<>', ]*(?:Noun|NounThat|PluralOf|TabId)\b|\[\w+ in Noun\b/;
 
 /** `{ lead: ..., task: ... }`, unless it is typed by the registry. Imports and destructuring are no tables. */
 const tablesIn = (code: string): string[] =>

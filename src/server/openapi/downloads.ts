@@ -9,8 +9,10 @@ import { ALWAYS, problemResponses } from './problems';
 
 /** What the document says of a noun's export besides what all exports share. */
 interface Download {
+  /** How to ask for some of the rows. */
   parameters?: object[];
-  description: string;
+  /** A sentence on how a field is written. */
+  remark?: string;
   example: string;
 }
 
@@ -45,18 +47,18 @@ const COUNTED = 'Each call counts as one export of the week.';
 const DOWNLOADS = {
   lead: {
     parameters: LEAD_PARAMETERS,
-    description: `All your leads, or those that are asked for, ${FORMAT} ${COUNTED}`,
     example:
       'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
   task: {
     parameters: TASK_PARAMETERS,
-    description: `All your tasks, or those that are asked for, ${FORMAT} The status is the one that a task has now: \`OVERDUE\` once its due date is past. ${COUNTED}`,
+    remark: 'The status is the one that a task has now: `OVERDUE` once its due date is past.',
     example:
       'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt\r\nSend the quote,,2027-03-05T17:00:00.000Z,HIGH,PENDING,PROPOSAL,,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
   note: {
-    description: `All your notes ${FORMAT} Several tags are separated by \`;\`; a \`\\\` stands before a separator, a blank or a \`\\\` that belongs to a tag itself. ${COUNTED}`,
+    remark:
+      'Several tags are separated by `;`; a `\\` stands before a separator, a blank or a `\\` that belongs to a tag itself.',
     example:
       'title,content,tags,leadCompany,createdAt,updatedAt\r\nGate plan,Two gates on the north side.,site visit; gates,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
@@ -67,7 +69,8 @@ export const downloadPaths = (security: object[]) =>
   Object.fromEntries(
     nounsThat('csv').map((noun) => {
       const { many } = NOUNS[noun];
-      const { example, ...prose }: Download = DOWNLOADS[noun];
+      const { parameters, remark, example }: Download = DOWNLOADS[noun];
+      const some = parameters ? ', or those that are asked for,' : '';
       return [
         `/api/export/${many}`,
         {
@@ -75,7 +78,8 @@ export const downloadPaths = (security: object[]) =>
             operationId: `export${capitalize(many)}`,
             tags: ['Import and export'],
             summary: `Export ${many}`,
-            ...prose,
+            description: [`All your ${many}${some} ${FORMAT}`, remark, COUNTED].filter(Boolean).join(' '),
+            parameters,
             security,
             responses: {
               200: {

@@ -101,18 +101,19 @@ export function rowsImportMeta(noun: NounThat<'csv'>, description: string): Proc
   };
 }
 
-const LINKS =
+/** For the description of an import whose rows name a lead by its company. */
+export const LINKS_RULE =
   'A `leadCompany` that is the company of exactly one of your leads, letter case aside, links the row to it; otherwise the row keeps the name, and `unlinked` lists it.';
 
-/** Both imports of a noun whose rows can be linked to leads. */
-export const linkedImports = <Item>({
+/** Both imports of a noun that take nothing but rows. */
+export const plainImports = <Item>({
   description,
   example,
   ...importer
 }: Importer<Item, unknown> & { description: string; example: Record<string, string> }) => ({
   import: importing.input(csvImportInput).mutation(importCsv(importer)),
   importRows: importing
-    .meta(rowsImportMeta(importer.noun, `${description} ${LINKS}`))
+    .meta(rowsImportMeta(importer.noun, description))
     .input(rowsImportInput.meta({ title: `${NOUNS[importer.noun].label}Import`, examples: [{ data: [example] }] }))
     .output(importResult)
     .mutation(importRowObjects(importer)),

@@ -21,6 +21,12 @@ const errorsBy =
     return result.ok ? [] : result.errors;
   };
 
+/** Sends a file to an import that takes nothing besides it. */
+const uploadTo =
+  (procedure: typeof client.tasks.import): ImportKind['upload'] =>
+  ({ csv, idempotencyKey }, signal) =>
+    procedure.mutate({ csv, idempotencyKey }, { signal });
+
 const KINDS = {
   lead: {
     csv: LEAD_CSV,
@@ -30,12 +36,12 @@ const KINDS = {
   task: {
     csv: TASK_CSV,
     rowErrors: errorsBy(readTaskRow),
-    upload: ({ csv, idempotencyKey }, signal) => client.tasks.import.mutate({ csv, idempotencyKey }, { signal }),
+    upload: uploadTo(client.tasks.import),
   },
   note: {
     csv: NOTE_CSV,
     rowErrors: errorsBy(readNoteRow),
-    upload: ({ csv, idempotencyKey }, signal) => client.notes.import.mutate({ csv, idempotencyKey }, { signal }),
+    upload: uploadTo(client.notes.import),
   },
 } as const satisfies Record<NounThat<'csv'>, ImportKind>;
 
