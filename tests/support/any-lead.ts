@@ -1,18 +1,21 @@
 import fc from 'fast-check';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { defaultsOf, fieldsBy } from '@/domain/fields/field';
+import { LEAD_PRIORITIES, LEAD_STATUSES, leadFields } from '@/domain/leads/lead';
 import { anyTime, filled } from './rest/csv-round-trip';
 
 /** A lead as a file has it, of such texts. */
 export const anyLead = (text: fc.Arbitrary<string>) =>
-  fc.record({
-    companyName: filled(text),
-    contactPerson: filled(text),
-    email: fc.constantFrom('a@b.c', '=x@y.z', "'+x@y.z", '-@y.z', '\'a,"b"@c.d'),
-    phone: text,
-    status: fc.constantFrom(...LEAD_STATUSES),
-    priority: fc.constantFrom(...LEAD_PRIORITIES),
-    nextFollowUp: fc.option(anyTime),
-    notes: text,
-    createdAt: anyTime,
-    updatedAt: anyTime,
-  });
+  fc
+    .record({
+      companyName: filled(text),
+      contactPerson: filled(text),
+      email: fc.constantFrom('a@b.c', '=x@y.z', "'+x@y.z", '-@y.z', '\'a,"b"@c.d'),
+      phone: text,
+      status: fc.constantFrom(...LEAD_STATUSES),
+      priority: fc.constantFrom(...LEAD_PRIORITIES),
+      nextFollowUp: fc.option(anyTime),
+      notes: text,
+      createdAt: anyTime,
+      updatedAt: anyTime,
+    })
+    .map((lead) => ({ ...defaultsOf(fieldsBy(leadFields, 'csv')), ...lead }));

@@ -92,17 +92,18 @@ export function cellsOf<F extends Fields>(fields: F): CellsOf<FieldsBy<F, 'csv'>
   return Object.fromEntries(cells.map(([name, { cell }]) => [name, cell])) as CellsOf<FieldsBy<F, 'csv'>>;
 }
 
-/** All values of a new row. */
-export function newValues<F extends Fields>(fields: F, given: NewGiven<F>, zone: string): ValuesOf<F> {
+/** What a new row has in the fields that nothing was said about. */
+export function defaultsOf<F extends Fields>(fields: F): Omit<ValuesOf<F>, Needed<F>> {
   const values: Record<string, unknown> = {};
-  for (const [name, { absent, keep }] of Object.entries(fields)) {
-    const value = Reflect.get(given, name);
-    if (value !== undefined) values[name] = keep(value, zone);
-    else if (typeof absent === 'object') values[name] = absent.value;
-    else throw new TypeError(`A new row has no ${name}.`);
+  for (const [name, { absent }] of Object.entries(fields)) {
+    if (typeof absent === 'object') values[name] = absent.value;
   }
-  return values as ValuesOf<F>;
+  return values as Omit<ValuesOf<F>, Needed<F>>;
 }
+
+/** All values of a new row. */
+export const newValues = <F extends Fields>(fields: F, given: NewGiven<F>, zone: string): ValuesOf<F> =>
+  ({ ...defaultsOf(fields), ...changedValues(fields, given as ChangesGiven<F>, zone) }) as ValuesOf<F>;
 
 /** What a change keeps of the fields that it names. */
 export function changedValues<F extends Fields>(

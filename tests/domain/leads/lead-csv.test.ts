@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openCsvTable } from '@/domain/csv/csv-table';
+import { defaultsOf, fieldsBy } from '@/domain/fields/field';
+import { leadFields } from '@/domain/leads/lead';
 import { LEAD_CSV, LEAD_CSV_COLUMNS, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
 import { anyLead } from '../../support/any-lead';
 import { anyText, writeAndRead } from '../../support/rest/csv-round-trip';
@@ -18,15 +20,18 @@ const leadOf = (row: Record<string, string>) => {
   return result.lead;
 };
 
-it('has the columns of the specification, in order', () => {
-  const expected = 'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt';
-  expect(leadCsvHeader().join(',')).toBe(expected);
-  expect(LEAD_CSV_COLUMNS.join(',')).toBe(expected);
+it('begins with the columns of the specification, in order', () => {
+  const expected = 'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt'.split(
+    ',',
+  );
+  expect(LEAD_CSV_COLUMNS.slice(0, expected.length)).toEqual(expected);
+  expect(leadCsvHeader()).toEqual(LEAD_CSV_COLUMNS);
 });
 
 describe('readLeadRow', () => {
   it('fills in what may be blank or missing', () => {
     const lead = {
+      ...defaultsOf(fieldsBy(leadFields, 'csv')),
       ...minimal,
       phone: '',
       status: 'NEW',

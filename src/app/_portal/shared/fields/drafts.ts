@@ -1,5 +1,5 @@
 import { draftErrors } from '@/app/_ui/forms/draft-errors';
-import type { Fields } from '@/domain/fields/field';
+import { defaultsOf, type Fields } from '@/domain/fields/field';
 import { isBlank } from '@/domain/shared/text';
 import { type FieldLook, fromText, toText } from './field-look';
 
@@ -45,6 +45,7 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
   type Input = keyof Draft & string;
   const names = Object.keys(looks) as Name[];
   const owns = new Map<string, OwnDraft<Row, Draft>>(Object.entries(own));
+  const defaults = new Map<string, unknown>(Object.entries(defaultsOf(fields)));
   const inputsOf = (name: Name): readonly Input[] => owns.get(name)?.inputs ?? [name as Input];
   const textOf = (draft: Draft, name: Name): string => toText(Reflect.get(draft, name), '');
 
@@ -74,10 +75,7 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
     /** A new row's draft: the defaults of the domain, and what else is known of it. */
     start: (known: OwnInputs & Partial<Draft>): Draft => ({
       ...draftFrom(
-        (name) => {
-          const absent = fields[name]?.absent;
-          return typeof absent === 'object' ? absent.value : '';
-        },
+        (name) => defaults.get(name),
         () => ({}),
         '',
       ),

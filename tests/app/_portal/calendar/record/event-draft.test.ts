@@ -10,6 +10,8 @@ import {
   toNewEvent,
   withStart,
 } from '@/app/_portal/calendar/record/event-draft';
+import { eventFields } from '@/domain/calendar/event';
+import { defaultsOf } from '@/domain/fields/field';
 
 const ZONE = 'America/New_York';
 const LEAD = { id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', companyName: 'Acme Arena' };
@@ -75,6 +77,7 @@ describe('a start that moves', () => {
 it('sends of an edit only what was changed, so that the second of two hours stays it', () => {
   // 01:30 EST, which the clock shows after 01:30 EDT.
   const event = {
+    ...defaultsOf(eventFields),
     ...{ id: 'e', ownerId: 'o', teamId: null, leadId: LEAD.id, leadCompany: LEAD.companyName, version: 1 },
     ...{ title: 'Night shift', description: '', location: '', attendees: ['Noor'], type: 'CALL', status: 'SCHEDULED' },
     ...{ reminderMinutes: 30, createdAt: new Date(0), updatedAt: new Date(0) },

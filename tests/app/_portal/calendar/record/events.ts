@@ -1,9 +1,12 @@
 import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import { eventFields } from '@/domain/calendar/event';
+import { defaultsOf } from '@/domain/fields/field';
 import { VIEWER } from '../../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');
 
 export const EVENT: EventItem = {
+  ...defaultsOf(eventFields),
   id: '01890000-0000-7000-8000-000000000021',
   ownerId: VIEWER.id,
   teamId: null,

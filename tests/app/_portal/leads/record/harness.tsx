@@ -11,7 +11,8 @@ import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { createQueryClient } from '@/app/_trpc/query-client';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
-import type { Lead } from '@/domain/leads/lead';
+import { defaultsOf } from '@/domain/fields/field';
+import { type Lead, leadFields } from '@/domain/leads/lead';
 import type { AppRouter } from '@/server/routers/_app';
 
 const at = new Date('2026-03-04T15:30:00Z');
@@ -32,6 +33,7 @@ export const VIEWER: Viewer = {
 };
 
 export const LEAD: Lead = {
+  ...defaultsOf(leadFields),
   id: '01890000-0000-7000-8000-000000000001',
   ownerId: VIEWER.id,
   teamId: null,

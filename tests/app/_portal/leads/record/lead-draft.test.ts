@@ -9,11 +9,13 @@ import {
   toDraft,
   toNewLead,
 } from '@/app/_portal/leads/record/lead-draft';
-import type { Lead } from '@/domain/leads/lead';
+import { defaultsOf } from '@/domain/fields/field';
+import { type Lead, leadFields } from '@/domain/leads/lead';
 
 const ZONE = 'America/New_York';
 const at = new Date('2026-03-04T15:30:45.123Z');
 const lead: Lead = {
+  ...defaultsOf(leadFields),
   id: '01890000-0000-7000-8000-000000000001',
   ownerId: '01890000-0000-7000-8000-000000000002',
   teamId: null,

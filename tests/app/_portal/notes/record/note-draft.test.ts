@@ -15,7 +15,7 @@ import { differences, keepMine } from '@/app/_ui/forms/merge';
 import { NOTE } from './note';
 
 const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
-const draft: NoteDraft = { title: ' A ', content: 'B\n', tags: ['c'], lead };
+const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['c'], lead };
 
 describe('a note in a form', () => {
   it('goes out as it was typed, the lead by its id', () => {

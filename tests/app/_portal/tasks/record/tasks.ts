@@ -1,9 +1,11 @@
-import type { Task } from '@/domain/tasks/task';
+import { defaultsOf } from '@/domain/fields/field';
+import { type Task, taskFields } from '@/domain/tasks/task';
 import { VIEWER } from '../../leads/record/harness';
 
 const at = new Date('2026-03-04T15:30:00Z');
 
 export const TASK: Task = {
+  ...defaultsOf(taskFields),
   id: '01890000-0000-7000-8000-000000000011',
   ownerId: VIEWER.id,
   teamId: null,

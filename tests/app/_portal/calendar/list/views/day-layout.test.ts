@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
 import { isLong, layOutDay } from '@/app/_portal/calendar/list/views/day-layout';
+import { eventFields } from '@/domain/calendar/event';
+import { defaultsOf } from '@/domain/fields/field';
 
 const NEW_YORK = 'America/New_York';
 
 const event = (startTime: string, endTime: string): EventItem => ({
+  ...defaultsOf(eventFields),
   id: `${startTime} ${endTime}`,
   ownerId: 'owner',
   teamId: null,

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LeadTimeline } from '@/app/_portal/leads/record/detail/lead-timeline';
 import type { TimelineEntry } from '@/app/_portal/leads/record/detail/timeline-words';
+import { EMPTY_NOTE } from '@/app/_portal/notes/record/note-draft';
 import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
 import { NOTE } from '../../../notes/record/note';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
@@ -99,7 +100,7 @@ describe('a note written there', () => {
   });
 
   it('is there again where it was left half written', async () => {
-    noteDrafts.keep(VIEWER.id, place, { title: 'Half', content: '', tags: [], lead: LEAD });
+    noteDrafts.keep(VIEWER.id, place, { ...EMPTY_NOTE, title: 'Half', lead: LEAD });
     show();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /title/i })).value).toBe('Half');
   });
