@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import * as event from '@/app/_portal/calendar/record/event-draft';
+import { EVENT_FIELDS } from '@/app/_portal/calendar/record/event-fields';
+import * as lead from '@/app/_portal/leads/record/lead-draft';
+import { LEAD_FIELD_NAMES } from '@/app/_portal/leads/record/lead-fields';
+import * as note from '@/app/_portal/notes/record/note-draft';
+import { NOTE_FIELDS } from '@/app/_portal/notes/record/note-fields';
+import * as task from '@/app/_portal/tasks/record/task-draft';
+import { TASK_FIELDS } from '@/app/_portal/tasks/record/task-fields';
+import { eventFields } from '@/domain/calendar/event';
+import { type Fields, fieldsBy, namesOf, type ValuesOf } from '@/domain/fields/field';
+import { leadFields } from '@/domain/leads/lead';
+import { noteFields } from '@/domain/notes/note';
+import { taskFields } from '@/domain/tasks/task';
+import { valuesOf } from '../../../../support/field-values';
+import { EVENT } from '../../calendar/record/events';
+import { LEAD } from '../../leads/record/harness';
+import { NOTE } from '../../notes/record/note';
+import { TASK } from '../../tasks/record/tasks';
+
+// Which fields a form has is read from the domain: a new field is tested as it is.
+
+const ZONE = 'America/New_York';
+const LINK = { leadId: LEAD.id, leadCompany: 'Northgate Arena' };
+
+/** An input shows no seconds. */
+const toMinute = (value: unknown) => (value instanceof Date ? new Date(value.setUTCSeconds(0, 0)) : value);
+
+/** A value for every field that has no other row behind it. */
+const anyValues = <F extends Fields>(fields: F) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      name === 'leadId' ? [] : [[name, toMinute(valuesOf(name, field)[1])]],
+    ),
+  ) as Partial<ValuesOf<F>>;
+
+const formOf = (fields: Fields) => namesOf(fieldsBy(fields, 'form'));
+
+const FORMS = {
+  lead: () => {
+    const row = { ...LEAD, ...anyValues(leadFields) };
+    const draft = lead.toDraft(row, ZONE);
+    return { fields: leadFields, row, names: LEAD_FIELD_NAMES, sent: lead.toChanges(draft, LEAD_FIELD_NAMES, ZONE) };
+  },
+  task: () => {
+    const row = { ...TASK, ...anyValues(taskFields), ...LINK };
+    const names = namesOf(fieldsBy(taskFields, 'form'));
+    return {
+      fields: taskFields,
+      row,
+      names: Object.keys(TASK_FIELDS),
+      sent: task.toChanges(task.toDraft(row, ZONE), names, ZONE),
+    };
+  },
+  note: () => {
+    const row = { ...NOTE, ...anyValues(noteFields), ...LINK };
+    const names = namesOf(fieldsBy(noteFields, 'form'));
+    return {
+      fields: noteFields,
+      row,
+      names: Object.keys(NOTE_FIELDS),
+      sent: note.toChanges(note.toDraft(row, ZONE), names, ZONE),
+    };
+  },
+  event: () => {
+    const row = { ...EVENT, ...anyValues(eventFields), ...LINK };
+    const names = namesOf(fieldsBy(eventFields, 'form'));
+    return {
+      fields: eventFields,
+      row,
+      names: Object.keys(EVENT_FIELDS),
+      sent: event.toChanges(event.toDraft(row, ZONE), names, ZONE),
+    };
+  },
+};
+
+describe.each(Object.entries(FORMS))('the form of a %s', (_, make) => {
+  it('shows every field that forms carry, and sends back what it showed', () => {
+    const { fields, row, names, sent } = make();
+    expect([...names].sort()).toEqual(formOf(fields).sort());
+    expect(sent).toEqual(Object.fromEntries(formOf(fields).map((name) => [name, Reflect.get(row, name)])));
+  });
+});
