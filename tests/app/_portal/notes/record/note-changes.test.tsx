@@ -8,7 +8,7 @@ import { api } from '@/app/_trpc/client';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { Note, NoteSort } from '@/domain/notes/note';
 import { later } from '../../../later';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { type Call, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from './note';
 
 const OTHER: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000022', title: 'Other' };
@@ -69,31 +69,8 @@ const titles = () => screen.getAllByRole('listitem').map((item) => item.getAttri
 const press = (title: string, name: string) =>
   userEvent.click(within(screen.getByRole('listitem', { name: title })).getByRole('button', { name }));
 
-describe('a change of a note', () => {
-  it('shows before the server has answered, and goes back when it refuses', async () => {
-    const answer = later<Note>();
-    await show(() => answer.promise);
-    await press('Gate plan', 'Rename');
-    await waitFor(() => expect(titles()).toEqual(['Mine', 'Other']));
-    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
-    await waitFor(() => expect(titles()).toEqual(['Gate plan', 'Other']));
-  });
-
-  it('that somebody overtook shows what they have made of it', async () => {
-    await show(() => {
-      throw new Refusal({
-        code: 'STALE_EDIT',
-        message: 'x',
-        details: { current: { ...NOTE, title: 'Theirs', version: 9 } },
-      });
-    });
-    await press('Gate plan', 'Rename');
-    await waitFor(() => expect(titles()).toEqual(['Theirs', 'Other']));
-  });
-});
-
 describe('the list', () => {
-  it.each(['Create', 'Rename'])('is read anew after the last of several changes, also one by %s', async (name) => {
+  it.each(['Create', 'Rename'])('is refetched after the last of several changes, also one by %s', async (name) => {
     const [first, last] = [later<Note>(), later<Note>()];
     const { reads } = await show(({ path, input }) => {
       if (path === 'notes.create') return last.promise;
@@ -122,36 +99,5 @@ describe('a new note', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await screen.findByText('Created');
     expect(titles()).toEqual(['Gate plan', 'Other']);
-  });
-});
-
-describe('a deleted note', () => {
-  it('is gone at once, and can be brought back for a while', async () => {
-    const { mutations } = await show(() => ({ id: NOTE.id }));
-    await press('Gate plan', 'Delete');
-    await waitFor(() => expect(titles()).toEqual(['Other']));
-    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: NOTE.id } }));
-  });
-
-  it('comes back to its place when it could not be deleted', async () => {
-    const answer = later<unknown>();
-    await show(() => answer.promise);
-    await press('Gate plan', 'Delete');
-    await waitFor(() => expect(titles()).toEqual(['Other']));
-    answer.refuse(new Refusal({ code: 'INTERNAL', message: 'No.' }));
-    await waitFor(() => expect(titles()).toEqual(['Gate plan', 'Other']));
-    expect(await screen.findByText('Not deleted')).toBeTruthy();
-  });
-
-  it('that somebody else has deleted is simply gone', async () => {
-    const answer = later<unknown>();
-    const { reads } = await show(() => answer.promise);
-    await press('Gate plan', 'Delete');
-    await waitFor(() => expect(titles()).toEqual(['Other']));
-    answer.refuse(new Refusal({ code: 'NOT_FOUND', message: 'No.' }));
-    await waitFor(() => expect(reads()).toBe(2));
-    expect(titles()).toEqual(['Other']);
-    expect(screen.queryByText('Not deleted')).toBeNull();
   });
 });
