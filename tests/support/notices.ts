@@ -7,7 +7,9 @@ export function tell(scope: TestScope, { id }: { id: string }, ...words: string[
     notify(
       tx,
       scope,
-      words.map((message) => notice(id, 'team_membership', { teamId: id, teamName: 'West', changeId: message, message })),
+      words.map((message) =>
+        notice(id, 'team_membership', { teamId: id, teamName: 'West', changeId: message, message }),
+      ),
     ),
   );
 }

@@ -123,7 +123,10 @@ describe.each(operations)('$name', (operation) => {
 it('says to a token that it is revoked in Settings, not ended as a session', async () => {
   const { headers } = await makeToken(rest.scope(), owner, 'READ_WRITE');
   const refused = await ask('DELETE', '/api/session', { headers });
-  expect(refused).toMatchObject({ status: 403, body: { message: expect.stringContaining('Revoke the token in Settings') } });
+  expect(refused).toMatchObject({
+    status: 403,
+    body: { message: expect.stringContaining('Revoke the token in Settings') },
+  });
   expect(refused.headers.has('set-cookie')).toBe(false);
   expect((await ask('GET', '/api/leads', { headers })).status).toBe(200);
 });
