@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
-import { type Input, OPERATIONS } from './operations';
+import type { Input } from './operation';
+import { OPERATIONS } from './operations';
 
 // What the application is measured against: the same statements with nothing around them. A process of its own;
 // it tells its port to the one that started it.

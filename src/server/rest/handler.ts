@@ -1,3 +1,4 @@
+import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type RequestContext, requireActor, requireWriter } from '../context';
@@ -10,7 +11,6 @@ import { countImport } from '../services/imports/import-slot';
 import { allowOf } from './allow';
 import { answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
-import { createLibraryHandler, type LibraryAnswer, type ReadRequest } from './library';
 import { isWrite } from './meta';
 import { type RestContext, type RestOperation, restOperations } from './rest-router';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
@@ -54,25 +54,30 @@ async function callOperation(operation: RestOperation, { request, context }: Res
     const actor = (isWrite(operation) ? requireWriter : requireActor)(context);
     if (operation.largeBody) await countImport(actor);
   }
-  const { pathname, search, searchParams } = new URL(request.url);
-  refuseUnknownQuery(operation.ofQuery, searchParams);
-  const body = operation.hasBody ? await readBody(operation, request) : operation.method === 'POST' ? '{}' : undefined;
+  refuseUnknownQuery(operation.ofQuery, new URL(request.url).searchParams);
+  const body = operation.hasBody ? await readBody(operation, request) : '{}';
   const ctx = withPreconditions(operation, context, request.headers);
-  const { method, suffix } = operation.drawnAt;
-  const { status, headers, text } = await callLibrary({ method, url: pathname + suffix + search, body, context: ctx });
-  if (status < 400) return new Response(text, { status, headers });
-  const { problem } = failure.parse(JSON.parse(text)).data;
+  const { router, adapterMethod } = operation;
+  const answer = await createOpenApiFetchHandler({
+    endpoint: '/',
+    router,
+    req: request.method === 'GET' ? request : toAdapter(request, adapterMethod, body),
+    createContext: () => ctx,
+    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
+  });
+  if (answer.ok) return answer;
+  const { problem } = failure.parse(await answer.json()).data;
   return problemResponse(explainWeakTag(problem, request.headers.get('if-match')));
 }
 
-let library: ReturnType<typeof createLibraryHandler> | undefined;
-
-function callLibrary(request: ReadRequest): Promise<LibraryAnswer> {
-  library ??= createLibraryHandler(({ operation }, answer) =>
-    operation ? successOf(operation, answer) : { headers: {} },
+/** The body was read and checked here, and the adapter would read any other without a limit. */
+const toAdapter = ({ url }: Request, method: string, body: string): Request =>
+  new Request(
+    url,
+    method === 'POST' || method === 'PUT' || method === 'PATCH' ? { method, body, headers: JSON_TYPE } : { method },
   );
-  return library(request);
-}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** What `formatProblem` made of it. */
 const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
@@ -112,7 +117,6 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   }
   return {
     ...context,
-    operation,
     importCounted: operation.largeBody,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
