@@ -83,7 +83,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   return [
     {
       ...{ name, type, ...openapi, ...facts, takesVersion, adapterMethod },
-      ...{ hasBody, ofPath, ofQuery, descriptions, bodyExample },
+      ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
       // The procedure has checked its answer: checking it again under other names would cost as much as reading it.
       router: t.router({ operation: withOutput(z.unknown()) }),
       documented: withOutput(nameItems(toWireSchema(output, 'answer'), path)),
