@@ -9,7 +9,7 @@ import { OPERATIONS } from './operations';
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');
-// As the application's connections are: a search is planned for its words, everything else once.
+// As in the application, a search is planned for its words; the statements of everything else are planned once.
 const settings = { onnotice: () => {} };
 const once = postgres(url, { ...settings, max: 10 });
 const anew = postgres(url, { ...settings, max: 10, connection: { plan_cache_mode: 'force_custom_plan' } });

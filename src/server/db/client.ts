@@ -48,9 +48,6 @@ const migrationsFolder = join(process.cwd(), 'drizzle');
 /** Any constant will do, as long as every instance takes the same one. */
 const SET_UP_LOCK = 7_226_001;
 
-/** How much of the pool is for statements that are planned anew each time. Its connections open when one comes. */
-const SHARE_OF_SEARCHES = 0.4;
-
 /** The only place that knows which Postgres stands behind the application. */
 export function connect(options: ConnectOptions): Promise<Connection> {
   return options.url ? connectToServer(options.url, options) : openEmbedded(options);
@@ -63,14 +60,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const quiet = { onnotice: () => {} };
-  const settings = { ...quiet, connect_timeout: 10 };
-  // One alone does both, and a statement that is to be planned anew is not kept there.
-  const searching = poolSize > 1 ? Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES)) : 0;
-  const client = postgres(url, { ...settings, max: poolSize - searching });
-  const anew = { plan_cache_mode: 'force_custom_plan' };
-  const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection: anew }) : undefined;
-  // It is Drizzle that sets how a client reads dates.
-  if (planning) drizzle(planning);
+  const client = postgres(url, { ...quiet, connect_timeout: 10, max: poolSize });
   // A client of one connection: an advisory lock belongs to the session that took it.
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { ...quiet, max: 1 });
@@ -83,7 +73,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: drizzle(preparing(client, { planning }), { schema, logger }),
+    db: drizzle(preparing(client), { schema, logger }),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
@@ -100,7 +90,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     },
     queue: { connectionString: url },
     async close() {
-      await Promise.all([client.end({ timeout: 5 }), planning?.end({ timeout: 5 })]);
+      await client.end({ timeout: 5 });
     },
   };
 }
