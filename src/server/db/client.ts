@@ -48,6 +48,12 @@ const migrationsFolder = join(process.cwd(), 'drizzle');
 /** Any constant will do, as long as every instance takes the same one. */
 const SET_UP_LOCK = 7_226_001;
 
+/**
+ * The share of the pool whose connections plan each statement every time, for searches. Unprepared on the other
+ * connections, a search takes 0.15 ms longer (6 % of a search with 5,000 hits).
+ */
+const SHARE_OF_SEARCHES = 0.4;
+
 /** The only place that knows which Postgres stands behind the application. */
 export function connect(options: ConnectOptions): Promise<Connection> {
   return options.url ? connectToServer(options.url, options) : openEmbedded(options);
@@ -60,7 +66,14 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     import('drizzle-orm/postgres-js/migrator'),
   ]);
   const quiet = { onnotice: () => {} };
-  const client = postgres(url, { ...quiet, connect_timeout: 10, max: poolSize });
+  const settings = { ...quiet, connect_timeout: 10 };
+  // A single connection does both, and does not prepare searches.
+  const searching = poolSize > 1 ? Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES)) : 0;
+  const client = postgres(url, { ...settings, max: poolSize - searching });
+  const connection = { plan_cache_mode: 'force_custom_plan' };
+  const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection }) : undefined;
+  // Drizzle sets how a client reads dates.
+  if (planning) drizzle(planning);
   // A client of one connection: an advisory lock belongs to the session that took it.
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { ...quiet, max: 1 });
@@ -73,7 +86,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: drizzle(preparing(client), { schema, logger }),
+    db: drizzle(preparing(client, { planning }), { schema, logger }),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
@@ -90,7 +103,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     },
     queue: { connectionString: url },
     async close() {
-      await client.end({ timeout: 5 });
+      await Promise.all([client.end({ timeout: 5 }), planning?.end({ timeout: 5 })]);
     },
   };
 }

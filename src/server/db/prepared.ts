@@ -6,18 +6,26 @@ const MAX_PARAMETERS = 60;
 const MAX_STATEMENTS = 1000;
 
 /**
- * Marks a statement whose best plan depends on what is searched for. Postgres would soon keep one plan for all words,
- * so such a statement is not prepared but planned each time.
+ * Marks a statement whose best plan depends on what is searched for. Postgres would soon keep one plan for all words.
  */
 export const CUSTOM_PLAN = '/* planned each time */';
+
+interface Preparing {
+  prepared?: Set<string>;
+  /** The client whose connections plan each statement every time, for those that are marked. */
+  planning?: Sql;
+}
 
 /**
  * A client that prepares its statements once per connection. Drizzle makes postgres.js forget each one, which costs a
  * round trip and a parse every time, and prevents the statements of a transaction from being sent together.
  */
-export function preparing<Client extends Sql | TransactionSql>(client: Client, prepared = new Set<string>()): Client {
+export function preparing<Client extends Sql | TransactionSql>(
+  client: Client,
+  { prepared = new Set(), planning }: Preparing = {},
+): Client {
   const isPrepared = (query: string, parameters: readonly unknown[]) => {
-    if (parameters.length > MAX_PARAMETERS || query.includes(CUSTOM_PLAN)) return false;
+    if (parameters.length > MAX_PARAMETERS) return false;
     if (prepared.size < MAX_STATEMENTS) prepared.add(query);
     return prepared.has(query);
   };
@@ -26,15 +34,21 @@ export function preparing<Client extends Sql | TransactionSql>(client: Client, p
       const value: unknown = Reflect.get(target, key);
       if (typeof value !== 'function') return value;
       if (key === 'unsafe') {
-        return (query: string, parameters: unknown[] = [], options: object = {}) =>
-          value.call(target, query, parameters, { ...options, prepare: isPrepared(query, parameters) });
+        return (query: string, parameters: unknown[] = [], options: object = {}) => {
+          const isMarked = query.includes(CUSTOM_PLAN);
+          const prepare = isPrepared(query, parameters);
+          if (isMarked && planning)
+            return Reflect.apply(planning.unsafe, planning, [query, parameters, { ...options, prepare }]);
+          // A transaction stays on its connection: a statement that is not prepared there is planned each time.
+          return value.call(target, query, parameters, { ...options, prepare: prepare && !isMarked });
+        };
       }
       if (key === 'begin' || key === 'savepoint') {
         return (...args: unknown[]) =>
           value.apply(
             target,
             args.map((arg) =>
-              typeof arg === 'function' ? (inner: TransactionSql) => arg(preparing(inner, prepared)) : arg,
+              typeof arg === 'function' ? (inner: TransactionSql) => arg(preparing(inner, { prepared })) : arg,
             ),
           );
       }
