@@ -1,14 +1,15 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import postgres from 'postgres';
-import { type Input, OPERATIONS } from './operations';
+import type { Input } from './operation';
+import { OPERATIONS } from './operations';
 
 // What the application is measured against: the same statements with nothing around them. A process of its own;
 // it tells its port to the one that started it.
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');
-// As the application's connections are: a search is planned for its words, everything else once.
+// As in the application, a search is planned for its words; the statements of everything else are planned once.
 const settings = { onnotice: () => {} };
 const once = postgres(url, { ...settings, max: 10 });
 const anew = postgres(url, { ...settings, max: 10, connection: { plan_cache_mode: 'force_custom_plan' } });

@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { Sql } from 'postgres';
+import { ask } from './ask';
 import { OWNERS, type Owner } from './data';
 import { peakDuring } from './process-facts';
 import type { Server } from './processes';
@@ -17,10 +19,10 @@ export interface Timed {
 /** The big owner's leads as a file, read and thrown away like a browser that saves it. */
 export async function exportLeads(app: Server, token: string): Promise<Timed> {
   return timed(app, async () => {
-    const answer = await fetch(`${app.origin}/api/export/leads`, { headers: { authorization: `Bearer ${token}` } });
-    if (!answer.ok || !answer.body) throw new Error(`The export answered ${answer.status}: ${await answer.text()}`);
+    const answer = await ask(`${app.origin}/api/export/leads`, { headers: { authorization: `Bearer ${token}` } });
+    if (answer.statusCode !== 200) throw new Error(`The export answered ${answer.statusCode}: ${await text(answer)}`);
     let lines = 0;
-    for await (const chunk of answer.body) for (const byte of chunk) if (byte === 10) lines += 1;
+    for await (const chunk of answer) for (const byte of chunk) if (byte === 10) lines += 1;
     const expected = OWNERS.big.leads + 1;
     if (lines !== expected) throw new Error(`The export has ${lines} lines instead of ${expected}.`);
   });
@@ -40,14 +42,15 @@ const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => ({
 export async function importLeads(app: Server, token: string): Promise<Timed> {
   const body = JSON.stringify({ data: rows });
   return timed(app, async () => {
-    const answer = await fetch(`${app.origin}/api/import/leads`, {
+    const answer = await ask(`${app.origin}/api/import/leads`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body,
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The import answered ${answer.status}: ${text.slice(0, 300)}`);
-    const { imported } = JSON.parse(text);
+    const answered = await text(answer);
+    if (answer.statusCode !== 200)
+      throw new Error(`The import answered ${answer.statusCode}: ${answered.slice(0, 300)}`);
+    const { imported } = JSON.parse(answered);
     if (imported !== IMPORT_ROWS) throw new Error(`${imported} rows were imported instead of ${IMPORT_ROWS}.`);
   });
 }

@@ -20,7 +20,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
   try {
     const atRest = memoryOf(app.pids, 'VmRSS');
     const tokenOf = (owner: Owner) => createToken(databaseUrl, OWNERS[owner].email);
-    const tokens = { big: tokenOf('big'), small: tokenOf('small') };
+    const tokens = { big: await tokenOf('big'), small: await tokenOf('small') };
     const bulk = options.only ? 0 : options.repeats;
 
     // Before anything is written: the file has as many lines as there were leads.
@@ -49,13 +49,13 @@ const measureStarts = (databaseUrl: string, count: number): Promise<number[]> =>
 async function measureImports(
   app: Server,
   sql: Sql,
-  { repeats, say, tokenOf }: Measuring & { tokenOf: (owner: Owner) => string },
+  { repeats, say, tokenOf }: Measuring & { tokenOf: (owner: Owner) => Promise<string> },
 ): Promise<Pick<Results['bulk'], 'imports' | 'copies'>> {
   say('Importing ...');
   await makeCopyTable(sql);
   const pairs = await times(repeats, async (n) => {
     const importer = IMPORTERS[n % IMPORTERS.length] ?? 'importer1';
-    const imported = await importLeads(app, tokenOf(importer));
+    const imported = await importLeads(app, await tokenOf(importer));
     return { imported, copied: await copyLeads(sql, OWNERS[importer].id) };
   });
   return { imports: pairs.map(({ imported }) => imported), copies: pairs.map(({ copied }) => copied) };

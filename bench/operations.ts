@@ -1,44 +1,8 @@
 import type { Sql } from 'postgres';
-import { LEAD_STATUSES, type LeadStatus } from '../src/domain/leads/lead';
+import { LEAD_STATUSES } from '../src/domain/leads/lead';
 import { COMMON, type Owner, RARE } from './data';
+import type { Answer, Operation } from './operation';
 import { WORKING_DAY } from './working-day';
-
-export type Method = 'GET' | 'POST' | 'PUT';
-export type Input = Record<string, string>;
-
-/** One thing that is measured: how the application is asked for it, and the statement it cannot do without. */
-export interface Operation {
-  name: string;
-  label: string;
-  owner: Owner;
-  method: Method;
-  /** Writes are fewer, so that the tables stay about as large as they were. */
-  writes: boolean;
-  /** What the n-th request asks for. */
-  input(n: number, leads: readonly StageLead[]): Input;
-  /** How the application is asked; without it only the bare statement is measured. */
-  rest?: (input: Input) => { path: string; body?: unknown };
-  /** The bare server's answer. */
-  statement(sql: Sql, owner: string, input: Input): Promise<unknown>;
-  /** What is wrong with an answer of either, if anything. */
-  fault(answer: Answer, input: Input): string | null;
-}
-
-export interface Answer {
-  leads?: unknown[];
-  tasks?: unknown[];
-  notes?: unknown[];
-  events?: unknown[];
-  company?: string;
-  status?: string;
-  stages?: Record<string, { count: number }>;
-}
-
-/** A lead whose stage is changed, and where it stood at first. */
-export interface StageLead {
-  id: string;
-  status: LeadStatus;
-}
 
 const PAGE = 50;
 

@@ -1,7 +1,9 @@
-import { type ChildProcess, execFileSync, fork, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
+import { promisify } from 'node:util';
 import { serverProgram } from '../src/server/cli/serve.mjs';
 import { freePort } from '../tests/support/database/postgres';
+import { ask } from './ask';
 import { cpuOf, treeOf } from './process-facts';
 
 export const PROFILE_FOLDER = '.next-bench';
@@ -65,12 +67,11 @@ export async function startBareServer(databaseUrl: string): Promise<Server> {
 }
 
 /** A bearer token, made as an operator makes one. */
-export const createToken = (databaseUrl: string, email: string): string =>
-  execFileSync(
-    process.execPath,
-    ['--import', 'tsx', 'src/server/cli/stanchion.ts', 'token', 'create', '--email', email],
-    { env: appEnvironment(databaseUrl), encoding: 'utf8', stdio: 'pipe' },
-  ).trim();
+export async function createToken(databaseUrl: string, email: string): Promise<string> {
+  const args = ['--import', 'tsx', 'src/server/cli/stanchion.ts', 'token', 'create', '--email', email];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env: appEnvironment(databaseUrl) });
+  return stdout.trim();
+}
 
 function launch(args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] });
@@ -108,8 +109,9 @@ const START_WITHIN_MS = 60_000;
 async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
   const deadline = performance.now() + START_WITHIN_MS;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
+    const answer = await ask(url).catch(() => null);
+    answer?.resume();
+    if (answer?.statusCode === 200) return;
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
   }
   throw new Error('The application did not start.');

@@ -1,5 +1,6 @@
 import { measure, type Sample } from './load';
-import { OPERATIONS, type Operation } from './operations';
+import type { Operation } from './operation';
+import { OPERATIONS } from './operations';
 import type { Options } from './options';
 import { type Spread, spreadOf } from './statistics';
 import { type Call, type Caller, TARGETS, type Target } from './targets';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type ClientRequest, request } from 'node:http';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Sql } from 'postgres';
+import { ask } from './ask';
 import { memoryOf } from './process-facts';
 import type { Server } from './processes';
 
@@ -68,32 +68,23 @@ interface Stream {
 const openStreams = (app: Server, person: Person): Promise<Stream[]> =>
   Promise.all(Array.from({ length: STREAMS_EACH }, () => openStream(app, person)));
 
-function openStream({ origin }: Server, { token }: Person): Promise<Stream> {
-  return new Promise((resolve, reject) => {
-    const waiting = new Map<string, (at: number) => void>();
-    const asked: ClientRequest = request(`${origin}/api/notifications/stream`, {
-      agent: false,
-      headers: { authorization: `Bearer ${token}` },
-    });
-    asked.once('error', reject);
-    asked.once('response', (response) => {
-      if (response.statusCode !== 200) return reject(new Error(`A stream answered ${response.statusCode}.`));
-      const lines = createInterface(response);
-      // Both are broken off when the stream is left.
-      for (const broken of [response, lines]) broken.on('error', () => {});
-      lines.on('line', (line) => {
-        const id = /^data:.*"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
-        if (id === undefined) return;
-        waiting.get(id)?.(performance.now());
-        waiting.delete(id);
-      });
-      resolve({
-        arrivalOf: (id) => new Promise((arrived) => waiting.set(id, arrived)),
-        leave: () => asked.destroy(),
-      });
-    });
-    asked.end();
+async function openStream({ origin }: Server, { token }: Person): Promise<Stream> {
+  const response = await ask(`${origin}/api/notifications/stream`, { headers: { authorization: `Bearer ${token}` } });
+  if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
+  const waiting = new Map<string, (at: number) => void>();
+  const lines = createInterface(response);
+  // Leaving the stream breaks both off.
+  for (const broken of [response, lines]) broken.on('error', () => {});
+  lines.on('line', (line) => {
+    const id = /^data:.*"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
+    if (id === undefined) return;
+    waiting.get(id)?.(performance.now());
+    waiting.delete(id);
   });
+  return {
+    arrivalOf: (id) => new Promise((arrived) => waiting.set(id, arrived)),
+    leave: () => response.destroy(),
+  };
 }
 
 /** With tokens as the application keeps them: their SHA-256. */

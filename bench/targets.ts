@@ -1,6 +1,6 @@
 import type { Sql } from 'postgres';
 import { OWNERS, type Owner } from './data';
-import type { Answer, Input, Method, Operation, StageLead } from './operations';
+import type { Answer, Input, Method, Operation, StageLead } from './operation';
 import type { Server } from './processes';
 
 export const TARGETS = ['app', 'bare', 'empty'] as const;

@@ -1,10 +1,10 @@
-import type { Answer, Operation } from './operations';
+import type { Answer, Operation } from './operation';
 
-// What a working day reads beside the leads.
+// The lists that a working day reads besides the leads.
 
 const PAGE = 50;
 
-/** A month in the middle of the events, as a calendar asks for it: six weeks. */
+/** A month in the middle of the events, as a calendar requests it: six weeks. */
 const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z' };
 
 const pageFault = (name: 'tasks' | 'notes') => (answer: Answer) =>

@@ -35,8 +35,7 @@ export function openApiDocument(appUrl: string) {
   const paths: Record<string, Record<string, object>> = {};
   for (const operation of restOperations) {
     const method = operation.method.toLowerCase();
-    const { drawnAt } = operation;
-    const written = drawn.paths[drawnAt.path]?.[drawnAt.method.toLowerCase()];
+    const written = drawn.paths[operation.path]?.[operation.adapterMethod.toLowerCase()];
     if (!written) throw new Error(`${operation.method} ${operation.path} is not in the document.`);
     paths[operation.path] = { ...paths[operation.path], [method]: complete(written, operation, drawn) };
   }

@@ -5,7 +5,6 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
 import { acquireFolderLock } from './folder-lock';
 import { preparing } from './prepared';
-import { readingRowsAtOnce } from './row-reader';
 import * as schema from './schema';
 
 /** One type for both drivers, and for a transaction of either. */
@@ -49,7 +48,10 @@ const migrationsFolder = join(process.cwd(), 'drizzle');
 /** Any constant will do, as long as every instance takes the same one. */
 const SET_UP_LOCK = 7_226_001;
 
-/** How much of the pool is for statements that are planned anew each time. Its connections open when one comes. */
+/**
+ * The share of the pool whose connections plan each statement every time, for searches. Unprepared on the other
+ * connections, a search takes 0.15 ms longer (6 % of a search with 5,000 hits).
+ */
 const SHARE_OF_SEARCHES = 0.4;
 
 /** The only place that knows which Postgres stands behind the application. */
@@ -65,12 +67,12 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   ]);
   const quiet = { onnotice: () => {} };
   const settings = { ...quiet, connect_timeout: 10 };
-  // One alone does both, and a statement that is to be planned anew is not kept there.
+  // A single connection does both, and does not prepare searches.
   const searching = poolSize > 1 ? Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES)) : 0;
   const client = postgres(url, { ...settings, max: poolSize - searching });
-  const anew = { plan_cache_mode: 'force_custom_plan' };
-  const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection: anew }) : undefined;
-  // It is Drizzle that sets how a client reads dates.
+  const connection = { plan_cache_mode: 'force_custom_plan' };
+  const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection }) : undefined;
+  // Drizzle sets how a client reads dates.
   if (planning) drizzle(planning);
   // A client of one connection: an advisory lock belongs to the session that took it.
   const locked = async (work: (single: Sql) => Promise<void>) => {
@@ -84,7 +86,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: readingRowsAtOnce(drizzle(preparing(client, { planning }), { schema, logger })),
+    db: drizzle(preparing(client, { planning }), { schema, logger }),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
@@ -119,7 +121,7 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       extensions: { pg_trgm },
       loadDataDir,
     });
-    const db = readingRowsAtOnce(drizzle(client, { schema, logger }));
+    const db = drizzle(client, { schema, logger });
     return {
       kind: 'embedded',
       db,

@@ -8,7 +8,6 @@ import { toProblem } from '../errors';
 import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
-import { allowOf } from './allow';
 import { challenge } from './challenge';
 import { countRequest, type RateLimitStanding, rateLimitStanding } from './request-limit';
 
@@ -20,19 +19,23 @@ export interface RestRequest {
   requestId: string;
 }
 
+/** The `Allow` of a path that has these methods. */
+export const allowOf = (methods: readonly string[]): string =>
+  [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
+
 /** With a token the cookie is ignored, and without either there is no session to abuse (D29). */
 const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !hasBearerToken(headers);
 
 const OWN_ID = /^[\w.:-]{1,100}$/;
 
 /**
- * What every answer under /api has in common: an id that the log carries too, the sender's standing, problems as
- * problem+json (D39, D40), 401 with a challenge, and 405 with `Allow` where the path has no such method.
+ * What all answers under /api have in common: a request id that the log has too, the rate limit's headers, problems as
+ * problem+json (D39, D40), 401 with a challenge, and 405 with `Allow` for a method that the path does not have.
  */
 export async function answerRest(
   request: Request,
   allowed: readonly string[],
-  work: (rest: RestRequest) => Promise<Response>,
+  handle: (rest: RestRequest) => Promise<Response>,
 ): Promise<Response> {
   const given = request.headers.get('x-request-id') ?? '';
   const requestId = OWN_ID.test(given) ? given : uuidv7();
@@ -51,14 +54,14 @@ export async function answerRest(
     standing = await countRequest(context);
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!allowed.includes(method)) {
-      const told = problemResponse(
+      const refusal = problemResponse(
         problem('METHOD_NOT_ALLOWED', `${request.method} is not supported here. Supported: ${allow}.`),
       );
-      told.headers.set('allow', allow);
-      return told;
+      refusal.headers.set('allow', allow);
+      return refusal;
     }
     if (method !== 'GET' && mayCarrySession(request) && !isSameOrigin(request)) throw new ProblemError(FOREIGN_ORIGIN);
-    return work({ request, method, context, requestId });
+    return handle({ request, method, context, requestId });
   };
   const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));
   response.headers.set('x-request-id', requestId);

@@ -1,3 +1,4 @@
+import { createOpenApiFetchHandler } from 'trpc-to-openapi';
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES } from '@/domain/csv/csv';
 import { type RequestContext, requireActor, requireWriter } from '../context';
@@ -7,10 +8,8 @@ import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { MAX_BODY, withinSize } from '../request-guard';
 import { countImport } from '../services/imports/import-slot';
-import { allowOf } from './allow';
-import { answerRest, type RestRequest } from './answer';
+import { allowOf, answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
-import { createLibraryHandler, type LibraryAnswer, type ReadRequest } from './library';
 import { isWrite } from './meta';
 import { type RestContext, type RestOperation, restOperations } from './rest-router';
 import { refuseNamesOfPath, refuseUnknownQuery } from './unknown-names';
@@ -27,7 +26,7 @@ const operationsAt = (pathname: string): RestOperation[] =>
 /** The paths that have a route handler of their own. All of them only read. */
 const routePatterns = ['/api/openapi.json', ...Object.keys(routePaths)].map(pathPattern);
 
-/** The `Allow` of a path; undefined where none is known. */
+/** The `Allow` of a path; undefined if the path is unknown. */
 export function allowAt(pathname: string): string | undefined {
   const isRoute = routePatterns.some((pattern) => pattern.test(pathname));
   const methods = isRoute ? ['GET'] : operationsAt(pathname).map(({ method }) => method);
@@ -37,10 +36,10 @@ export function allowAt(pathname: string): string | undefined {
 /** Answers a request under /api by the procedure whose `.meta` names its method and path. */
 export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
-  const here = operationsAt(pathname);
-  const methods = here.map(({ method }): string => method);
-  return answerRest(request, here.length > 0 ? methods : ANY, async (rest) => {
-    const operation = here.find(({ method }) => method === rest.method);
+  const candidates = operationsAt(pathname);
+  const methods = candidates.map(({ method }): string => method);
+  return answerRest(request, candidates.length > 0 ? methods : ANY, async (rest) => {
+    const operation = candidates.find(({ method }) => method === rest.method);
     if (!operation) return refuse('NOT_FOUND', 'There is nothing at this address. /api/docs lists what there is.');
     return callOperation(operation, rest);
   });
@@ -49,32 +48,31 @@ export function handleRest(request: Request): Promise<Response> {
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 async function callOperation(operation: RestOperation, { request, context }: RestRequest): Promise<Response> {
-  // Before the body is read: only who may do this makes an instance hold 50 MiB, and only as often as they may.
+  // Before the body is read: without permission nobody makes the server hold 50 MiB.
   if (operation.protect !== false) {
     const actor = (isWrite(operation) ? requireWriter : requireActor)(context);
     if (operation.largeBody) await countImport(actor);
   }
-  const { pathname, search, searchParams } = new URL(request.url);
-  refuseUnknownQuery(operation.ofQuery, searchParams);
-  const body = operation.hasBody ? await readBody(operation, request) : operation.method === 'POST' ? '{}' : undefined;
+  refuseUnknownQuery(operation.ofQuery, new URL(request.url).searchParams);
+  const body = operation.hasBody ? await readBody(operation, request) : operation.takesBody ? '{}' : null;
   const ctx = withPreconditions(operation, context, request.headers);
-  const { method, suffix } = operation.drawnAt;
-  const { status, headers, text } = await callLibrary({ method, url: pathname + suffix + search, body, context: ctx });
-  if (status < 400) return new Response(text, { status, headers });
-  const { problem } = failure.parse(JSON.parse(text)).data;
+  const { router, adapterMethod: method } = operation;
+  const answer = await createOpenApiFetchHandler({
+    endpoint: '/',
+    router,
+    // The adapter would read any body without a limit, so it gets the one that was read here.
+    req: request.method === 'GET' ? request : new Request(request.url, { method, body, headers: JSON_TYPE }),
+    createContext: () => ctx,
+    responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
+  });
+  if (answer.ok) return answer;
+  const { problem } = failure.parse(await answer.json()).data;
   return problemResponse(explainWeakTag(problem, request.headers.get('if-match')));
 }
 
-let library: ReturnType<typeof createLibraryHandler> | undefined;
+const JSON_TYPE = { 'content-type': 'application/json' };
 
-function callLibrary(request: ReadRequest): Promise<LibraryAnswer> {
-  library ??= createLibraryHandler(({ operation }, answer) =>
-    operation ? successOf(operation, answer) : { headers: {} },
-  );
-  return library(request);
-}
-
-/** What `formatProblem` made of it. */
+/** An error as `formatProblem` writes it. */
 const failure = z.object({ data: z.object({ problem: z.custom<WireProblem>((value) => typeof value === 'object') }) });
 
 /** The body as text, exactly as sent (D37). */
@@ -103,7 +101,7 @@ function decode(bytes: ArrayBuffer): string {
 
 const MAX_KEY = 200;
 
-/** What the headers ask of a call: to run once (D38), and only on the version that was read. */
+/** What the headers demand: that the call runs once (D38), and only on the version that was read. */
 function withPreconditions(operation: RestOperation, context: RequestContext, headers: Headers): RestContext {
   const key = headers.get('idempotency-key');
   const takesKey = operation.creates || operation.idempotent;
@@ -112,7 +110,6 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   }
   return {
     ...context,
-    operation,
     importCounted: operation.largeBody,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
@@ -121,17 +118,17 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
 
 const entity = z.object({ id: z.string(), version: z.number() });
 
-/** 201 and the address of what was made; the version as a tag to send back as If-Match. */
+/** 201 with the address of the new row, and the version as an ETag to send back as If-Match. */
 function successOf(
   { creates, path }: RestOperation,
   answer: unknown,
 ): { status?: number; headers: Record<string, string> } {
-  const made = entity.safeParse(answer).data;
+  const row = entity.safeParse(answer).data;
   return {
     ...(creates ? { status: 201 } : {}),
     headers: {
-      ...(made ? { etag: `"${made.version}"` } : {}),
-      ...(made && creates ? { location: `${path}/${made.id}` } : {}),
+      ...(row ? { etag: `"${row.version}"` } : {}),
+      ...(row && creates ? { location: `${path}/${row.id}` } : {}),
     },
   };
 }

@@ -7,7 +7,6 @@ import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';
 import { formatProblem } from '../trpc';
-import { drawnAs, servedAs, takesBody } from './delete-body';
 import type { ProcedureMeta } from './meta';
 import type { QueryParameters } from './unknown-names';
 import { inputOf, NO_INPUT } from './wire-input';
@@ -16,10 +15,8 @@ import { toWireProblem } from './wire-problem';
 import { nameItems, toWireSchema } from './wire-schema';
 
 export interface RestContext extends RequestContext {
-  /** What an If-Match header asks the row to be at. */
+  /** The version that an If-Match header requires the row to have. */
   expectedVersion?: number;
-  /** Which one is called. */
-  operation?: RestOperation;
 }
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
@@ -35,27 +32,26 @@ const definition = z.object({
 type Fields = Record<string, unknown>;
 
 /**
- * The procedures that are REST operations too, as trpc-to-openapi serves and documents them: the same calls, with
- * the wire's names on their schemas and values. Nothing is decided here.
+ * A procedure with `.meta({ openapi })` as trpc-to-openapi serves and documents it: the same call, with the wire's
+ * names on its schemas and values. It decides nothing.
  *
- * Only the documented ones say what they answer: the procedure itself has checked its answer, and checking a page of
- * leads once more under other names would cost as much as reading it.
+ * Each operation is served by a router of its own: the adapter lists all paths of its router for every request.
  */
-function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: boolean): AnyTRPCProcedure | null {
+function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const { data } = definition.safeParse(procedure._def);
-  if (!data?.meta?.openapi) return null;
-  const { type, meta, inputs, output } = data;
-  const { openapi } = data.meta;
-  const { method, path: url } = openapi;
-  if (!output) throw new Error(`${path} is a REST operation and must say what it answers.`);
+  if (!data?.meta?.openapi) return [];
+  const { type, inputs, output } = data;
+  const { openapi, ...facts } = data.meta;
+  const { method, path } = openapi;
+  if (!output) throw new Error(`${name} is a REST operation and must declare its output.`);
   const [input = NO_INPUT] = inputs;
-  const byBody = takesBody(method, url, input);
-  const { wireInput, toInput, takesVersion } = inputOf(input, byBody ? 'body' : 'query');
+  const takesBody = method === 'DELETE' ? deleteTakesBody(path, input) : method !== 'GET';
+  const { wireInput, toInput, takesVersion } = inputOf(input, takesBody ? 'body' : 'query');
 
   const resolve = async (call: { ctx: RestContext; input: Fields; signal: AbortSignal | undefined }) => {
     const answer: unknown = await callTRPCProcedure({
       router: appRouter,
-      path,
+      path: name,
       type,
       ctx: call.ctx,
       getRawInput: async () => toInput(call.input, call.ctx),
@@ -65,36 +61,46 @@ function restProcedure(path: string, procedure: AnyTRPCProcedure, isDocumented: 
       const known = expectedProblem(error);
       throw known ? toTrpcError(new ProblemError(toWireProblem(known))) : error;
     });
-    return toWireValue(withNamedItems(answer, url));
+    return toWireValue(withNamedItems(answer, path));
   };
-  const silent = t.procedure
-    .meta({ ...meta, ...drawnAs(openapi, byBody), takesVersion })
-    .input(parsedAtOnce(wireInput));
-  // What is served has been checked by the procedure itself. Outside production the library insists on a schema.
-  const builder = silent.output(isDocumented ? nameItems(toWireSchema(output, 'answer'), url) : z.unknown());
-  return type === 'mutation' ? builder.mutation(resolve) : builder.query(resolve);
+  // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
+  const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
+  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } }).input(parsedAtOnce(wireInput));
+  const withOutput = (schema: z.ZodType) => {
+    const described = builder.output(schema);
+    return type === 'mutation' ? described.mutation(resolve) : described.query(resolve);
+  };
+
+  const shape: Fields = wireInput.shape;
+  const names = Object.keys(shape);
+  const ofPath = new Set(names.filter((each) => path.includes(`{${each}}`)));
+  const others = names.filter((each) => !ofPath.has(each));
+  // An operation whose path says everything needs no body.
+  const hasBody = takesBody && others.length > 0;
+  const ofQuery: QueryParameters = new Map(hasBody ? [] : others.map((each) => [each, numberIn(shape[each])]));
+  const descriptions = new Map(names.map((each) => [each, descriptionOf(shape[each])]));
+  const bodyExample = wireInput.meta()?.examples?.[0];
+  return [
+    {
+      ...{ name, type, ...openapi, ...facts, takesVersion, adapterMethod },
+      ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
+      // The procedure has checked its answer: checking it again under other names would cost as much as reading it.
+      router: t.router({ operation: withOutput(z.unknown()) }),
+      documented: withOutput(nameItems(toWireSchema(output, 'answer'), path)),
+    },
+  ];
 }
+
+/** Whether a DELETE needs more than its path and the version: that is a JSON body, as for every other change. */
+const deleteTakesBody = (path: string, input: z.ZodType): boolean =>
+  input instanceof z.ZodObject &&
+  Object.keys(input.shape).some((name) => name !== 'version' && !path.includes(`{${name}}`));
 
 function withNamedItems(answer: unknown, path: string): unknown {
   if (typeof answer !== 'object' || answer === null || !('items' in answer)) return answer;
   const { items, ...rest } = answer;
   return { [listName(path)]: items, ...rest };
 }
-
-const createRouter = ({ isDocumented }: { isDocumented: boolean }) =>
-  t.router(
-    Object.fromEntries(
-      Object.entries(proceduresOf(appRouter)).flatMap(([path, procedure]) => {
-        const rest = restProcedure(path, procedure, isDocumented);
-        return rest ? [[path.replaceAll('.', '_'), rest]] : [];
-      }),
-    ),
-  );
-
-export const restRouter = createRouter({ isDocumented: false });
-
-/** The same for the document, with what each operation answers. */
-export const documentedRouter = createRouter({ isDocumented: true });
 
 function numberIn(type: unknown): z.ZodNumber | null {
   if (type instanceof z.ZodOptional || type instanceof z.ZodDefault) return numberIn(type.def.innerType);
@@ -103,25 +109,13 @@ function numberIn(type: unknown): z.ZodNumber | null {
 
 const descriptionOf = (type: unknown) => (type instanceof z.ZodType ? type.meta()?.description : undefined);
 
-/** What the router serves: method and path, and what the operation says of itself. */
-export const restOperations = Object.values(proceduresOf(restRouter)).flatMap(({ _def }) => {
-  const { type, meta, inputs } = definition.parse(_def);
-  const { openapi: drawn, ...facts } = meta ?? {};
-  if (!drawn) return [];
-  const { openapi, drawnAt, isDelete } = servedAs(drawn);
-  const [input] = inputs;
-  const shape: Fields = input instanceof z.ZodObject ? input.shape : {};
-  const names = Object.keys(shape);
-  const ofPath = new Set(names.filter((name) => openapi.path.includes(`{${name}}`)));
-  const takesBody = isDelete || (openapi.method !== 'GET' && openapi.method !== 'DELETE');
-  // What the path says all of needs no body.
-  const hasBody = takesBody && names.some((name) => !ofPath.has(name));
-  const ofQuery: QueryParameters = new Map(
-    hasBody ? [] : names.filter((name) => !ofPath.has(name)).map((name) => [name, numberIn(shape[name])]),
-  );
-  const descriptions = new Map(names.map((name) => [name, descriptionOf(shape[name])]));
-  const bodyExample = input?.meta()?.examples?.[0];
-  return [{ type, ...openapi, ...facts, drawnAt, hasBody, ofPath, ofQuery, descriptions, bodyExample }];
-});
+export const restOperations = Object.entries(proceduresOf(appRouter)).flatMap(([name, procedure]) =>
+  restOperation(name, procedure),
+);
 
 export type RestOperation = (typeof restOperations)[number];
+
+/** All operations with the schemas of their answers, for the document. */
+export const documentedRouter = t.router(
+  Object.fromEntries(restOperations.map(({ name, documented }) => [name.replaceAll('.', '_'), documented])),
+);

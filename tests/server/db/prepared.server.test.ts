@@ -8,13 +8,13 @@ import { contains } from '@/server/services/shared/search';
 
 const database = databaseForFile();
 
-/** The statements that the connection of a transaction keeps. */
+/** The statements that are prepared on the connection of a transaction. */
 async function keptBy(tx: Database): Promise<string[]> {
   const rows = rowsOf<{ statement: string }>(await tx.execute(sql`select statement from pg_prepared_statements`));
   return rows.map(({ statement }) => statement);
 }
 
-it('keeps statements of a transaction and of a savepoint in it', async () => {
+it('keeps the statements of a transaction and of its savepoints prepared', async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`select ${'a'}::text as outside`);
     await tx.transaction((inner) => inner.execute(sql`select ${'b'}::text as inside`));
@@ -24,7 +24,7 @@ it('keeps statements of a transaction and of a savepoint in it', async () => {
   });
 });
 
-it('does not keep statements with long lists, of which there is no end', async () => {
+it('does not keep statements with long lists, whose lengths vary without end', async () => {
   await database.db.transaction(async (tx) => {
     const list = Array.from({ length: 61 }, (_, n) => n);
     await tx.execute(sql`select ${7}::int in ${list} as listed`);
@@ -34,19 +34,19 @@ it('does not keep statements with long lists, of which there is no end', async (
 
 const showMode = (mark: string) => sql`select ${sql.raw(mark)} current_setting('plan_cache_mode') as mode`;
 
-it('plans what asks for it anew each time, and everything else as Postgres sees fit', async () => {
+it('plans marked statements each time, and lets Postgres choose for all others', async () => {
   const modeOf = async (mark: string) => rowsOf<{ mode: string }>(await database.db.execute(showMode(mark)))[0]?.mode;
   expect(await modeOf(CUSTOM_PLAN)).toBe('force_custom_plan');
   expect(await modeOf('')).toBe('auto');
 });
 
-it('does not keep a statement of a transaction that is to be planned anew', async () => {
+it('does not keep a marked statement of a transaction', async () => {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`select ${sql.raw(CUSTOM_PLAN)} ${'a'}::text as searched`);
     expect((await keptBy(tx)).filter((statement) => statement.includes('searched'))).toEqual([]);
   });
 });
 
-it('has searches planned anew', () => {
+it('plans searches each time', () => {
   expect(database.db.select().from(leads).where(contains(leads.searchText, 'x')).toSQL().sql).toContain(CUSTOM_PLAN);
 });
