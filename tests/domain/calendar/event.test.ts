@@ -22,6 +22,7 @@ import {
   updateEventChanges,
 } from '@/domain/calendar/event-input';
 import { calendarLayer } from '@/domain/calendar/layer';
+import { defaultsOf } from '@/domain/fields/field';
 
 const at = (written: string) => new Date(written);
 const meeting = { title: 'Site walk', startTime: '2027-03-09T13:00:00Z', endTime: '2027-03-09T14:00:00Z' };
@@ -136,6 +137,7 @@ it('is asked for by type, status and lead; what is due beside it by lead alone',
 it('is sent with what it has and nothing else, and so is what is due beside it', () => {
   const [startTime, endTime] = [at(meeting.startTime), at(meeting.endTime)];
   const sent = {
+    ...defaultsOf(eventFields),
     ...{ id: ID, ownerId: ID, teamId: null, leadId: null, leadCompany: null, title: 'Site walk', description: '' },
     ...{ startTime, endTime, location: '', attendees: ['Noor'], type: 'MEETING', status: 'SCHEDULED' },
     ...{ reminderMinutes: 30, version: 1, createdAt: startTime, updatedAt: startTime },

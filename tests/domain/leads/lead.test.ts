@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { createSchema } from 'zod-openapi';
+import { defaultsOf } from '@/domain/fields/field';
 import {
   createLeadInput,
   LEAD_LIMITS,
@@ -123,6 +124,7 @@ describe('lead', () => {
     const id = '0190a5a0-7c3e-7000-8000-000000000001';
     const at = new Date('2026-07-04T10:00:00Z');
     const kept = {
+      ...defaultsOf(leadFields),
       ...minimal,
       id,
       ownerId: id,

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { createNoteInput, listNotesInput, NOTE_LIMITS, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
+import { defaultsOf } from '@/domain/fields/field';
+import {
+  createNoteInput,
+  listNotesInput,
+  NOTE_LIMITS,
+  note,
+  noteFields,
+  tagCounts,
+  updateNoteChanges,
+} from '@/domain/notes/note';
 
 const plain = { title: 'Gate plan', content: 'North gate first' };
 const LEAD = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
@@ -57,6 +66,7 @@ it('a list is asked for by a tag that could be one', () => {
 it('is sent with what it has and nothing else', () => {
   const at = new Date('2027-03-02T09:30:00Z');
   const sent = {
+    ...defaultsOf(noteFields),
     ...{ id: LEAD, ownerId: LEAD, teamId: null, leadId: LEAD, leadCompany: 'Arena', ...plain, tags: ['a'] },
     ...{ version: 1, createdAt: at, updatedAt: at },
   };
