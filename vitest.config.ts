@@ -27,7 +27,11 @@ const CAN_DIFFER = {
   ],
   exports: ['server/services/leads/lead-export', 'server/services/imports/linked-export', 'rest/csv/exports'],
   'LISTEN and NOTIFY': ['server/services/notifications/notification-stream'],
-  'text as it is stored and searched': ['server/services/shared/search', 'rest/csv/csv-round-trip', 'rest/limits/exact-text'],
+  'text as it is stored and searched': [
+    'server/services/shared/search',
+    'rest/csv/csv-round-trip',
+    'rest/limits/exact-text',
+  ],
   'the main job, from sign-in to export': ['rest/contract/generated-client'],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -37,7 +41,12 @@ const databases = {
   embedded: {
     include: all
       ? [everything]
-      : ['tests/**/*.embedded.test.ts', ...Object.values(CAN_DIFFER).flat().map((path) => `tests/${path}.test.ts`)],
+      : [
+          'tests/**/*.embedded.test.ts',
+          ...Object.values(CAN_DIFFER)
+            .flat()
+            .map((path) => `tests/${path}.test.ts`),
+        ],
     exclude: ['**/*.server.test.ts'],
   },
 };

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeEmbeddedFolder } from '@tests/support/database/database';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '@/server/auth/passwords';
@@ -11,8 +12,9 @@ import { users } from '@/server/db/schema';
 // The operator's tool as a process of its own, on the embedded database; its commands are tested in stanchion.test.ts.
 
 let dataDir: string;
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'stanchion-cli-'));
+  await makeEmbeddedFolder(dataDir);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -46,26 +48,20 @@ async function inDatabase<T>(look: (db: Connection['db']) => Promise<T>): Promis
 const userRow = (email: string) =>
   inDatabase(async (db) => (await db.select().from(users).where(eq(users.email, email)))[0]);
 
-test('an account is created in one process and changed in the next', { timeout: 120_000 }, async () => {
-  const ops = ['--email', 'ops@example.test'];
-  const create = ['user', 'create', ...ops, '--password', 'a first password', '--name', 'Ops Person'];
-  expect(await stanchion(...create)).toEqual({ code: 0, out: 'Created ops@example.test (FREE).', err: '' });
-  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email exists already.' });
-  expect((await stanchion('user', 'tier', ...ops, '--tier', 'GOLD')).code).toBe(1);
-});
+const OPS = ['--email', 'ops@example.test', '--password', '-'];
 
-test('a password can come by standard input, where no process list shows it', { timeout: 120_000 }, async () => {
-  const email = 'quiet@example.test';
-  const set = ['--email', email, '--password', '-'];
-  const fits = async (password: string) => verifyPassword((await userRow(email))?.passwordHash, password);
+test('one process creates an account, the next changes it, and passwords come from standard input', {
+  timeout: 120_000,
+}, async () => {
+  const fits = async (password: string) => verifyPassword((await userRow('ops@example.test'))?.passwordHash, password);
 
-  const made = await stanchionReading(' a first secret \n', 'user', 'create', ...set, '--name', 'Quiet');
-  expect(made).toMatchObject({ code: 0, err: '' });
+  const created = await stanchionReading(' a first secret \n', 'user', 'create', ...OPS, '--name', 'Ops');
+  expect(created).toEqual({ code: 0, out: 'Created ops@example.test (FREE).', err: '' });
   expect(await fits(' a first secret ')).toBe(true);
-  expect(await stanchionReading('a second secret', 'user', 'password', ...set)).toMatchObject({ code: 0, err: '' });
+  expect(await stanchionReading('a second secret', 'user', 'password', ...OPS)).toMatchObject({ code: 0, err: '' });
   expect(await fits('a second secret')).toBe(true);
 
-  const refused = await stanchionReading('', 'user', 'password', ...set);
+  const refused = await stanchionReading('', 'user', 'password', ...OPS);
   expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Password must be at least 10 characters') });
   expect(await fits('a second secret')).toBe(true);
 });

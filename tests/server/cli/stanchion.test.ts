@@ -10,8 +10,7 @@ import { calendarEvents, leadHistory, leads, localMail, notes, sessions, tasks, 
 const database = databaseForFile();
 const stanchion = commandLineOn(database);
 
-const userRow = async (email: string) =>
-  (await database.db.select().from(users).where(eq(users.email, email)))[0];
+const userRow = async (email: string) => (await database.db.select().from(users).where(eq(users.email, email)))[0];
 
 const OPS = ['--email', 'ops@example.test'];
 
@@ -131,4 +130,3 @@ test('demo: a believable account, the same again on a second run, and nobody els
   const names = (set: typeof rows) => set.map(({ companyName, status }) => `${companyName} ${status}`).sort();
   expect(names(again.rows.filter(({ ownerId }) => ownerId === demo?.id))).toEqual(names(rows));
 });
-
