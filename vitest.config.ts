@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findPostgres } from './tests/support/programs.mjs';
@@ -19,12 +20,8 @@ const CAN_DIFFER = {
     'server/services/bulk/bulk',
     'rest/limits/{idempotency,quota-race}',
   ],
-  jobs: ['server/integrations/jobs', 'server/jobs/{overdue-tasks,killed-sweep}', 'server/cli/jobs'],
-  imports: [
-    'server/services/leads/lead-import-{stream,whole}',
-    'server/services/imports/linked-import',
-    'rest/limits/killed-process',
-  ],
+  jobs: ['server/integrations/jobs', 'server/jobs/overdue-tasks', 'server/cli/jobs'],
+  imports: ['server/services/leads/lead-import-{stream,whole}', 'server/services/imports/linked-import'],
   exports: ['server/services/leads/lead-export', 'server/services/imports/linked-export', 'rest/csv/exports'],
   'LISTEN and NOTIFY': ['server/services/notifications/notification-stream'],
   'text as it is stored and searched': [
@@ -35,18 +32,27 @@ const CAN_DIFFER = {
   'the main job, from sign-in to export': ['rest/contract/generated-client'],
 } as const satisfies Record<string, readonly string[]>;
 
-const everything = 'tests/{server,rest}/**/*.test.ts';
+/** `npm run test:long`: what has a large form, in that form, on both databases. */
+const long = process.env.STANCHION_LONG === '1';
+const hasLongForm = () =>
+  readdirSync(path('./tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/${name}`)
+    .filter((name) => readFileSync(path(name), 'utf8').includes('@tests/support/long'));
+
+const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
 const databases = {
-  server: { include: [everything], exclude: ['**/*.embedded.test.ts'] },
+  server: { include: everything, exclude: ['**/*.embedded.test.ts'] },
   embedded: {
-    include: all
-      ? [everything]
-      : [
-          'tests/**/*.embedded.test.ts',
-          ...Object.values(CAN_DIFFER)
-            .flat()
-            .map((path) => `tests/${path}.test.ts`),
-        ],
+    include:
+      all || long
+        ? everything
+        : [
+            'tests/**/*.embedded.test.ts',
+            ...Object.values(CAN_DIFFER)
+              .flat()
+              .map((path) => `tests/${path}.test.ts`),
+          ],
     exclude: ['**/*.server.test.ts'],
   },
 };

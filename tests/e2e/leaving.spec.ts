@@ -22,6 +22,7 @@ test('Back and the palette ask before they lose what was typed, and stay or go a
   seed,
 }) => {
   await seed([acme]);
+  await openTab(page, 'dashboard');
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await menu.getByRole('link', { name: 'Pipeline' }).click();
   await menu.getByRole('link', { name: 'Leads' }).click();
@@ -89,6 +90,7 @@ const names = (count: number) => Array.from({ length: count }, (_, index) => `Co
 
 test('a running import is not lost by going elsewhere', async ({ signedUp: page }) => {
   const toLeads = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' });
+  await openTab(page, 'dashboard');
   await toLeads.click();
   await expect(page.getByText('No leads found.')).toBeVisible();
   const dialog = await startImport(page, names(30_000));

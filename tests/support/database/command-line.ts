@@ -19,11 +19,12 @@ const withSubcommands = (command: Command): Command[] => [command, ...command.co
  */
 export function commandLineOn(database: Connection) {
   return async (...args: string[]): Promise<Outcome> => {
-    const written = { out: '', err: '' };
-    const out = vi.spyOn(console, 'info').mockImplementation((line: string) => void (written.out += `${line}\n`));
-    const err = vi.spyOn(console, 'error').mockImplementation((line: string) => void (written.err += `${line}\n`));
+    const out: string[] = [];
+    const err: string[] = [];
+    vi.spyOn(console, 'info').mockImplementation((line: string) => void out.push(line));
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void err.push(line));
     for (const command of withSubcommands(program)) {
-      command.exitOverride().configureOutput({ writeErr: (text) => void (written.err += text) });
+      command.exitOverride().configureOutput({ writeErr: (text) => void err.push(text.trimEnd()) });
     }
     // A command closes what it was given; the next one needs it too.
     shared.stanchionConnection = Promise.resolve({ ...database, close: async () => {} });
@@ -31,12 +32,10 @@ export function commandLineOn(database: Connection) {
       await program.parseAsync(args, { from: 'user' }).catch((refused: { exitCode: number }) => {
         process.exitCode = refused.exitCode;
       });
-      const [stdout, stderr] = [written.out, written.err].map((text) => text.replace(/\n$/, ''));
-      return { code: Number(process.exitCode ?? 0), out: stdout ?? '', err: stderr ?? '' };
+      return { code: Number(process.exitCode ?? 0), out: out.join('\n'), err: err.join('\n') };
     } finally {
       process.exitCode = undefined;
-      out.mockRestore();
-      err.mockRestore();
+      vi.restoreAllMocks();
     }
   };
 }
