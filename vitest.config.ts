@@ -106,8 +106,6 @@ export default defineConfig({
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          // A document and the whole of Mantine for every file took longer than the tests themselves.
-          isolate: false,
           setupFiles: 'tests/support/browser/jsdom-setup.ts',
           // A page and Mantine take longer to load than most files take to run. The setup cleans up after each test.
           isolate: false,
