@@ -81,7 +81,7 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
   });
 
 /** Each of them loads the application anew, one after the other. */
-const STARTING = { timeout: 45_000 };
+const STARTING = { timeout: 90_000 };
 
 /** Who serves, once there are two of them. */
 async function servers(): Promise<string[]> {
@@ -116,7 +116,7 @@ describe('two processes that serve', () => {
     await connection.close();
     up = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: '0.01' }).child;
     await servers();
-  }, 120_000);
+  }, 180_000);
   afterAll(uninstall);
 
   it('give each sender one allowance, whichever process answers (D40)', async () => {
@@ -130,7 +130,7 @@ describe('two processes that serve', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * ALLOWANCE - letIn);
   });
 
-  it('are two again after one died', { timeout: 120_000 }, async () => {
+  it('are two again after one died', { timeout: 180_000 }, async () => {
     const [first, second] = await servers();
     await expect(ask('/die')).rejects.toThrow();
     await vi.waitFor(async () => {
@@ -140,7 +140,7 @@ describe('two processes that serve', () => {
     expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
   });
 
-  it('both end cleanly when the whole is stopped', { timeout: 60_000 }, async () => {
+  it('both end cleanly when the whole is stopped', { timeout: 120_000 }, async () => {
     const pids = await servers();
     up.kill('SIGTERM');
     expect(await once(up, 'close')).toEqual([0, null]);
