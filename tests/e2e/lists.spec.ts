@@ -52,7 +52,7 @@ test('all that match are deleted and restored, though not all were loaded', asyn
 
 test('a long change asks before Escape stops it, and what it had done is undone', async ({ signedUp: page }) => {
   test.slow();
-  const data = Array.from({ length: 4_000 }, (_, n) => ({
+  const data = Array.from({ length: 10_000 }, (_, n) => ({
     companyName: `Company ${n}`,
     contactPerson: 'Ann',
     email: `a${n}@b.example`,
@@ -71,7 +71,7 @@ test('a long change asks before Escape stops it, and what it had done is undone'
   await page.getByRole('menuitem', { name: 'Contacted' }).click();
   const progress = page.getByRole('dialog', { name: 'Changing leads' });
   // The first rows of many, each with its follow-up tasks, take a while on a small machine.
-  await expect(progress.getByText(/^[1-9][\d,]* of 4,000$/)).toBeVisible({ timeout: 60_000 });
+  await expect(progress.getByText(/^[1-9][\d,]* of 10,000$/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Stop the change?' }).getByRole('button', { name: 'Stop change' }).click();
   await expect(progress).toBeHidden();

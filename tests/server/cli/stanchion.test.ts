@@ -25,7 +25,7 @@ test('user: create, set a tier, set a password', async () => {
     timezone: 'America/Denver',
     tier: 'FREE',
   });
-  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email exists already.' });
+  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email already exists.' });
 
   expect((await stanchion('user', 'tier', '--email', 'OPS@example.test', '--tier', 'PRO')).code).toBe(0);
   const { db } = database;
@@ -38,7 +38,7 @@ test('user: create, set a tier, set a password', async () => {
 
   // FREE means FREE: what was left of the trial ends, and a beta tester's PRO is named.
   expect((await stanchion('user', 'tier', ...OPS, '--tier', 'FREE')).out).toBe(
-    'ops@example.test is on FREE now, but has PRO as a beta tester.',
+    'ops@example.test is now on FREE, but has PRO as a beta tester.',
   );
   const free = await userRow('ops@example.test');
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
@@ -81,7 +81,9 @@ test('mail of the local outbox can be listed and read', async () => {
   expect((await stanchion('mail', 'show', '0198a5c0')).out).toContain('The whole text.');
 });
 
-test('demo: a believable account, the same again on a second run, and nobody else touched', async () => {
+test('demo: a believable account, the same again on a second run, and nobody else touched', {
+  timeout: 60_000,
+}, async () => {
   const { db } = database;
   const look = async () => {
     const rows = await db.select().from(leads);
