@@ -254,6 +254,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the board goes column by column and a long press drags', async ({ signedUp: page, seed }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
     await openPipeline(page);
     await expect(card(page, 'Northgate Arena')).toBeVisible();
