@@ -32,7 +32,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.STANCHION_E2E_REPORT ?? 'test-results/report.json' }]],
-  use: { baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', trace: 'retain-on-failure' },
+  use: {
+    baseURL,
+    locale: 'en-US',
+    timezoneId: 'Europe/Berlin',
+    // Nothing fades or slides: no test waits for it, and none looks at half of it.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+  },
   projects: [
     { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { ...chromium, viewport: { width: 1440, height: 900 } } },
     {

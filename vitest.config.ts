@@ -1,18 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findPostgres } from './tests/support/programs.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-/** Router tests run on both databases; the few that need one of them say so in their name. */
-const databaseProject = (kind: 'embedded' | 'server', other: 'embedded' | 'server'): TestProjectConfiguration => ({
+/** `npm test -- --all`: every test of the server on both databases. */
+const all = process.env.STANCHION_TEST_ALL === '1';
+
+/**
+ * What can differ on the embedded database, beside the files named `*.embedded.test.ts`: one connection for everything,
+ * another driver, a newer Postgres. Everything else runs on the server alone.
+ */
+const CAN_DIFFER = {
+  'the client, its types and plans': ['server/db/{client,row-reader,task-indexes}'],
+  'transactions, and locks between requests that share one connection': [
+    'server/services/shared/idempotency',
+    'server/services/accounts/password-races',
+    'server/services/bulk/bulk',
+    'rest/limits/{idempotency,quota-race}',
+  ],
+  jobs: ['server/integrations/jobs', 'server/jobs/overdue-tasks', 'server/cli/jobs'],
+  imports: ['server/services/leads/lead-import-{stream,whole}', 'server/services/imports/linked-import'],
+  exports: ['server/services/leads/lead-export', 'server/services/imports/linked-export', 'rest/csv/exports'],
+  'LISTEN and NOTIFY': ['server/services/notifications/notification-stream'],
+  'text as it is stored and searched': [
+    'server/services/shared/search',
+    'rest/csv/csv-round-trip',
+    'rest/limits/exact-text',
+  ],
+  'the main job, from sign-in to export': ['rest/contract/generated-client'],
+} as const satisfies Record<string, readonly string[]>;
+
+/** `npm run test:long`: what has a large form, in that form, on both databases. */
+const long = process.env.STANCHION_LONG === '1';
+const hasLongForm = () =>
+  readdirSync(path('./tests'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `tests/${name}`)
+    .filter((name) => readFileSync(path(name), 'utf8').includes('@tests/support/long'));
+
+const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
+const databases = {
+  server: { include: everything, exclude: ['**/*.embedded.test.ts'] },
+  embedded: {
+    include:
+      all || long
+        ? everything
+        : [
+            'tests/**/*.embedded.test.ts',
+            ...Object.values(CAN_DIFFER)
+              .flat()
+              .map((path) => `tests/${path}.test.ts`),
+          ],
+    exclude: ['**/*.server.test.ts'],
+  },
+};
+
+const databaseProject = (name: keyof typeof databases): TestProjectConfiguration => ({
   extends: true,
   test: {
-    name: kind,
-    include: ['tests/{server,rest}/**/*.test.ts'],
-    exclude: [`**/*.${other}.test.ts`],
+    name,
+    ...databases[name],
     globalSetup: 'tests/support/database/global-setup.ts',
-    env: { STANCHION_TEST_DB: kind },
+    env: { STANCHION_TEST_DB: name },
+    // Loading the server takes longer than most files take to run. What a file changes in it, it puts back.
+    isolate: false,
   },
 });
 
@@ -45,8 +98,8 @@ export default defineConfig({
         extends: true,
         test: { name: 'domain', include: ['tests/{domain,architecture,bench}/**/*.test.ts'], isolate: false },
       },
-      databaseProject('embedded', 'server'),
-      ...(canServe ? [databaseProject('server', 'embedded')] : []),
+      databaseProject('embedded'),
+      ...(canServe ? [databaseProject('server')] : []),
       {
         extends: true,
         test: {

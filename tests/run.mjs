@@ -1,30 +1,41 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWhenNeeded, installWhenNeeded, nextBin } from '../src/server/cli/build-stamp.mjs';
 import { findChromium, findPostgres } from './support/programs.mjs';
 
 // `npm test`: installs what is missing, then runs everything, and goes on after a failure so that all of
 // them are seen. Every static check counts as one, and so does every test; a skipped test has failed.
+//   --only a,b   these suites alone
+//   --all        every test of the server on both databases
+//   --long       the large form of kill tests, races and random sweeps, and nothing else (`npm run test:long`)
 
-const SUITES = ['static', 'domain', 'embedded', 'server', 'app', 'e2e'];
+const VITEST = ['domain', 'embedded', 'server', 'app'];
+const SUITES = ['static', ...VITEST, 'e2e'];
+const SLOWEST = 10;
 const node = process.execPath;
 const bin = (name) => `node_modules/.bin/${name}`;
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } });
-const chosen = values.only?.split(',') ?? SUITES;
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, all: { type: 'boolean' }, long: { type: 'boolean' } },
+});
+const chosen = values.only?.split(',') ?? (values.long ? ['embedded', 'server'] : SUITES);
 const unknown = chosen.filter((name) => !SUITES.includes(name));
 if (unknown.length > 0) {
   console.error(`Unknown: ${unknown.join(', ')}. There are: ${SUITES.join(', ')}.`);
   process.exit(2);
 }
+if (values.all) process.env.STANCHION_TEST_ALL = '1';
+if (values.long) process.env.STANCHION_LONG = '1';
 
 process.chdir(join(import.meta.dirname, '..'));
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 const reports = mkdtempSync(join(tmpdir(), 'stanchion-reports-'));
 const results = [];
+/** How many milliseconds each file of tests took. */
+const files = [];
 
 prepare();
 if (chosen.includes('static')) {
@@ -34,7 +45,7 @@ if (chosen.includes('static')) {
   check('types of the domain', bin('tsc'), ['--noEmit', '-p', 'src/domain/tsconfig.json']);
   check('knip', bin('knip'), []);
 }
-for (const project of ['domain', 'embedded', 'server', 'app']) if (chosen.includes(project)) runVitest(project);
+for (const project of VITEST) if (chosen.includes(project)) runVitest(project);
 if (chosen.includes('e2e') && runBuild()) runPlaywright();
 
 rmSync(reports, { recursive: true, force: true });
@@ -87,10 +98,10 @@ function runVitest(project) {
     const report = join(reports, `${project}.json`);
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
     const fine = succeeds(bin('vitest'), ['run', '--project', project, ...reporters]);
-    const { numPassedTests: passed, numTotalTests: total } = readReport(report) ?? {
-      numPassedTests: 0,
-      numTotalTests: 0,
-    };
+    const { numPassedTests: passed = 0, numTotalTests: total = 0, testResults = [] } = readReport(report) ?? {};
+    for (const { name, startTime, endTime } of testResults) {
+      files.push({ suite: project, name: relative(process.cwd(), name), ms: endTime - startTime });
+    }
     return honest(fine, passed, total - passed);
   });
 }
@@ -106,10 +117,19 @@ function runPlaywright() {
   measure('e2e', () => {
     const report = join(reports, 'e2e.json');
     const fine = succeeds(bin('playwright'), ['test'], { STANCHION_E2E_REPORT: report });
-    const { expected, unexpected, flaky, skipped } = readReport(report)?.stats ?? {};
+    const { stats: { expected, unexpected, flaky, skipped } = {}, suites = [] } = readReport(report) ?? {};
+    for (const suite of suites) {
+      const ms = testsOf(suite).reduce(
+        (sum, { results }) => sum + results.reduce((all, { duration }) => all + duration, 0),
+        0,
+      );
+      files.push({ suite: 'e2e', name: `tests/e2e/${suite.file}`, ms });
+    }
     return honest(fine, expected ?? 0, (unexpected ?? 0) + (flaky ?? 0) + (skipped ?? 0));
   });
 }
+
+const testsOf = ({ specs = [], suites = [] }) => [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
 
 /** A run that failed without a failed test (a file that does not load, an unhandled error, no test at all) is one. */
 function honest(fine, passed, failed) {
@@ -148,7 +168,11 @@ function outcomeLine({ name, seconds, passed, failed }) {
   return `${outcome.padEnd(7)} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`;
 }
 
+const fileLine = ({ suite, name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${suite.padEnd(8)} ${name}`;
+
 function summarize() {
+  const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
+  if (slowest.length > 0) console.info(`\nThe slowest files:\n${slowest.map(fileLine).join('\n')}`);
   console.info(`\n${results.map(outcomeLine).join('\n')}\n`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.info(`${sum('passed')} passed, ${sum('failed')} failed`);

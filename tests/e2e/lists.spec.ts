@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { inDays, seedTasks } from '@tests/support/rest/calls';
+import { inDays, origin, seedTasks } from '@tests/support/rest/calls';
 
 const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Task ${index}.`, dueDate: inDays(1 + index) }));
@@ -58,7 +58,7 @@ test('a long change asks before Escape stops it, and what it had done is undone'
     email: `a${n}@b.example`,
   }));
   const imported = await page.request.post('/api/import/leads', {
-    headers: { origin: new URL(page.url()).origin },
+    headers: { origin },
     data: { data },
   });
   expect(await imported.json()).toMatchObject({ imported: data.length });

@@ -109,6 +109,7 @@ test('what is typed waits in another tab, an edit asks first, and nobody is over
 }) => {
   const [note] = await seedNotes(page, [{ title: 'Gate plan', content: 'North gate' }]);
   if (!note) throw new Error('No note was made.');
+  await openTab(page, 'dashboard');
   const menu = page.getByRole('navigation', { name: 'Pages' });
   await menu.getByRole('link', { name: 'Notes' }).click();
   await page.getByRole('button', { name: 'Add Note' }).click();

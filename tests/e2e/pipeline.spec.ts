@@ -70,6 +70,7 @@ test('a card dropped where it was, or let go by Escape, changes nothing', async 
 });
 
 test('a card is taken again while its picture still flies back to it', async ({ signedUp: page, seed }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'CONTACTED' }]);
   await openPipeline(page);
   // So slow that the picture lies over the card for the rest of the test.
@@ -253,6 +254,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('the board goes column by column and a long press drags', async ({ signedUp: page, seed }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
     await openPipeline(page);
     await expect(card(page, 'Northgate Arena')).toBeVisible();

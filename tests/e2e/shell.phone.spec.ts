@@ -1,9 +1,10 @@
-import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/browser/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import { TABS } from '@/app/_portal/tabs';
 
 test('the menu is a drawer: a button opens it; choosing, a tap outside and a swipe close it', async ({
   signedUp: page,
 }) => {
+  await openTab(page, 'dashboard');
   const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
 

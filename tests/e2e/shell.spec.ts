@@ -13,6 +13,7 @@ test('every tab opens from the menu, changes only the query, and is accessible i
   signedUp: page,
 }) => {
   test.slow();
+  await openTab(page, 'dashboard');
   const menu = page.getByRole('navigation', { name: 'Pages' });
   for (const { id, label } of TABS) {
     await menu.getByRole('link', { name: label, exact: false }).first().click();
@@ -31,6 +32,7 @@ test('every tab opens from the menu, changes only the query, and is accessible i
 
 test('the palette finds pages and leads', async ({ signedUp: page, seed }) => {
   await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
+  await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
   const search = page.getByPlaceholder('Search leads or go to a page');
   await search.fill('usage');
@@ -45,6 +47,7 @@ test('the palette finds pages and leads', async ({ signedUp: page, seed }) => {
 });
 
 test('the palette hears its key again at the very moment when a choice closes it', async ({ signedUp: page }) => {
+  await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
   const search = page.getByPlaceholder('Search leads or go to a page');
   await search.fill('usage');
@@ -71,6 +74,7 @@ test('usage shows what the trial allows and when it resets', async ({ signedUp: 
 });
 
 test('signing out leads to the sign-in page, and back in to where one was', async ({ signedUp: page, account }) => {
+  await openTab(page, 'dashboard');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.waitForURL('**/auth/signin');
@@ -108,6 +112,7 @@ test('a session that ended while the page was open leads to signing in and back'
 });
 
 test('losing the connection is said, and so is its return', async ({ signedUp: page, context }) => {
+  await openTab(page, 'dashboard');
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await context.setOffline(false);
@@ -117,6 +122,7 @@ test('losing the connection is said, and so is its return', async ({ signedUp: p
 test('a tab whose code cannot be loaded shows the error screen, and trying again loads it', async ({
   signedUp: page,
 }) => {
+  await openTab(page, 'dashboard');
   await page.route(/\/_next\/static\/chunks\//, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Usage & Limits' }).click();
   await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();

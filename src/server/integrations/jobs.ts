@@ -23,15 +23,21 @@ export interface JobsOptions {
   connection: Pick<Connection, 'queue' | 'alone'>;
   jobs: readonly Job[];
   createScope: () => Promise<Scope>;
+  pollIntervalSeconds?: number;
 }
 
 /** Jobs on pg-boss. It only schedules: every job is idempotent and may run on any instance. */
-export function createJobs({ connection: { queue, alone }, jobs, createScope }: JobsOptions): Jobs {
+export function createJobs({
+  connection: { queue, alone },
+  jobs,
+  createScope,
+  pollIntervalSeconds = POLL_INTERVAL_S,
+}: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...queue,
     ...('connectionString' in queue ? { max: 2, application_name: 'stanchion jobs' } : {}),
     schema: QUEUE_SCHEMA,
-    cronWorkerIntervalSeconds: POLL_INTERVAL_S,
+    cronWorkerIntervalSeconds: pollIntervalSeconds,
     archiveCompletedAfterSeconds: 24 * 60 * 60,
     deleteAfterDays: 7,
   });
@@ -62,7 +68,7 @@ export function createJobs({ connection: { queue, alone }, jobs, createScope }: 
       }
     });
   const work = async () => {
-    for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: POLL_INTERVAL_S }, () => run(job));
+    for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: pollIntervalSeconds }, () => run(job));
   };
 
   return {

@@ -3,22 +3,20 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { TRPCClientError } from '@trpc/client';
 import { observable } from '@trpc/server/observable';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api } from '@/app/_trpc/client';
+import * as links from '@/app/_trpc/links';
 import { ApiProvider } from '@/app/_trpc/provider';
 import { closeSessionEnded } from '@/app/_trpc/session-end';
 import { guardLeaving } from '@/app/_ui/leaving/leave-guards';
 
-// A server that knows nobody any more.
-vi.mock('@/app/_trpc/links', () => ({
-  links: [
-    () => () =>
-      observable((observer) => {
-        const data = { problem: { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' } };
-        observer.error(TRPCClientError.from({ error: { code: -32_001, message: '', data } } as never));
-      }),
-  ],
-}));
+// A server that does not know the session any more.
+const refuse: (typeof links.links)[number] = () => () =>
+  observable((observer) => {
+    const data = { problem: { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' } };
+    observer.error(TRPCClientError.from({ error: { code: -32_001, message: '', data } } as never));
+  });
+beforeEach(() => void vi.spyOn(links, 'links', 'get').mockReturnValue([refuse]));
 
 function Query() {
   return <p>{api.usage.limits.useQuery().status}</p>;
@@ -42,7 +40,10 @@ const show = (piece: React.ReactNode) =>
 
 const ended = () => screen.findByRole('dialog', { name: 'Your session has ended' });
 
-afterEach(closeSessionEnded);
+afterEach(() => {
+  closeSessionEnded();
+  vi.restoreAllMocks();
+});
 
 describe('a session that has ended', () => {
   it('keeps the page when something was to be saved', async () => {

@@ -18,20 +18,26 @@ const taking = (name: string) =>
     parameters.some((parameter) => parameter.in === 'header' && parameter.name === name),
   );
 
-/** Sends the document's example with a header, and holds that nothing changes. */
-async function expectUnchanged({ method, path, body }: Operation, more: Record<string, string>, expected: object) {
+/** Sends the document's example with each value of a header: all are refused alike, and nothing changes. */
+async function expectUnchanged(
+  { method, path, body }: Operation,
+  header: string,
+  values: readonly string[],
+  expected: object,
+) {
   const address = fillPath(path, await makeRow(rest.scope(), user, path));
   const before = await readTables(rest.scope());
-  const answer = await ask(method, address, { body: body?.example, headers: { ...headers, ...more } });
-  expect(answer, JSON.stringify(more).slice(0, 60)).toMatchObject(expected);
+  for (const value of values) {
+    const answer = await ask(method, address, { body: body?.example, headers: { ...headers, [header]: value } });
+    expect(answer, value.slice(0, 60)).toMatchObject(expected);
+  }
   expect(await readTables(rest.scope())).toEqual(before);
 }
 
 describe.each(taking('Idempotency-Key'))('$name', (operation) => {
   it('refuses an Idempotency-Key that is empty or too long', async () => {
-    for (const key of ['', ' ', 'k'.repeat(201)]) {
-      await expectUnchanged(operation, { 'idempotency-key': key }, { status: 400, body: { code: 'VALIDATION' } });
-    }
+    const keys = ['', ' ', 'k'.repeat(201)];
+    await expectUnchanged(operation, 'idempotency-key', keys, { status: 400, body: { code: 'VALIDATION' } });
   });
 });
 
@@ -41,27 +47,24 @@ const NO_TAGS = ['', '1', '2', '"1', '1"', "'1'", 'w/"1"', 'W/1', 'W/', '"1 2"',
 const WEAK = 'If-Match compares strongly, and a weak ETag (W/"2") matches nothing';
 
 describe.each(taking('If-Match'))('$name', (operation) => {
-  it.each(OTHER_TAGS)('changes nothing on the If-Match %s', async (tag) => {
-    await expectUnchanged(operation, { 'if-match': tag }, { status: 412, body: { code: 'STALE_EDIT' } });
+  it('changes nothing on an If-Match that is not the tag of the row', async () => {
+    await expectUnchanged(operation, 'if-match', OTHER_TAGS, { status: 412, body: { code: 'STALE_EDIT' } });
   });
 
-  it.each(NO_TAGS)('refuses what is no ETag: %s', async (tag) => {
+  it('refuses an If-Match that is no ETag', async () => {
     const message = 'If-Match takes the ETag as it was given, quotes included, such as "2".';
-    await expectUnchanged(operation, { 'if-match': tag }, { status: 400, body: { code: 'VALIDATION', message } });
+    await expectUnchanged(operation, 'if-match', NO_TAGS, { status: 400, body: { code: 'VALIDATION', message } });
   });
 
   it('asks for one ETag where several came', async () => {
     const message = 'Send one ETag as If-Match, the one you read.';
-    await expectUnchanged(
-      operation,
-      { 'if-match': '"1", "2"' },
-      { status: 400, body: { code: 'VALIDATION', message } },
-    );
+    const body = { code: 'VALIDATION', message };
+    await expectUnchanged(operation, 'if-match', ['"1", "2"'], { status: 400, body });
   });
 
-  it('says of a weak ETag that it never matches, and of nobody that they were faster', async () => {
+  it('explains that a weak ETag never matches, and does not claim that somebody was faster', async () => {
     const body = { code: 'STALE_EDIT', message: expect.stringContaining(WEAK) };
-    await expectUnchanged(operation, { 'if-match': 'W/"1"' }, { status: 412, body });
+    await expectUnchanged(operation, 'if-match', ['W/"1"'], { status: 412, body });
   });
 
   it.each(['"1"', '*'])('runs on the If-Match %s', async (tag) => {

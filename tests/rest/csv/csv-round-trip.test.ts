@@ -1,3 +1,4 @@
+import { runs } from '@tests/support/long';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { route } from '@tests/support/rest/routes';
 import { bearerOf } from '@tests/support/rest/tokens';
@@ -117,7 +118,7 @@ describe('leads of arbitrary text', () => {
         });
         expect(await readBack(to)).toEqual(created);
       }),
-      { numRuns: 60, endOnFailure: true },
+      runs(10, 200),
     );
   });
 });
@@ -181,7 +182,7 @@ describe.each(LINKED)('$noun of arbitrary text', ({ noun, row }) => {
         expect(await importRows(exported, to, noun)).toMatchObject(all);
         expect(await exportRows(to, noun)).toEqual(exported);
       }),
-      { numRuns: 40, endOnFailure: true },
+      runs(8, 150),
     );
   });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createDatabase } from '@tests/support/database/database';
 import { makeUser, testScope } from '@tests/support/database/scope';
+import { isLong } from '@tests/support/long';
 import { tokenOf } from '@tests/support/rest/tokens';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
@@ -129,12 +130,14 @@ const all = (count: number, once: number) => ({
   keys: once,
 });
 
-it('an import that is repeated after every kill -9 has all rows exactly once', { timeout: 120_000 }, async () => {
+it('an import repeated after each kill -9 has every row exactly once', { timeout: 120_000 }, async () => {
   const token = await newToken();
-  await killWhere('import', token);
-  expect(await rowCounts()).toEqual(all(0, 0));
-
-  // The repetition is killed as well: after the commit, before its answer.
+  // That a rollback leaves nothing is Postgres' part; the short run tries only ours, the key in the same transaction.
+  if (isLong) {
+    await killWhere('import', token);
+    expect(await rowCounts()).toEqual(all(0, 0));
+  }
+  // After the commit, before the answer.
   await killWhere('answer', token);
   expect(await rowCounts()).toEqual(all(ROWS, 1));
 

@@ -1,10 +1,11 @@
-import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readEnvFiles } from '@/server/cli/env-files.mjs';
+import { acquireFolderLock } from '@/server/db/folder-lock';
 
 let folder: string;
 beforeEach(() => {
@@ -29,25 +30,25 @@ test('the command line opens the database that .env.local names, and the environ
 }, async () => {
   write('.env', 'DATA_DIR=from-env\n');
   write('.env.local', 'DATA_DIR=from-env-local\n');
-  for (const name of ['drizzle', 'node_modules']) symlinkSync(resolve(name), join(folder, name));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const { DATA_DIR: _, ...inherited } = process.env;
-  const run = (given: Record<string, string>) =>
-    promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', resolve('src/server/cli/stanchion.ts'), 'beta', 'create', '--code', 'crew-2026'],
-      {
-        cwd: folder,
-        env: {
-          ...inherited,
-          DATABASE_URL: '',
-          NODE_OPTIONS: '',
-          TSX_TSCONFIG_PATH: resolve('tsconfig.json'),
-          ...given,
-        },
+  // Each database is in use, so the command names the one that it would have opened.
+  const folders = ['from-env', 'from-env-local', 'from-the-environment'];
+  const releases = folders.map((name) => acquireFolderLock(join(folder, name)));
+  const opened = async (given: Record<string, string>) => {
+    const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/server/cli/stanchion.ts'), 'mail', 'list'], {
+      cwd: folder,
+      env: {
+        ...inherited,
+        DATABASE_URL: '',
+        NODE_OPTIONS: '',
+        TSX_TSCONFIG_PATH: resolve('tsconfig.json'),
+        ...given,
       },
-    );
-  expect((await run({})).stdout).toBe('CREW-2026\n');
-  expect((await run({ DATA_DIR: 'from-the-environment' })).stdout).toBe('CREW-2026\n');
-  const opened = ['from-env', 'from-env-local', 'from-the-environment'].filter((dir) => existsSync(join(folder, dir)));
-  expect(opened).toEqual(['from-env-local', 'from-the-environment']);
+    });
+    return /database in (\S+) is in use/.exec(await text(child.stderr))?.[1];
+  };
+  expect(await opened({})).toBe('from-env-local');
+  expect(await opened({ DATA_DIR: 'from-the-environment' })).toBe('from-the-environment');
+  for (const release of releases) release();
 });

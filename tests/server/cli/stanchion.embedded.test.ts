@@ -2,17 +2,19 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { makeEmbeddedFolder } from '@tests/support/database/database';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DAY_MS } from '@/domain/shared/time';
 import { verifyPassword } from '@/server/auth/passwords';
-import { startSession } from '@/server/auth/sessions';
 import { type Connection, connect } from '@/server/db/client';
-import { calendarEvents, leadHistory, leads, localMail, notes, sessions, tasks, users } from '@/server/db/schema';
+import { users } from '@/server/db/schema';
+
+// The operator's tool as a process of its own, on the embedded database; its commands are tested in stanchion.test.ts.
 
 let dataDir: string;
-beforeAll(() => {
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'stanchion-cli-'));
+  await makeEmbeddedFolder(dataDir);
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
@@ -46,139 +48,22 @@ async function inDatabase<T>(look: (db: Connection['db']) => Promise<T>): Promis
 const userRow = (email: string) =>
   inDatabase(async (db) => (await db.select().from(users).where(eq(users.email, email)))[0]);
 
-const OPS = ['--email', 'ops@example.test'];
+const OPS = ['--email', 'ops@example.test', '--password', '-'];
 
-test('user: create, set a tier, set a password', { timeout: 120_000 }, async () => {
-  const create = ['user', 'create', ...OPS, '--password', 'a first password', '--name', 'Ops Person'];
-  expect(await stanchion(...create, '--beta', '--timezone', 'America/Denver')).toMatchObject({
-    code: 0,
-    out: 'Created ops@example.test (FREE, beta tester).',
-  });
-  expect(await userRow('ops@example.test')).toMatchObject({
-    isBetaTester: true,
-    timezone: 'America/Denver',
-    tier: 'FREE',
-  });
-  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email already exists.' });
-
-  expect((await stanchion('user', 'tier', '--email', 'OPS@example.test', '--tier', 'PRO')).code).toBe(0);
-  await inDatabase(async (db) => {
-    const [user] = await db.select().from(users);
-    await startSession({ db, env: { APP_URL: 'http://localhost' } }, user?.id ?? '');
-  });
-  expect((await stanchion('user', 'password', ...OPS, '--password', 'a second password')).code).toBe(0);
-  const user = await userRow('ops@example.test');
-  expect(user?.tier).toBe('PRO');
-  expect(await verifyPassword(user?.passwordHash, 'a second password')).toBe(true);
-  expect(await inDatabase((db) => db.select().from(sessions))).toEqual([]);
-
-  // FREE means FREE: what was left of the trial ends, and a beta tester's PRO is named.
-  expect((await stanchion('user', 'tier', ...OPS, '--tier', 'FREE')).out).toBe(
-    'ops@example.test is now on FREE, but has PRO as a beta tester.',
-  );
-  const free = await userRow('ops@example.test');
-  expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
-});
-
-test('a password can come by standard input, where no process list shows it', { timeout: 120_000 }, async () => {
-  const email = 'quiet@example.test';
-  const set = ['--email', email, '--password', '-'];
-  const fits = async (password: string) => verifyPassword((await userRow(email))?.passwordHash, password);
-
-  const made = await stanchionReading(' a first secret \n', 'user', 'create', ...set, '--name', 'Quiet');
-  expect(made).toMatchObject({ code: 0, err: '' });
-  expect(await fits(' a first secret ')).toBe(true);
-  expect(await stanchionReading('a second secret', 'user', 'password', ...set)).toMatchObject({ code: 0, err: '' });
-  expect(await fits('a second secret')).toBe(true);
-
-  const refused = await stanchionReading('', 'user', 'password', ...set);
-  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Password must be at least 10 characters') });
-  expect(await fits('a second secret')).toBe(true);
-});
-
-test('wrong input is one plain line on standard error and exit code 1', { timeout: 120_000 }, async () => {
-  const outcomes = [
-    await stanchion('user', 'create', '--email', 'no', '--password', 'short', '--name', 'X'),
-    await stanchion('user', 'tier', '--email', 'nobody@example.test', '--tier', 'PRO'),
-  ];
-  for (const { code, out, err } of outcomes) {
-    expect(code).toBe(1);
-    expect(out).toBe('');
-    expect(err.split('\n')).toHaveLength(1);
-    expect(err).not.toContain('Error');
-  }
-  expect(outcomes[0]?.err).toBe('email: Invalid email format; password: Password must be at least 10 characters');
-  expect((await stanchion('user', 'tier', ...OPS, '--tier', 'GOLD')).code).toBe(1);
-});
-
-test('a beta code is printed alone', { timeout: 60_000 }, async () => {
-  expect(await stanchion('beta', 'create')).toEqual({
-    code: 0,
-    out: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
-    err: '',
-  });
-  expect(await stanchion('beta', 'create', '--uses', '5', '--code', 'crew-2026')).toMatchObject({
-    code: 0,
-    out: 'CREW-2026',
-  });
-  expect((await stanchion('beta', 'create', '--uses', 'many')).code).toBe(1);
-});
-
-test('mail of the local outbox can be listed and read', { timeout: 60_000 }, async () => {
-  const at = new Date('2026-03-10T12:00:00Z');
-  const id = '0198a5c0-0000-7000-8000-000000000001';
-  const mail = { id, to: 'a@example.test', subject: 'Hello', body: 'The whole text.', at };
-  await inDatabase((db) => db.insert(localMail).values(mail));
-  expect((await stanchion('mail', 'list')).out).toBe(`${id}  2026-03-10T12:00:00.000Z  a@example.test  Hello`);
-  expect((await stanchion('mail', 'show', '0198a5c0')).out).toContain('The whole text.');
-});
-
-test('demo: a believable account, the same again on a second run, and nobody else touched', {
+test('one process creates an account, the next changes it, and passwords come from standard input', {
   timeout: 120_000,
 }, async () => {
-  const look = () =>
-    inDatabase(async (db) => {
-      const [demo] = await db.select().from(users).where(eq(users.email, 'demo@stanchion.example'));
-      const rows = await db.select().from(leads);
-      const work = await db.select().from(tasks);
-      const [kept, events] = [await db.select().from(notes), await db.select().from(calendarEvents)];
-      return { demo, rows, work, kept, events, history: await db.$count(leadHistory) };
-    });
-  const first = await stanchion('demo', '--password', 'demo password');
-  expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
-  const { demo, rows, work, kept, events, history } = await look();
-  expect(await verifyPassword(demo?.passwordHash, 'demo password')).toBe(true);
-  expect(rows).toHaveLength(60);
-  expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
-  expect(new Set(rows.map(({ email }) => email)).size).toBe(60);
-  expect(rows.every(({ email, phone }) => /^[a-z.]+@example\.com$/.test(email) && phone.startsWith('(555)'))).toBe(
-    true,
-  );
-  expect(history).toBeGreaterThan(rows.length * 2);
-  const ages = rows.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / DAY_MS);
-  expect(Math.min(...ages)).toBeGreaterThan(0);
-  expect(Math.max(...ages)).toBeGreaterThan(100);
-  expect(Math.max(...ages)).toBeLessThan(155);
-  expect([kept.length, kept.filter(({ leadId }) => leadId !== null).length]).toEqual([6, 4]);
-  expect([events.length, events.filter(({ leadId }) => leadId !== null).length]).toEqual([9, 6]);
-  expect(events.some(({ startTime }) => startTime > new Date())).toBe(true);
-  const overdue = work.filter(({ status, dueDate }) => status === 'PENDING' && dueDate < new Date());
-  expect(overdue.length).toBeGreaterThan(0);
-  expect(overdue.length).toBeLessThan(15);
+  const fits = async (password: string) => verifyPassword((await userRow('ops@example.test'))?.passwordHash, password);
 
-  await inDatabase(async (db) => {
-    const [ops] = await db.select().from(users).where(eq(users.email, 'ops@example.test'));
-    const [lead] = rows;
-    if (!ops || !lead) throw new Error('Nothing to copy.');
-    const { searchText: _, ...copy } = lead;
-    await db.insert(leads).values({ ...copy, id: '0198a5c0-0000-7000-8000-000000000002', ownerId: ops.id });
-  });
-  expect((await stanchion('demo')).out).toMatch(/ with the password [\w-]{12}$/);
-  const again = await look();
-  expect(again.rows).toHaveLength(61);
-  expect(again.work).toHaveLength(work.length);
-  const names = (set: typeof rows) => set.map(({ companyName, status }) => `${companyName} ${status}`).sort();
-  expect(names(again.rows.filter(({ ownerId }) => ownerId === demo?.id))).toEqual(names(rows));
+  const created = await stanchionReading(' a first secret \n', 'user', 'create', ...OPS, '--name', 'Ops');
+  expect(created).toEqual({ code: 0, out: 'Created ops@example.test (FREE).', err: '' });
+  expect(await fits(' a first secret ')).toBe(true);
+  expect(await stanchionReading('a second secret', 'user', 'password', ...OPS)).toMatchObject({ code: 0, err: '' });
+  expect(await fits('a second secret')).toBe(true);
+
+  const refused = await stanchionReading('', 'user', 'password', ...OPS);
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('Password must be at least 10 characters') });
+  expect(await fits('a second secret')).toBe(true);
 });
 
 test('a database that the application holds is left alone', { timeout: 60_000 }, async () => {

@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { makeEmbeddedFolder } from '@tests/support/database/database';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 
 let migrated: string;
@@ -13,10 +14,7 @@ let children: ChildProcess[] = [];
 // Only once: on a busy machine it takes longer than a process that was told to stop may.
 beforeAll(async () => {
   migrated = newFolder();
-  const child = start({}, migrated);
-  await once(child.stdout, 'data');
-  child.kill('SIGINT');
-  await once(child, 'exit');
+  await makeEmbeddedFolder(migrated);
 }, 120_000);
 afterAll(() => rmSync(migrated, { recursive: true, force: true }));
 

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { shortOrLong } from '@tests/support/long';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { acquireFolderLock } from '@/server/db/folder-lock';
 
@@ -114,8 +115,8 @@ describe('the folder lock', () => {
   });
 
   it('lets in one at a time of many processes that race for the locks of dead ones', { timeout: 60_000 }, async () => {
-    const racers = Array.from({ length: 6 }, () =>
-      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', RACER, folder]),
+    const racers = Array.from({ length: shortOrLong(4, 6) }, () =>
+      spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', RACER, folder, String(TAKES)]),
     );
     children.push(...racers);
     writeFileSync(lockFile(), '999999999');
@@ -130,6 +131,9 @@ describe('the folder lock', () => {
   });
 });
 
+/** How often each racer takes the folder. */
+const TAKES = shortOrLong(20, 60);
+
 /** Takes the folder many times, and fails when somebody else is inside; every time it leaves a dead one's lock. */
 const RACER = `
   import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
@@ -138,7 +142,7 @@ const RACER = `
   const folder = process.argv[1];
   console.info('ready');
   while (!existsSync(folder + '/go')) await pause(1);
-  for (let taken = 0; taken < 60; ) {
+  for (let taken = 0; taken < Number(process.argv[2]); ) {
     try {
       acquireFolderLock(folder);
     } catch (error) {

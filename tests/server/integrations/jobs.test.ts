@@ -20,7 +20,7 @@ afterEach(async () => {
 const createScope = async () => testScope(database);
 
 async function start(jobs: readonly Job[]): Promise<void> {
-  const instance = createJobs({ connection: database, jobs, createScope });
+  const instance = createJobs({ connection: database, jobs, createScope, pollIntervalSeconds: 1 });
   started.push(instance);
   await instance.start();
 }

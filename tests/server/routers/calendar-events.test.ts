@@ -97,21 +97,6 @@ describe('a change', () => {
     expect(await typesOf(event.id)).toEqual(['event_created', 'event_updated']);
   });
 
-  it('that changes nothing leaves nothing behind', async () => {
-    const event = await caller.calendarEvents.create({ ...walk, attendees: ['Noor'] });
-    const changes = { title: walk.title, attendees: ['Noor'], startTime: walk.startTime };
-    expect(await caller.calendarEvents.update({ id: event.id, changes })).toEqual(event);
-    expect(await typesOf(event.id)).toEqual(['event_created']);
-  });
-
-  it('of a version that is past is refused with what is there now', async () => {
-    const { id } = await caller.calendarEvents.create(walk);
-    const current = await caller.calendarEvents.update({ id, changes: { title: 'Theirs' } });
-    await expect(caller.calendarEvents.update({ id, version: 1, changes: { title: 'Mine' } })).rejects.toMatchObject({
-      cause: { problem: { code: 'STALE_EDIT', details: { current } } },
-    });
-  });
-
   it('is held against the time that does not change', async () => {
     const { id } = await caller.calendarEvents.create(walk);
     await expect(

@@ -1,6 +1,5 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
-import { problemFrom } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notes } from '@/server/db/schema';
@@ -20,32 +19,6 @@ describe('changing a note', () => {
     expect(changed.updatedAt).toEqual(scope.now);
     expect(changed.createdAt).not.toEqual(scope.now);
     expect(await eventsOf(id)).toContainEqual(['note_updated', { title: 'New plan' }]);
-  });
-
-  it('changes nothing when nothing differs', async () => {
-    const before = await caller.notes.create({ ...plan, tags: ['a'] });
-    scope.now = new Date('2026-03-12T09:00:00Z');
-    const { id } = before;
-    expect(await caller.notes.update({ id, changes: { ...plan, tags: ['a'], leadId: null } })).toEqual(before);
-    expect(await eventsOf(id)).toHaveLength(1);
-  });
-
-  it('refuses a stale edit with the row as it is now', async () => {
-    const { id } = await caller.notes.create(plan);
-    await caller.notes.update({ id, version: 1, changes: { title: 'Theirs' } });
-    expect(await problemFrom(caller.notes.update({ id, version: 1, changes: { title: 'Mine' } }))).toMatchObject({
-      code: 'STALE_EDIT',
-      details: { current: { version: 2, title: 'Theirs' } },
-    });
-    expect(await caller.notes.byId({ id })).toMatchObject({ title: 'Theirs' });
-  });
-
-  it('lets one of two edits of the same version through', async () => {
-    const { id } = await caller.notes.create(plan);
-    const outcomes = await Promise.allSettled(
-      ['a', 'b'].map((title) => caller.notes.update({ id, version: 1, changes: { title } })),
-    );
-    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   it('links and unlinks, and forgets the company that an import named once that is decided', async () => {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // What Mantine asks of a browser and jsdom does not have.
 vi.stubGlobal('matchMedia', (query: string) => ({
@@ -34,4 +34,9 @@ afterEach(() => {
   notifications.clean();
   localStorage.clear();
   vi.useRealTimers();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  history.replaceState(null, '', '/');
 });

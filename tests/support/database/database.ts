@@ -28,9 +28,19 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 type Options = Pick<ConnectOptions, 'logger'>;
 
 async function openEmbedded({ logger }: Options): Promise<Connection> {
+  return connect({ dataDir: 'memory://', loadDataDir: await migratedFolder(), logger });
+}
+
+/** Fills a folder with a migrated embedded database, for processes that a test starts. */
+export async function makeEmbeddedFolder(dataDir: string): Promise<void> {
+  const connection = await connect({ dataDir, loadDataDir: await migratedFolder() });
+  await connection.close();
+}
+
+async function migratedFolder(): Promise<Blob> {
   const dump = inject('embeddedDump');
   if (!dump) throw new Error('The global setup did not prepare an embedded database.');
-  return connect({ dataDir: 'memory://', loadDataDir: await openAsBlob(dump), logger });
+  return openAsBlob(dump);
 }
 
 async function openServer({ logger }: Options): Promise<Connection> {

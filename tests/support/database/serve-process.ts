@@ -3,7 +3,7 @@ import { boot } from '@/server/boot';
 import { serveRoutes } from '../rest/routes';
 
 // Stands in for Next where several processes share a port: boots as the application does, and serves the REST routes
-// on PORT by a way that tells which process answered. `/who` asks for nothing else, `/die` ends that process at once. With SHORT_LIVED it dies as soon as it serves.
+// on PORT by a way that tells which process answered. `/who` asks for nothing else, `/die` ends that process at once.
 
 // The routes of this process alone; what comes by the shared port is handed on to them.
 const { url } = await serveRoutes();
@@ -20,6 +20,4 @@ const server = createServer(async ({ url: path, headers }, response) => {
 });
 server.listen(Number(process.env.PORT), () => {
   booted = boot();
-  // Messages keep their order: when this one is sent, the primary process knows that it serves.
-  if (process.env.SHORT_LIVED) void booted.then(() => process.send?.({}, () => process.kill(process.pid, 'SIGKILL')));
 });

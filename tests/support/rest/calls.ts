@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import superjson from 'superjson';
+import type { CreateLeadInput, Lead } from '@/domain/leads/lead';
 import type { CreateNoteInput, Note } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
 import type { CreateTaskInput } from '@/domain/tasks/task-input';
 
-/** A change as another page of the same account would make it. */
-export async function call<Answer>(page: Page, path: string, input: unknown): Promise<Answer> {
-  const answer = await page.request.post(`/api/trpc/${path}`, {
-    headers: { origin: new URL(page.url()).origin },
-    data: superjson.serialize(input),
-  });
+/** Where the journeys' server is. */
+export const origin = `http://localhost:${process.env.STANCHION_E2E_PORT}`;
+
+/** Calls a procedure as another page of the same account would. */
+export async function call<Answer>({ request }: Pick<Page, 'request'>, path: string, input: unknown): Promise<Answer> {
+  const answer = await request.post(`/api/trpc/${path}`, { headers: { origin }, data: superjson.serialize(input) });
   const body = await answer.json();
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(body)}`);
   return superjson.deserialize<Answer>(body.result.data);
@@ -21,6 +22,9 @@ async function makeAll<Input, Made>(page: Page, path: string, inputs: readonly I
   for (const input of inputs) made.push(await call<Made>(page, path, input));
   return made;
 }
+
+export const seedLeads = (page: Page, leads: readonly CreateLeadInput[]) =>
+  makeAll<CreateLeadInput, Lead>(page, 'leads.create', leads);
 
 export const seedTasks = (page: Page, tasks: readonly CreateTaskInput[]) =>
   makeAll<CreateTaskInput, Task>(page, 'tasks.create', tasks);

@@ -5,12 +5,15 @@ import { type Answer, checkContract } from '@tests/support/rest/contract';
 import type { Method } from '@tests/support/rest/document';
 import { route } from '@tests/support/rest/routes';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import type { Connection } from '@/server/db/client';
-import { env } from '@/server/env';
+import { env, readEnv } from '@/server/env';
 
-const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
+const shared = globalThis as typeof globalThis & {
+  stanchionConnection?: Promise<Connection>;
+  stanchionRequests?: unknown;
+};
 
 export type { Answer, Method };
 
@@ -58,7 +61,7 @@ export async function cookieOf({ db, env: settings }: TestScope, user: SessionUs
   return { cookie: `${cookie.name}=${cookie.value}`, origin: env().APP_URL };
 }
 
-/** Puts the routes on a database of the test's own, under settings of its own where it names some. */
+/** Gives the routes a database of this file's own, and its settings. */
 export function openRestDatabase(settings: Readonly<Record<string, string>> = {}): {
   database: () => TestDatabase;
   scope: () => TestScope;
@@ -66,14 +69,14 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
 } {
   let database: TestDatabase;
   let scope: TestScope;
-  // The environment is read once, at the first request.
-  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   beforeAll(async () => {
+    useSettings(settings);
     database = await openTestDatabase();
     scope = testScope(database, { now: new Date() });
     shared.stanchionConnection = Promise.resolve(database);
   });
   afterAll(async () => {
+    useSettings({});
     shared.stanchionConnection = undefined;
     // What no answer waited for must be done before the database is closed.
     await nextTurn();
@@ -82,4 +85,10 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
   });
   const someone = (choices?: Parameters<typeof makeUser>[1]) => makeUser(scope, choices);
   return { database: () => database, scope: () => scope, makeUser: someone };
+}
+
+/** The server reads its environment once a process, which files share; nor does a file inherit what others have sent. */
+function useSettings(settings: Readonly<Record<string, string>>): void {
+  Object.assign(env(), readEnv({ ...process.env, ...settings }));
+  shared.stanchionRequests = undefined;
 }

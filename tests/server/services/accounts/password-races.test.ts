@@ -2,6 +2,7 @@ import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as passwords from '@/server/auth/passwords';
 import { readSession } from '@/server/auth/sessions';
 import { sessions } from '@/server/db/schema';
 import { ProblemError } from '@/server/problem-error';
@@ -9,29 +10,22 @@ import { signIn, signUp, type Visitor } from '@/server/services/accounts/account
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
 import { changePassword } from '@/server/services/accounts/passwords';
 
-// What happens between the check of a password and what follows from it.
-const between = vi.hoisted(() => ({ checkAndUse: async (): Promise<void> => {} }));
-
-vi.mock('@/server/auth/passwords', async (original) => {
-  const passwords = await original<typeof import('@/server/auth/passwords')>();
-  return {
-    ...passwords,
-    verifyPassword: async (...given: Parameters<typeof passwords.verifyPassword>) => {
-      const fits = await passwords.verifyPassword(...given);
-      const { checkAndUse } = between;
-      between.checkAndUse = async () => {};
-      await checkAndUse();
-      return fits;
-    },
-  };
-});
-
 const { database, scope } = scopeForEach({ env: { RATE_LIMIT_FACTOR: 100 } });
 let visitor: Visitor;
 let email: string;
 let userId: string;
 let cookie: { value: string };
 let number = 0;
+
+/** Runs once, between the check of a password and what follows from it. */
+function afterNextCheck(work: () => Promise<unknown>): void {
+  const { verifyPassword } = passwords;
+  vi.spyOn(passwords, 'verifyPassword').mockImplementationOnce(async (...given) => {
+    const fits = await verifyPassword(...given);
+    await work();
+    return fits;
+  });
+}
 
 beforeEach(async () => {
   number += 1;
@@ -41,9 +35,7 @@ beforeEach(async () => {
   userId = user.id;
   cookie = entered.cookie;
 });
-afterEach(() => {
-  between.checkAndUse = async () => {};
-});
+afterEach(() => void vi.restoreAllMocks());
 
 const OLD = 'a password to forget';
 const NEW = 'a password to keep';
@@ -66,14 +58,14 @@ async function actor() {
 
 test('a sign-in whose password is reset while it is being checked starts no session', async () => {
   const token = await linkToken();
-  between.checkAndUse = () => resetPassword(visitor, { token, password: NEW });
+  afterNextCheck(() => resetPassword(visitor, { token, password: NEW }));
   expect(await outcome(signIn(visitor, { email, password: OLD }))).toBe('WRONG_CREDENTIALS');
   expect(await openSessions()).toBe(0);
 });
 
 test('a password change does not undo a reset that came while it was being checked', async () => {
   const [token, person] = [await linkToken(), await actor()];
-  between.checkAndUse = () => resetPassword(visitor, { token, password: NEW });
+  afterNextCheck(() => resetPassword(visitor, { token, password: NEW }));
   const change = changePassword(person, { currentPassword: OLD, newPassword: 'the choice of an intruder' });
   expect(await outcome(change)).toBe('WRONG_CREDENTIALS');
   expect(await openSessions()).toBe(0);

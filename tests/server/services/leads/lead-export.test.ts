@@ -1,6 +1,7 @@
 import { anyLead } from '@tests/support/any-lead';
 import { scopeForFile } from '@tests/support/browser/opening';
 import { actorFor, makeUser } from '@tests/support/database/scope';
+import { runs } from '@tests/support/long';
 import { anyCharacter } from '@tests/support/rest/csv-round-trip';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -113,7 +114,7 @@ describe('exportLeads', () => {
         expect(result).toMatchObject({ imported: rows.length, skipped: 0, errors: [] });
         expect(await valuesOf(to)).toEqual(await valuesOf(from));
       }),
-      { numRuns: 40 },
+      runs(10, 150),
     );
   });
 });

@@ -1,0 +1,160 @@
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ZodError } from 'zod';
+import { signUpInput } from '@/domain/accounts/account';
+import { createScope } from '../context';
+import { closeConnection } from '../db/connection';
+import type { Scope } from '../scope';
+import { createAccount } from '../services/accounts/accounts';
+import { createBetaCode } from '../services/accounts/beta-codes';
+import { loadDemo } from './demo';
+import { listJobs, runJob } from './jobs';
+import { listMail, showMail } from './mail';
+import { FROM_INPUT, readPassword } from './password-input';
+import { createToken, listTokens, revokeToken } from './tokens';
+import { setUserPassword, setUserTier } from './users';
+
+/**
+ * The operator's command line (D10). Results go to standard output; everything else, including errors, to standard
+ * error.
+ */
+export const program = new Command('stanchion')
+  .description('Administers a Stanchion installation. On the embedded database, stop the application first.')
+  .showHelpAfterError('Add --help for usage.');
+
+const email = ['--email <address>', 'email of the account'] as const;
+const ON_INPUT = `${FROM_INPUT} reads it from standard input`;
+const tier = () => new Option('--tier <tier>', 'plan of the account').choices(['FREE', 'PRO'] as const);
+
+const user = program.command('user').description('accounts');
+
+user
+  .command('create')
+  .description('create an account with the same trial as a sign-up')
+  .requiredOption(...email)
+  .requiredOption('--password <password>', `password to sign in with; ${ON_INPUT}`)
+  .requiredOption('--name <name>', 'name of the person')
+  .addOption(tier().default('FREE' as const))
+  .option('--beta', 'make the person a beta tester', false)
+  .option('--timezone <zone>', 'IANA time zone, such as America/New_York', 'UTC')
+  .action(({ beta, tier, ...given }) =>
+    perform(async (scope) => {
+      const person = signUpInput.parse({ ...given, password: await readPassword(given.password) });
+      const made = await createAccount(scope, { ...person, tier, isBetaTester: beta });
+      console.info(`Created ${made.email} (${made.tier}${made.isBetaTester ? ', beta tester' : ''}).`);
+    }),
+  );
+
+user
+  .command('tier')
+  .description('set the plan of an account')
+  .requiredOption(...email)
+  .addOption(tier().makeOptionMandatory())
+  .action((given) => perform((scope) => setUserTier(scope, given)));
+
+user
+  .command('password')
+  .description('set the password of an account and end its sessions')
+  .requiredOption(...email)
+  .requiredOption('--password <password>', `the new password; ${ON_INPUT}`)
+  .action((options) =>
+    perform(async (scope) => setUserPassword(scope, { ...options, password: await readPassword(options.password) })),
+  );
+
+const token = program.command('token').description('API tokens that give integrations access to an account');
+
+token
+  .command('create')
+  .description(
+    'create an API token and print it once, alone on standard output; by default it can write and never expires',
+  )
+  .requiredOption(...email)
+  .option('--name <name>', 'name of the token', 'Command line')
+  .option('--read-only', 'create a read-only token', false)
+  .option('--expires-in-days <days>', 'let it expire after this many days', wholeNumber)
+  .action((given) => perform((scope) => createToken(scope, given)));
+
+token
+  .command('list')
+  .description('list the API tokens of an account, newest first')
+  .requiredOption(...email)
+  .action((given) => perform((scope) => listTokens(scope, given)));
+
+token
+  .command('revoke')
+  .description('revoke an API token immediately')
+  .requiredOption(...email)
+  .option('--id <id>', 'id from the list')
+  .option('--prefix <prefix>', 'beginning from the list, such as stn_AbCd1234')
+  .action((given) => perform((scope) => revokeToken(scope, given)));
+
+program
+  .command('beta')
+  .description('beta codes')
+  .command('create')
+  .description('create a beta code and print it, alone on standard output')
+  .option('--uses <times>', 'how many people can redeem it', wholeNumber, 1)
+  .option('--code <code>', 'use this code instead of a random one', betaCode)
+  .action((given) => perform(async (scope) => console.info(await createBetaCode(scope, given))));
+
+const mail = program.command('mail').description('local outbox, used while no mail service is configured');
+
+mail
+  .command('list')
+  .description('list the latest mails, newest first')
+  .action(() => perform(listMail));
+
+mail
+  .command('show')
+  .description('print one mail')
+  .argument('[id]', 'id from the list, or the start of it; default: the newest mail')
+  .action((id?: string) => perform((scope) => showMail(scope, id)));
+
+const jobs = program
+  .command('jobs')
+  .description('list scheduled jobs with their last run, its outcome, and the next run')
+  .action(() => perform(listJobs));
+
+jobs
+  .command('run')
+  .description('run a job now')
+  .argument('<name>', 'name from the list')
+  .action((name: string) => perform((scope) => runJob(scope, name)));
+
+program
+  .command('demo')
+  .description('load a demo account with realistic data; running it again resets that account only')
+  .option('--password <password>', 'use this password instead of a random one')
+  .action((given: { password?: string }) => perform((scope) => loadDemo(scope, given)));
+
+/** Runs an action on the installation's database, prints errors on one line, and closes the database. */
+async function perform(action: (scope: Scope) => Promise<void>): Promise<void> {
+  try {
+    await action(await createScope());
+  } catch (error) {
+    console.error(oneLine(error));
+    process.exitCode = 1;
+  } finally {
+    await closeConnection();
+  }
+}
+
+function oneLine(error: unknown): string {
+  if (error instanceof ZodError) {
+    return error.issues.map(({ path, message }) => `${path.join('.') || 'Input'}: ${message}`).join('; ');
+  }
+  if (!(error instanceof Error)) return String(error);
+  // The driver's own message is clearer than the failed statement.
+  const { cause } = error;
+  return cause instanceof Error && error.message.startsWith('Failed query') ? cause.message : error.message;
+}
+
+function wholeNumber(text: string): number {
+  const number = Number(text);
+  if (Number.isInteger(number) && number >= 1 && number <= 1_000_000) return number;
+  throw new InvalidArgumentError('It must be a whole number from 1 to 1000000.');
+}
+
+function betaCode(text: string): string {
+  if (/^[\w-]{4,64}$/.test(text)) return text;
+  throw new InvalidArgumentError('It must be 4 to 64 letters, digits, hyphens and underscores.');
+}

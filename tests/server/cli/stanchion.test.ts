@@ -1,0 +1,134 @@
+import { databaseForFile } from '@tests/support/browser/opening';
+import { commandLineOn } from '@tests/support/database/command-line';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { DAY_MS } from '@/domain/shared/time';
+import { verifyPassword } from '@/server/auth/passwords';
+import { startSession } from '@/server/auth/sessions';
+import { calendarEvents, leadHistory, leads, localMail, notes, sessions, tasks, users } from '@/server/db/schema';
+
+const database = databaseForFile();
+const stanchion = commandLineOn(database);
+
+const userRow = async (email: string) => (await database.db.select().from(users).where(eq(users.email, email)))[0];
+
+const OPS = ['--email', 'ops@example.test'];
+
+test('user: create, set a tier, set a password', async () => {
+  const create = ['user', 'create', ...OPS, '--password', 'a first password', '--name', 'Ops Person'];
+  expect(await stanchion(...create, '--beta', '--timezone', 'America/Denver')).toMatchObject({
+    code: 0,
+    out: 'Created ops@example.test (FREE, beta tester).',
+  });
+  expect(await userRow('ops@example.test')).toMatchObject({
+    isBetaTester: true,
+    timezone: 'America/Denver',
+    tier: 'FREE',
+  });
+  expect(await stanchion(...create)).toEqual({ code: 1, out: '', err: 'An account with this email already exists.' });
+
+  expect((await stanchion('user', 'tier', '--email', 'OPS@example.test', '--tier', 'PRO')).code).toBe(0);
+  const { db } = database;
+  await startSession({ db, env: { APP_URL: 'http://localhost' } }, (await userRow('ops@example.test'))?.id ?? '');
+  expect((await stanchion('user', 'password', ...OPS, '--password', 'a second password')).code).toBe(0);
+  const user = await userRow('ops@example.test');
+  expect(user?.tier).toBe('PRO');
+  expect(await verifyPassword(user?.passwordHash, 'a second password')).toBe(true);
+  expect(await db.select().from(sessions)).toEqual([]);
+
+  // FREE means FREE: what was left of the trial ends, and a beta tester's PRO is named.
+  expect((await stanchion('user', 'tier', ...OPS, '--tier', 'FREE')).out).toBe(
+    'ops@example.test is now on FREE, but has PRO as a beta tester.',
+  );
+  const free = await userRow('ops@example.test');
+  expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
+});
+
+test('wrong input is one plain line on standard error and exit code 1', async () => {
+  const outcomes = [
+    await stanchion('user', 'create', '--email', 'no', '--password', 'short', '--name', 'X'),
+    await stanchion('user', 'tier', '--email', 'nobody@example.test', '--tier', 'PRO'),
+  ];
+  for (const { code, out, err } of outcomes) {
+    expect(code).toBe(1);
+    expect(out).toBe('');
+    expect(err.split('\n')).toHaveLength(1);
+    expect(err).not.toContain('Error');
+  }
+  expect(outcomes[0]?.err).toBe('email: Invalid email format; password: Password must be at least 10 characters');
+  expect((await stanchion('user', 'tier', ...OPS, '--tier', 'GOLD')).code).toBe(1);
+});
+
+test('a beta code is printed alone', async () => {
+  expect(await stanchion('beta', 'create')).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
+    err: '',
+  });
+  expect(await stanchion('beta', 'create', '--uses', '5', '--code', 'crew-2026')).toMatchObject({
+    code: 0,
+    out: 'CREW-2026',
+  });
+  expect((await stanchion('beta', 'create', '--uses', 'many')).code).toBe(1);
+});
+
+test('mail of the local outbox can be listed and read', async () => {
+  const at = new Date('2026-03-10T12:00:00Z');
+  const id = '0198a5c0-0000-7000-8000-000000000001';
+  const mail = { id, to: 'a@example.test', subject: 'Hello', body: 'The whole text.', at };
+  await database.db.insert(localMail).values(mail);
+  expect((await stanchion('mail', 'list')).out).toBe(`${id}  2026-03-10T12:00:00.000Z  a@example.test  Hello`);
+  expect((await stanchion('mail', 'show', '0198a5c0')).out).toContain('The whole text.');
+});
+
+test('demo: a believable account, the same again on a second run, and nobody else touched', {
+  timeout: 60_000,
+}, async () => {
+  const { db } = database;
+  const look = async () => {
+    const rows = await db.select().from(leads);
+    const work = await db.select().from(tasks);
+    const [kept, events] = [await db.select().from(notes), await db.select().from(calendarEvents)];
+    return {
+      demo: await userRow('demo@stanchion.example'),
+      rows,
+      work,
+      kept,
+      events,
+      history: await db.$count(leadHistory),
+    };
+  };
+  const first = await stanchion('demo', '--password', 'demo password');
+  expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
+  const { demo, rows, work, kept, events, history } = await look();
+  expect(await verifyPassword(demo?.passwordHash, 'demo password')).toBe(true);
+  expect(rows).toHaveLength(60);
+  expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
+  expect(new Set(rows.map(({ email }) => email)).size).toBe(60);
+  expect(rows.every(({ email, phone }) => /^[a-z.]+@example\.com$/.test(email) && phone.startsWith('(555)'))).toBe(
+    true,
+  );
+  expect(history).toBeGreaterThan(rows.length * 2);
+  const ages = rows.map(({ createdAt }) => (Date.now() - createdAt.getTime()) / DAY_MS);
+  expect(Math.min(...ages)).toBeGreaterThan(0);
+  expect(Math.max(...ages)).toBeGreaterThan(100);
+  expect(Math.max(...ages)).toBeLessThan(155);
+  expect([kept.length, kept.filter(({ leadId }) => leadId !== null).length]).toEqual([6, 4]);
+  expect([events.length, events.filter(({ leadId }) => leadId !== null).length]).toEqual([9, 6]);
+  expect(events.some(({ startTime }) => startTime > new Date())).toBe(true);
+  const overdue = work.filter(({ status, dueDate }) => status === 'PENDING' && dueDate < new Date());
+  expect(overdue.length).toBeGreaterThan(0);
+  expect(overdue.length).toBeLessThan(15);
+
+  const ops = await userRow('ops@example.test');
+  const [lead] = rows;
+  if (!ops || !lead) throw new Error('Nothing to copy.');
+  const { searchText: _, ...copy } = lead;
+  await db.insert(leads).values({ ...copy, id: '0198a5c0-0000-7000-8000-000000000002', ownerId: ops.id });
+  expect((await stanchion('demo')).out).toMatch(/ with the password [\w-]{12}$/);
+  const again = await look();
+  expect(again.rows).toHaveLength(61);
+  expect(again.work).toHaveLength(work.length);
+  const names = (set: typeof rows) => set.map(({ companyName, status }) => `${companyName} ${status}`).sort();
+  expect(names(again.rows.filter(({ ownerId }) => ownerId === demo?.id))).toEqual(names(rows));
+});

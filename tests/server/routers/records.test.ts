@@ -1,0 +1,135 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { problemFrom } from '@tests/support/problems';
+import { describe, expect, it } from 'vitest';
+
+// What every noun does alike: versions, updates that change nothing, ownership, deletion.
+
+const { scope, caller } = userForEach();
+type Caller = typeof caller;
+
+interface Row {
+  id: string;
+  version: number;
+}
+interface Versioned {
+  id: string;
+  version?: number;
+}
+
+interface Noun {
+  noun: string;
+  create(as: Caller): Promise<Row>;
+  /** Sends what the row has already. */
+  updateNothing(as: Caller, id: string): Promise<Row>;
+  /** Writes a text of the row. */
+  write(as: Caller, at: Versioned, text: string): Promise<Row>;
+  textOf(row: Row): unknown;
+  read(as: Caller, id: string): Promise<Row>;
+  list(as: Caller): Promise<readonly Row[]>;
+  delete(as: Caller, at: Versioned): Promise<unknown>;
+}
+
+const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+const TASK = { title: 'Call the venue', dueDate: new Date('2026-03-12T15:00:00Z') };
+const NOTE = { title: 'Gate plan', content: 'North gate first.', tags: ['a'] };
+const EVENT = {
+  title: 'Walk the site',
+  startTime: new Date('2026-03-12T10:00:00Z'),
+  endTime: new Date('2026-03-12T11:00:00Z'),
+  attendees: ['Noor'],
+};
+
+const field = (name: string) => (row: Row) => new Map<string, unknown>(Object.entries(row)).get(name);
+
+const NOUNS: Noun[] = [
+  {
+    noun: 'lead',
+    create: (as) => as.leads.create(LEAD),
+    updateNothing: (as, id) => as.leads.update({ id, changes: LEAD }),
+    write: (as, at, phone) => as.leads.update({ ...at, changes: { phone } }),
+    textOf: field('phone'),
+    read: (as, id) => as.leads.byId({ id }),
+    list: async (as) => (await as.leads.list({})).items,
+    delete: (as, at) => as.leads.delete(at),
+  },
+  {
+    noun: 'task',
+    create: (as) => as.tasks.create(TASK),
+    updateNothing: (as, id) => as.tasks.update({ id, changes: TASK }),
+    write: (as, at, title) => as.tasks.update({ ...at, changes: { title } }),
+    textOf: field('title'),
+    read: (as, id) => as.tasks.byId({ id }),
+    list: async (as) => (await as.tasks.list({})).items,
+    delete: (as, at) => as.tasks.delete(at),
+  },
+  {
+    noun: 'note',
+    create: (as) => as.notes.create(NOTE),
+    updateNothing: (as, id) => as.notes.update({ id, changes: { ...NOTE, leadId: null } }),
+    write: (as, at, title) => as.notes.update({ ...at, changes: { title } }),
+    textOf: field('title'),
+    read: (as, id) => as.notes.byId({ id }),
+    list: async (as) => (await as.notes.list({})).items,
+    delete: (as, at) => as.notes.delete(at),
+  },
+  {
+    noun: 'calendar event',
+    create: (as) => as.calendarEvents.create(EVENT),
+    updateNothing: (as, id) => as.calendarEvents.update({ id, changes: EVENT }),
+    write: (as, at, title) => as.calendarEvents.update({ ...at, changes: { title } }),
+    textOf: field('title'),
+    read: (as, id) => as.calendarEvents.byId({ id }),
+    list: async (as) => (await as.calendarEvents.list({})).items,
+    delete: (as, at) => as.calendarEvents.delete(at),
+  },
+];
+
+describe.each(NOUNS)('a $noun', ({ create, updateNothing, write, textOf, read, list, ...noun }) => {
+  it('refuses a stale update with the current row, and a stale delete, and overwrites nothing', async () => {
+    const { id } = await create(caller);
+    const current = await write(caller, { id, version: 1 }, 'Theirs');
+    expect(current.version).toBe(2);
+    expect(await problemFrom(write(caller, { id, version: 1 }, 'Mine'))).toMatchObject({
+      code: 'STALE_EDIT',
+      details: { current },
+    });
+    expect(await problemFrom(noun.delete(caller, { id, version: 1 }))).toMatchObject({ code: 'STALE_EDIT' });
+    expect(await read(caller, id)).toEqual(current);
+    expect(textOf(current)).toBe('Theirs');
+  });
+
+  it('accepts one of two updates of the same version', async () => {
+    const { id } = await create(caller);
+    const updates = await Promise.allSettled(['a', 'b'].map((text) => write(caller, { id, version: 1 }, text)));
+    expect(updates.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('stays as it is, without an event, when an update changes nothing', async () => {
+    const row = await create(caller);
+    scope.now = new Date('2026-03-11T09:00:00Z');
+    expect(await updateNothing(caller, row.id)).toEqual(row);
+    expect(await eventsAbout(scope, row.id)).toHaveLength(1);
+  });
+
+  it('does not exist for anybody else, to read, update, delete or list', async () => {
+    const row = await create(caller);
+    const stranger = callerFor(scope, await makeUser(scope));
+    const { id } = row;
+    const calls = [read(stranger, id), write(stranger, { id }, 'Mine'), noun.delete(stranger, { id })];
+    const problems = await Promise.all(calls.map(problemFrom));
+    expect(problems.map(({ code }) => code)).toEqual(calls.map(() => 'NOT_FOUND'));
+    expect(await list(stranger)).toEqual([]);
+    expect(await read(caller, id)).toEqual(row);
+  });
+
+  it('is gone after a delete, and back after a restore', async () => {
+    const { id } = await create(caller);
+    await noun.delete(caller, { id, version: 1 });
+    expect(await problemFrom(read(caller, id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await list(caller)).toEqual([]);
+    await caller.deleted.restore({ id });
+    expect(await list(caller)).toMatchObject([{ id }]);
+  });
+});

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { vi } from 'vitest';
+import { program } from '@/server/cli/program';
+import type { Connection } from '@/server/db/client';
+
+export interface Outcome {
+  code: number;
+  out: string;
+  err: string;
+}
+
+const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
+
+const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
+
+/**
+ * The operator's command line in this process, on a file's database: a process for each command would take seconds.
+ * How it starts, reads standard input and leaves a database in use alone is tested in stanchion.embedded.test.ts.
+ */
+export function commandLineOn(database: Connection) {
+  return async (...args: string[]): Promise<Outcome> => {
+    const out: string[] = [];
+    const err: string[] = [];
+    vi.spyOn(console, 'info').mockImplementation((line: string) => void out.push(line));
+    vi.spyOn(console, 'error').mockImplementation((line: string) => void err.push(line));
+    for (const command of withSubcommands(program)) {
+      command.exitOverride().configureOutput({ writeErr: (text) => void err.push(text.trimEnd()) });
+    }
+    // A command closes what it was given; the next one needs it too.
+    shared.stanchionConnection = Promise.resolve({ ...database, close: async () => {} });
+    try {
+      await program.parseAsync(args, { from: 'user' }).catch((refused: { exitCode: number }) => {
+        process.exitCode = refused.exitCode;
+      });
+      return { code: Number(process.exitCode ?? 0), out: out.join('\n'), err: err.join('\n') };
+    } finally {
+      process.exitCode = undefined;
+      vi.restoreAllMocks();
+    }
+  };
+}
