@@ -129,7 +129,9 @@ function runPlaywright() {
   });
 }
 
-const testsOf = ({ specs = [], suites = [] }) => [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+function testsOf({ specs = [], suites = [] }) {
+  return [...specs.flatMap(({ tests }) => tests), ...suites.flatMap(testsOf)];
+}
 
 /** A run that failed without a failed test (a file that does not load, an unhandled error, no test at all) is one. */
 function honest(fine, passed, failed) {
@@ -168,7 +170,9 @@ function outcomeLine({ name, seconds, passed, failed }) {
   return `${outcome.padEnd(7)} ${name.padEnd(20)} ${seconds.toFixed(1).padStart(6)} s  ${passed} passed, ${failed} failed`;
 }
 
-const fileLine = ({ suite, name, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${suite.padEnd(8)} ${name}`;
+function fileLine({ suite, name, ms }) {
+  return `${(ms / 1000).toFixed(1).padStart(7)} s  ${suite.padEnd(8)} ${name}`;
+}
 
 function summarize() {
   const slowest = files.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST);
