@@ -59,7 +59,7 @@ const ID = sql`id`;
 
 const pagesOf = (cursor?: string) => keyset({ name: 'deleted', key: KEY, id: ID, direction: 'desc', cursor });
 
-/** The rows that the actor may restore, newest deletion first: one statement, which reads an index of each table. */
+/** The rows that the actor can restore, newest deletion first. One statement, which uses an index of each table. */
 async function findDeleted(
   db: Database,
   { user, now }: Actor,
@@ -101,7 +101,7 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
 }
 
 async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRow, 'kind' | 'id'>): Promise<void> {
-  // These two bring back, or look at, other rows.
+  // Restoring these two involves other rows.
   if (kind === 'lead') return restoreLead(tx, actor, id);
   if (kind === 'task') return restoreTask(tx, actor, id);
   const { table } = NOUN_TABLES[kind];
