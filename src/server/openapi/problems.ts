@@ -43,13 +43,13 @@ export function problemsOf(operation: RestOperation): ProblemCode[] {
   const { path, protect, type, creates, idempotent, problems = [], takesVersion, hasBody } = operation;
   return [
     'VALIDATION',
-    ...when(protect !== false, 'UNAUTHENTICATED'),
-    ...when(type === 'mutation', 'FORBIDDEN'),
-    ...when(isWrite(operation) && protect !== false, 'READ_ONLY_TOKEN'),
-    ...when(path.includes('{'), 'NOT_FOUND'),
-    ...when(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
-    ...when(takesVersion === true, 'STALE_EDIT'),
-    ...when(hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...codesIf(protect !== false, 'UNAUTHENTICATED'),
+    ...codesIf(type === 'mutation', 'FORBIDDEN'),
+    ...codesIf(isWrite(operation) && protect !== false, 'READ_ONLY_TOKEN'),
+    ...codesIf(path.includes('{'), 'NOT_FOUND'),
+    ...codesIf(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
+    ...codesIf(takesVersion === true, 'STALE_EDIT'),
+    ...codesIf(hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...problems,
     ...ALWAYS,
   ];
@@ -57,7 +57,7 @@ export function problemsOf(operation: RestOperation): ProblemCode[] {
 
 export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const satisfies ProblemCode[];
 
-const when = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
+const codesIf = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
 
 /** Headers of specific statuses. */
 const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {

@@ -42,7 +42,7 @@ export type BulkWatch = Pick<BulkWork, 'onProgress' | 'signal'>;
 export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult> {
   const { db, user, now } = actor;
   const { noun, onProgress, signal } = work;
-  const { total, last } = await measure(db, work);
+  const { total, last } = await countChosen(db, work);
   if (last === null) return { id: null, changed: 0, total };
   const id = actor.newId();
   let [after, done, changed]: [string, number, number] = [NIL, 0, 0];
@@ -67,7 +67,7 @@ export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult>
 }
 
 /** The number of rows and the last id. Ids ascend, so rows created during the change come after it. */
-async function measure(db: Database, { noun, chosen }: BulkWork): Promise<{ total: number; last: string | null }> {
+async function countChosen(db: Database, { noun, chosen }: BulkWork): Promise<{ total: number; last: string | null }> {
   const { table } = NOUN_TABLES[noun];
   const [row] = await db
     .select({ total: count(), last: sql<string | null>`max(${table.id}::text collate "C")` })

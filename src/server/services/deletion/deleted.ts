@@ -20,7 +20,7 @@ type PlainDeletable = Exclude<Deletable, 'lead'>;
 
 interface DeleteRow {
   id: string;
-  /** The version that the caller has seen. When the row has changed since, the call is refused as STALE_EDIT. */
+  /** The version that the caller saw. If the row has changed since, the call fails with STALE_EDIT. */
   version?: number;
 }
 
@@ -89,7 +89,7 @@ export async function listDeleted(
   return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
 }
 
-/** Restores a deleted row. A lead needs room under its owner's cap, and brings its follow-ups back. */
+/** Restores a deleted row. A lead must fit under its owner's cap, and its deleted follow-up tasks are restored too. */
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });

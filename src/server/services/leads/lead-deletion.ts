@@ -22,8 +22,8 @@ export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lea
 }
 
 /** Restores deleted leads and the tasks that were deleted with them. Returns the restored leads. */
-export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | undefined): Promise<Lead[]> {
-  const restorable = and(which, restorableBy(actor.user, leads, actor.now));
+export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL | undefined): Promise<Lead[]> {
+  const restorable = and(condition, restorableBy(actor.user, leads, actor.now));
   await requireRoomFor(tx, actor, restorable);
   const rows = await tx.select(leadColumns).from(leads).where(restorable).orderBy(asc(leads.id)).for('update');
   if (rows.length === 0) return [];
@@ -38,8 +38,8 @@ export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | und
 }
 
 /** Locks tasks in id order, so that concurrent bulk operations cannot deadlock. */
-const lockedTasks = (tx: Database, which: SQL | undefined) =>
-  tx.select({ id: tasks.id }).from(tasks).where(which).orderBy(asc(tasks.id)).for('update');
+const lockedTasks = (tx: Database, condition: SQL | undefined) =>
+  tx.select({ id: tasks.id }).from(tasks).where(condition).orderBy(asc(tasks.id)).for('update');
 
 const recordEach = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
   recordLeadEffects(

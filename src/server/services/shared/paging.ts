@@ -34,11 +34,11 @@ export function keyset(options: {
   cursor?: string;
 }): Keyset {
   const { name, key, id, direction, cursor } = options;
-  const way = sql.raw(direction);
+  const sqlDirection = sql.raw(direction);
   const order = `${name} ${direction}`;
   return {
     sortKey: sql<string>`(${key.by})::text`.as('sort_key'),
-    orderBy: sql`${key.by} ${way}, ${id} ${way}`,
+    orderBy: sql`${key.by} ${sqlDirection}, ${id} ${sqlDirection}`,
     after: cursor === undefined ? undefined : afterCursor(key, id, direction, readCursor(cursor, order)),
     cursor,
     order,
