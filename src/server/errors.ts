@@ -102,7 +102,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
   return null;
 }
 
-/** Gives an expected failure its tRPC code and thereby its HTTP status; returns other errors unchanged. */
+/** Gives an expected failure its tRPC code, which determines its HTTP status. Returns other errors unchanged. */
 export function withTrpcCode(error: unknown): unknown {
   const known = expectedProblem(error);
   return known && known.code !== 'VALIDATION' ? toTrpcError(new ProblemError(known)) : error;

@@ -21,5 +21,5 @@ export function unwrap<T>(result: Result<T>): T {
   return result.value;
 }
 
-/** The same answer for missing rows and rows of other users, so that it reveals nothing (D27). */
+/** The same error for missing rows and rows of other users, so that it reveals nothing (D27). */
 export const notFound = (what: string): never => refuse('NOT_FOUND', `This ${what} does not exist, or is not yours.`);

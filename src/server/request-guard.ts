@@ -5,17 +5,17 @@ import { env } from './env';
 import { ProblemError } from './problem-error';
 import { errorResponse, problemResponse } from './problem-response';
 
-/** Bytes a body may have unless its procedure takes a file (D40). */
+/** Maximum body size in bytes, unless the procedure accepts a file (D40). */
 export const MAX_BODY = 1024 * 1024;
-/** Bytes of a CSV file as a JSON string, where quotes and line breaks take two bytes each. */
+/** Maximum size in bytes of a CSV file as a JSON string, where quotes and line breaks take two bytes each. */
 const MAX_IMPORT_BODY = 2 * MAX_IMPORT_BYTES;
 
 export const FOREIGN_ORIGIN = problem('FORBIDDEN', 'This request does not come from a page of Stanchion.');
 
 /**
- * Checks a changing request before anything reads it: it must come from a page of ours, unless it brings a token, with
- * which its cookie is ignored (D29), and its body must not be too large (D40). Answers the request, its body limited, or
- * the refusal.
+ * Checks a changing request before its body is read. It must come from our own origin unless it has a token, in which
+ * case the cookie is ignored (D29), and its body must not be too large (D40). Returns the request with its body
+ * limited, or the error response.
  */
 export async function guardRequest(
   request: Request,
@@ -32,14 +32,14 @@ export async function guardRequest(
   }
 }
 
-/** The request with its body limited; refuses at once a request that declares a larger body (D40). */
-export function withinSize(request: Request, most: number): Request {
-  const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${most / 1024 / 1024} MiB.`);
+/** Limits the body of a request. Throws PAYLOAD_TOO_LARGE immediately if the declared length is larger (D40). */
+export function withinSize(request: Request, maxBytes: number): Request {
+  const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${maxBytes / 1024 / 1024} MiB.`);
   const declared = request.headers.get('content-length');
-  if (declared !== null && Number(declared) > most) throw new ProblemError(tooLarge);
+  if (declared !== null && Number(declared) > maxBytes) throw new ProblemError(tooLarge);
   if (declared !== null || !request.body) return request;
-  // Sent in chunks, without a length: counted as they arrive, and cut off at the first byte too many.
-  const body = request.body.pipeThrough(countingStream(most, tooLarge));
+  // Chunked bodies without a declared length are counted as they arrive, and aborted when they exceed the limit.
+  const body = request.body.pipeThrough(countingStream(maxBytes, tooLarge));
   return new Request(request, { body, duplex: 'half' } as RequestInit);
 }
 
@@ -54,12 +54,12 @@ export function isSameOrigin(request: Request): boolean {
   }
 }
 
-function countingStream(most: number, tooLarge: Problem) {
+function countingStream(maxBytes: number, tooLarge: Problem) {
   let size = 0;
   return new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength;
-      if (size > most) controller.error(new ProblemError(tooLarge));
+      if (size > maxBytes) controller.error(new ProblemError(tooLarge));
       else controller.enqueue(chunk);
     },
   });

@@ -3,7 +3,7 @@ import type { Database } from './db/client';
 import type { Env } from './env';
 import type { Mailer } from './integrations/mailer';
 
-/** What server code gets passed instead of reaching for globals. */
+/** Dependencies of server code, passed explicitly instead of through globals. */
 export interface Scope {
   db: Database;
   env: Env;
@@ -11,7 +11,8 @@ export interface Scope {
   newId: () => string;
   mailer: Mailer;
   /**
-   * Runs work that the response must not wait for. If unset, the work starts by itself; tests set it to await the work.
+   * Runs work that the response does not wait for. If unset, the work starts after the response; tests set it to await
+   * the work.
    */
   background?: (work: () => Promise<void>) => void;
 }

@@ -1,6 +1,6 @@
 /**
- * Sent with every answer: by the server (cli/secured.mjs), and by Next where it serves alone, as in development. The
- * content security policy comes with the hardening of a later step.
+ * Sent with every response: by our server (cli/secured.mjs), or by Next if it serves alone, as in development. A
+ * content security policy is not included yet.
  */
 export const SECURITY_HEADERS = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },

@@ -17,12 +17,12 @@ interface JobRuns {
 export async function listJobs({ db, now, env }: Scope): Promise<void> {
   const runs = await readRuns(db);
   for (const { name, cron, summary } of JOBS) {
-    const of = runs.get(name);
+    const run = runs.get(name);
     const next = cronParser.parseExpression(cron, { currentDate: now, tz: 'UTC' }).next().toDate();
     console.info(`${name}  (${cron})  ${summary}`);
-    console.info(`  last run  ${of?.lastRun ? `${new Date(of.lastRun).toISOString()}, ${of.state}` : 'none yet'}`);
+    console.info(`  last run  ${run?.lastRun ? `${new Date(run.lastRun).toISOString()}, ${run.state}` : 'none yet'}`);
     console.info(`  next run  ${next.toISOString()}`);
-    console.info(`  failures  ${of?.failures ?? 0} in the last 7 days`);
+    console.info(`  failures  ${run?.failures ?? 0} in the last 7 days`);
   }
   if (env.JOBS === 'off') console.info('JOBS is off: instances with this setting run no jobs.');
 }

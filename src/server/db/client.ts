@@ -7,26 +7,26 @@ import { acquireFolderLock } from './folder-lock';
 import { preparing } from './prepared';
 import * as schema from './schema';
 
-/** One type for both drivers, and for a transaction of either. */
+/** One type for both drivers and their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
 
 export interface Connection {
   kind: 'embedded' | 'server';
   db: Database;
-  /** Brings the tables up to date. Safe when several processes call it at once. */
+  /** Runs the migrations. Safe to call from several processes at once. */
   migrate(): Promise<void>;
-  /** Sets something up while no other process on this database does. */
+  /** Runs `work` under a lock that is exclusive among all processes on this database. */
   alone(work: () => Promise<void>): Promise<void>;
   /**
-   * Listens to channels over one connection. `onNotify` gets a channel and its payload;
-   * `missed` runs when the connection was lost and is there again: what was announced in between, nobody has heard.
+   * Listens to channels over one connection. `onNotify` gets a channel and its payload. `missed` is called after a
+   * reconnect, because notifications in between are lost.
    */
   listen(
     channels: readonly string[],
     onNotify: (channel: string, payload: string) => void,
     missed: () => void,
   ): Promise<void>;
-  /** What the job queue works on: a server that it connects to itself, or statements over the one connection there is. */
+  /** For the job queue: a server that it connects to itself, or statements over the only connection. */
   queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
   close(): Promise<void>;
 }
@@ -34,27 +34,27 @@ export interface Connection {
 type ExecuteSql = (statements: string, values?: unknown[]) => Promise<{ rows: unknown[] }>;
 
 export interface ConnectOptions {
-  /** A Postgres server's address; without it the embedded database is opened. */
+  /** URL of a Postgres server. If unset, the embedded database is opened. */
   url?: string;
-  /** The embedded database's folder, or `memory://`. */
+  /** Folder of the embedded database, or `memory://`. */
   dataDir: string;
-  /** The embedded database's first content: a dump of another one's folder. Tests start from it. */
+  /** Initial content of the embedded database: a dump of another one. Used by tests. */
   loadDataDir?: Blob;
   poolSize?: number;
   logger?: Logger;
 }
 
 const migrationsFolder = join(process.cwd(), 'drizzle');
-/** Any constant will do, as long as every instance takes the same one. */
+/** Key of an advisory lock. Any constant works, as long as all instances use the same one. */
 const SET_UP_LOCK = 7_226_001;
 
 /**
- * The share of the pool whose connections plan each statement every time, for searches. Unprepared on the other
- * connections, a search takes 0.15 ms longer (6 % of a search with 5,000 hits).
+ * Share of the pool for searches, whose connections plan a statement on every execution. Running searches unprepared on
+ * the other connections instead would take 0.15 ms longer (6% of a search with 5,000 hits).
  */
 const SHARE_OF_SEARCHES = 0.4;
 
-/** The only place that knows which Postgres stands behind the application. */
+/** The only place that distinguishes between the embedded database and a Postgres server. */
 export function connect(options: ConnectOptions): Promise<Connection> {
   return options.url ? connectToServer(options.url, options) : openEmbedded(options);
 }
@@ -67,14 +67,14 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   ]);
   const quiet = { onnotice: () => {} };
   const settings = { ...quiet, connect_timeout: 10 };
-  // A single connection does both, and does not prepare searches.
+  // With a single connection, searches run on it unprepared.
   const searching = poolSize > 1 ? Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES)) : 0;
   const client = postgres(url, { ...settings, max: poolSize - searching });
   const connection = { plan_cache_mode: 'force_custom_plan' };
   const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection }) : undefined;
-  // Drizzle sets how a client reads dates.
+  // Called only because it configures how the client parses dates.
   if (planning) drizzle(planning);
-  // A client of one connection: an advisory lock belongs to the session that took it.
+  // Needs a client with one connection, because an advisory lock belongs to a session.
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { ...quiet, max: 1 });
     try {
@@ -92,7 +92,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     async listen(channels, onNotify, missed) {
       let connected = false;
       for (const channel of channels) {
-        // It connects anew by itself, and then listens again.
+        // postgres.js reconnects by itself, and then calls the last function again.
         await client.listen(
           channel,
           (payload) => onNotify(channel, payload),
@@ -126,7 +126,7 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       kind: 'embedded',
       db,
       migrate: () => migrate(db, { migrationsFolder }),
-      // The folder's lock keeps every other process away.
+      // The folder lock already excludes all other processes.
       alone: (work) => work(),
       async listen(channels, onNotify) {
         for (const channel of channels) await client.listen(channel, (payload) => onNotify(channel, payload));
@@ -144,8 +144,8 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
 }
 
 /**
- * Statements of the job queue over the application's connection. PGlite lets each wait until no transaction is open;
- * those that open one of their own are sent in one of PGlite's, so that a failure cannot leave it open.
+ * Executes the statements of the job queue over the application's connection. PGlite runs them when no transaction is
+ * open. Those that begin their own transaction are wrapped in one of PGlite's, so that a failure cannot leave it open.
  */
 function executeOn(client: PGlite): ExecuteSql {
   return async (statements, values = []) => {
@@ -158,9 +158,7 @@ function executeOn(client: PGlite): ExecuteSql {
   };
 }
 
-/**
- * The rows of a raw statement: postgres.js answers an array, PGlite an object that holds one.
- */
+/** The rows of a raw statement: postgres.js returns an array, PGlite an object that contains one. */
 export function rowsOf<Row>(result: unknown): Row[] {
   return (Array.isArray(result) ? result : (result as { rows: Row[] }).rows) as Row[];
 }

@@ -1,10 +1,10 @@
 import { env } from '../env';
 import { type Connection, connect } from './client';
 
-// Next loads its bundles apart from each other; only `globalThis` is one for the whole process.
+// Next may load this module more than once per process, so the connection is kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 
-/** The process's one connection: opened and migrated at the first call. A failure is not kept. */
+/** The only connection of this process, opened and migrated on the first call. A failure is not cached. */
 export function getConnection(): Promise<Connection> {
   shared.stanchionConnection ??= open().catch((error: unknown) => {
     shared.stanchionConnection = undefined;

@@ -6,8 +6,8 @@ const ATTEMPTS = 400;
 const PAUSE_MS = 5;
 
 /**
- * Two processes on one embedded database corrupt it silently, so the folder carries a lock file that names its
- * holder. A lock whose holder has died is taken over. Returns the release function.
+ * Locks the folder of an embedded database, because two processes would silently corrupt it. The lock file names its
+ * holder; the lock of a dead process is taken over. Returns the release function.
  */
 export function acquireFolderLock(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -26,9 +26,9 @@ export function acquireFolderLock(folder: string): () => void {
 }
 
 /**
- * Creates the lock file, complete from its first moment (a link is atomic). A dead holder's file is removed under a
- * lock of its own, `lock.x`: whoever removed it without one could hit the file of a process that was quicker. Should
- * a process die while it holds that lock too, the next one goes a step further, to `lock.x.x`.
+ * Creates the lock file atomically, by a hard link to a complete draft. Removing the file of a dead holder needs a lock
+ * of its own, `lock.x`: without it, a process could remove the file of another one that has just taken over. If a
+ * process dies while holding `lock.x`, that file is removed under `lock.x.x`, and so on.
  */
 function tryLock(path: string, whenHeld: (holder: number) => void): () => void {
   const content = describeSelf();
@@ -39,11 +39,11 @@ function tryLock(path: string, whenHeld: (holder: number) => void): () => void {
       if (tryLink(draft, path)) return () => removeIf(path, content);
       const found = read(path);
       if (found === null) continue;
-      const holder = livingHolder(found);
+      const holder = liveHolder(found);
       if (holder === null) {
-        const leave = tryLock(`${path}.x`, pause);
+        const releaseRemoval = tryLock(`${path}.x`, pause);
         removeIf(path, found);
-        leave();
+        releaseRemoval();
       } else {
         whenHeld(holder);
       }
@@ -64,7 +64,7 @@ function tryLink(draft: string, path: string): boolean {
   }
 }
 
-/** Safe for a lock's own holder, and for the only process that may remove this dead one. */
+/** Safe for the holder of the lock, and for the process that holds the lock for removing it. */
 function removeIf(path: string, content: string): void {
   if (read(path) === content) rmSync(path, { force: true });
 }
@@ -78,25 +78,25 @@ function read(path: string): string | null {
   }
 }
 
-/** Process id, start time, and a word that no other lock file has ever had. */
+/** Process id, start time, and a unique id. */
 const describeSelf = (): string => [process.pid, startTime(process.pid) ?? '-', randomUUID()].join(' ');
 
-/** The process that a lock file names, unless it has ended; after a restart another one may have its id. */
-function livingHolder(content: string): number | null {
+/** The id of the holder, or null if it is dead. Start times are compared because process ids are reused. */
+function liveHolder(content: string): number | null {
   const [id, started] = content.split(' ');
   const pid = Number(id);
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
   const startedNow = startTime(pid);
-  // Where no start times are to be had, a file with this process's own id is left over from an earlier one.
+  // Without start times, a file with our own process id must be left over from an earlier process.
   if (startedNow === null || started === undefined || started === '-') return pid === process.pid ? null : pid;
   return started === startedNow ? pid : null;
 }
 
-/** When a process started, in ticks since the machine did; null where the system does not tell it in this way. */
+/** Start time of a process in clock ticks since boot; null on systems without /proc. */
 function startTime(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the program's name in parentheses, and may itself hold blanks and parentheses.
+    // The second field is the program name in parentheses, which may itself contain spaces and parentheses.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch {
     return null;
@@ -112,5 +112,5 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Opening the database is synchronous up to here, and the other process needs only a moment. */
+/** Blocks the thread: opening the database is synchronous up to here, and the other process only needs a moment. */
 const pause = (): void => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE_MS);

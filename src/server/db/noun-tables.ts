@@ -4,13 +4,13 @@ import { calendarEvents, leads, notes, tasks } from './schema';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
-/** A table with the columns that the capabilities of its noun need. */
+/** A table with the columns that the capabilities of its noun require. */
 type TableOf<N extends Noun> = PgTable &
   Columns<'id' | 'ownerId' | 'version'> &
   (N extends NounThat<'deletable'> ? Columns<'deletedAt'> : unknown) &
   (N extends NounThat<'team'> ? Columns<'teamId'> : unknown);
 
-/** The table of each noun, and the column that names a row: a lead's company, a task's title. */
+/** The table of each noun, and the column that names a row, such as the company of a lead. */
 export const NOUN_TABLES = {
   lead: { table: leads, title: leads.companyName },
   task: { table: tasks, title: tasks.title },

@@ -1,24 +1,26 @@
 import type { Sql, TransactionSql } from 'postgres';
 
-/** Longer lists of values vary in length, and each length would stay prepared on every connection. */
+/** Statements with more parameters contain lists of varying length, each of which would be prepared separately. */
 const MAX_PARAMETERS = 60;
-/** Each text stays on every connection; clients can vary some without end, so those that come later are not prepared. */
+/** Prepared statements stay on every connection. Clients can cause any number of variants, so the total is bounded. */
 const MAX_STATEMENTS = 1000;
 
 /**
- * Marks a statement whose best plan depends on what is searched for. Postgres would soon keep one plan for all words.
+ * Marks a statement whose best plan depends on its parameters. For prepared statements, Postgres would soon use one
+ * generic plan.
  */
 export const CUSTOM_PLAN = '/* planned each time */';
 
 interface Preparing {
   prepared?: Set<string>;
-  /** The client whose connections plan each statement every time, for those that are marked. */
+  /** The client for marked statements, whose connections plan a statement on every execution. */
   planning?: Sql;
 }
 
 /**
- * A client that prepares its statements once per connection. Drizzle makes postgres.js forget each one, which costs a
- * round trip and a parse every time, and prevents the statements of a transaction from being sent together.
+ * Wraps a client so that statements are prepared once per connection. Drizzle disables prepared statements in
+ * postgres.js, which costs a round trip and a parse every time, and prevents pipelining the statements of a
+ * transaction.
  */
 export function preparing<Client extends Sql | TransactionSql>(
   client: Client,
@@ -39,7 +41,8 @@ export function preparing<Client extends Sql | TransactionSql>(
           const prepare = isPrepared(query, parameters);
           if (isMarked && planning)
             return Reflect.apply(planning.unsafe, planning, [query, parameters, { ...options, prepare }]);
-          // A transaction stays on its connection: a statement that is not prepared there is planned each time.
+          // Transactions stay on one connection. There, marked statements are not prepared, so they are planned each
+          // time.
           return value.call(target, query, parameters, { ...options, prepare: prepare && !isMarked });
         };
       }

@@ -4,8 +4,8 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 
 /**
- * Rows as a table `r` whose columns have the names of `columns` and their types. They travel as one JSON text, which both
- * drivers take as it is, however many there are.
+ * Rows as a table `r` with the names and types of `columns`. They are passed as a single JSON parameter, which both
+ * drivers send unchanged, for any number of rows.
  */
 export function recordset<Name extends string>(
   columns: Readonly<Record<Name, Column>>,
@@ -17,7 +17,7 @@ export function recordset<Name extends string>(
   return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${list(types)})`;
 }
 
-/** The columns of a table under these names; one that it does not have is a fault of ours. */
+/** The columns of a table by name. Throws TypeError for unknown names, which are a bug. */
 export function columnsOf<Name extends string>(table: PgTable, names: Iterable<Name>): Record<Name, Column> {
   const columns: Record<string, Column> = getTableColumns(table);
   const chosen = [...names].map((name) => {
@@ -29,14 +29,14 @@ export function columnsOf<Name extends string>(table: PgTable, names: Iterable<N
 }
 
 interface InsertParts {
-  /** `where exists (...)`: nothing is written where it does not hold. */
+  /** A `where` clause, such as `where exists (...)`: nothing is inserted unless it holds. */
   onlyIf?: SQL;
   orderBy?: SQL;
 }
 
 /**
- * The insert of any number of rows in one statement: every value that a row has is written, and nothing else. What no row
- * names has the column's default. There must be a row.
+ * Inserts any number of rows in one statement, but at least one. Columns that no row names get their default; columns
+ * that only some rows name are null in the others.
  */
 export function insertRows<Table extends PgTable>(
   table: Table,
@@ -53,7 +53,7 @@ export function insertRows<Table extends PgTable>(
     select ${list(values)} from ${recordset(columns, rows)} ${onlyIf} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
 }
 
-/** `column = r."name"` for each of these columns: what an update from a `recordset` sets. */
+/** The `set` clause of an update from a `recordset`: `column = r."name"` for each column. */
 export const setColumns = (columns: Readonly<Record<string, Column>>): SQL =>
   list(
     Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} = r.${sql.identifier(name)}`),

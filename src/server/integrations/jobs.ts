@@ -58,7 +58,7 @@ export function createJobs({
     alone(async () => {
       await boss.start();
       for (const { name, cron } of jobs) {
-        // Keep at most one queued run: it catches up on all that were missed.
+        // Queue at most one run: it catches up on all missed ones.
         const options = { policy: 'short', retryLimit: 0, expireInSeconds: EXPIRES_AFTER_S } as const;
         await boss.createQueue(name, { name, ...options });
         await boss.schedule(name, cron);
@@ -79,7 +79,7 @@ export function createJobs({
         if (!stopped) await work();
       } catch (error) {
         started = false;
-        // A half-started queue would keep its connections open beside the next attempt.
+        // Otherwise the half-started queue would keep its connections open during the next attempt.
         await boss.stop({ graceful: false }).catch(() => {});
         throw error;
       }

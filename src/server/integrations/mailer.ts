@@ -50,7 +50,7 @@ function localMailer(db: Database): Mailer {
   };
 }
 
-/** The outbox holds links and addresses, and an installation may run for years without a mail key. */
+/** Deletes old mails: they contain links and addresses, and an installation may run for years without a mail key. */
 async function sweepLocalMail(db: Database, before: Date): Promise<void> {
   const old = db
     .select({ id: localMail.id })

@@ -7,7 +7,7 @@ import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
 import { inBatches, type Job } from './job';
 
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 interface Due {
   id: string;
@@ -21,16 +21,16 @@ interface Due {
   zone: string;
 }
 
-/** Reminds owners of their events, once each (D34). A deleted event keeps its reminder for when it is restored. */
+/** Reminds owners of their events, once each (D34). A deleted event keeps its reminder, in case it is restored. */
 export async function sweepEventReminders(scope: Scope): Promise<{ reminded: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
-  const reminded = await inBatches(PORTION, () =>
+  const reminded = await inBatches(BATCH_SIZE, () =>
     scope.db.transaction(async (tx) => {
       const result = await tx.execute(sql`
         with due as (
           select e.id, u.timezone as zone from ${calendarEvents} e join ${users} u on u.id = e.owner_id
           where e.remind_at <= ${now} and e.deleted_at is null
-          order by e.remind_at limit ${PORTION} for update of e skip locked
+          order by e.remind_at limit ${BATCH_SIZE} for update of e skip locked
         )
         update ${calendarEvents} set remind_at = null from due where ${calendarEvents}.id = due.id
         returning ${calendarEvents}.id, owner_id as "ownerId", title, location, status, start_time as "startTime",

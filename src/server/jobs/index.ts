@@ -4,7 +4,7 @@ import { overdueTasks } from './overdue-tasks';
 import { purge } from './purge';
 import { quotaWarnings } from './quota-warnings';
 
-/** Everything that happens by the clock. The queue, the command line and the tests read this list. */
+/** All scheduled jobs. Used by the queue, the command line and the tests. */
 export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings];
 
 export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

@@ -1,28 +1,28 @@
 import type { Scope } from '../scope';
 
-/** Work by the clock. Running it twice, or two at once, or half of it, must do no harm: the queue only decides when. */
+/** A scheduled job. Must be idempotent, and safe to run concurrently or to be interrupted: the queue only schedules. */
 export interface Job {
   name: string;
-  /** Five fields, in UTC. */
+  /** Cron expression with five fields, in UTC. */
   cron: string;
   /** What it does, for the operator. */
   summary: string;
-  /** Does all there is to do at `scope.now`, and answers what it did, counted. */
+  /** Does all the work that is due at `scope.now`. Returns counts of what was done. */
   run: (scope: Scope) => Promise<Record<string, number>>;
 }
 
 /**
- * Repeats a portion of work, each in a transaction of its own, until one was not full: what is done by then stays done
- * whenever the process ends, and no transaction grows with what there is to do.
+ * Runs batches until one is not full. Each batch has its own transaction, so finished batches survive the end of the
+ * process, and the size of a transaction does not depend on the amount of work. Returns the sum of `done`.
  */
 export async function inBatches(
   size: number,
-  portion: () => Promise<{ found: number; done: number }>,
+  runBatch: () => Promise<{ found: number; done: number }>,
 ): Promise<number> {
-  let all = 0;
+  let total = 0;
   for (;;) {
-    const { found, done } = await portion();
-    all += done;
-    if (found < size) return all;
+    const { found, done } = await runBatch();
+    total += done;
+    if (found < size) return total;
   }
 }

@@ -7,7 +7,7 @@ import type { Scope } from '../scope';
 import { notice, notify } from '../services/notifications/notifications';
 import { inBatches, type Job } from './job';
 
-const PORTION = 200;
+const BATCH_SIZE = 200;
 
 interface Overdue {
   ownerId: string;
@@ -17,26 +17,27 @@ interface Overdue {
 }
 
 /**
- * Makes PENDING tasks OVERDUE whose due date is past, and tells their owners, both or neither (D14, D34). The version
- * stays: readers have seen such a task as overdue since that instant, and nobody's edit is to fail for it.
+ * Marks PENDING tasks as OVERDUE once their due date has passed, and notifies their owners in the same transaction
+ * (D14, D34). The version does not change, because clients have already seen the task as overdue, and edits must not
+ * fail.
  */
 export async function sweepOverdueTasks(scope: Scope): Promise<{ overdue: number }> {
   const now = sql`${scope.now.toISOString()}::timestamptz`;
-  const told = new Map<string, number>();
-  const overdue = await inBatches(PORTION, () =>
+  const notified = new Map<string, number>();
+  const overdue = await inBatches(BATCH_SIZE, () =>
     scope.db.transaction(async (tx) => {
       const result = await tx.execute(sql`
         with due as (
           select id from ${tasks}
           where status = 'PENDING' and deleted_at is null and due_date < ${now}
-          order by due_date limit ${PORTION} for update skip locked
+          order by due_date limit ${BATCH_SIZE} for update skip locked
         )
         update ${tasks} set status = 'OVERDUE' from due where ${tasks}.id = due.id
         returning owner_id as "ownerId", ${tasks}.id as "taskId", title, due_date as "dueDate"`);
       const found = rowsOf<Overdue>(result);
       const notices = [...byOwner(found)].flatMap(([ownerId, late]) => {
-        const before = told.get(ownerId) ?? 0;
-        told.set(ownerId, before + late.length);
+        const before = notified.get(ownerId) ?? 0;
+        notified.set(ownerId, before + late.length);
         return overdueNotices(late, { before, at: scope.now }).map((facts) => notice(ownerId, 'task_overdue', facts));
       });
       await notify(tx, scope, notices);

@@ -10,25 +10,25 @@ import { bulkChanges, notifications, notifiedOccasions } from '../db/schema';
 import type { Scope } from '../scope';
 import { inBatches, type Job } from './job';
 
-const PORTION = 500;
-/** A bulk change takes along a row for each row that it changed. */
-const BULK_CHANGE_PORTION = 5;
+const BATCH_SIZE = 500;
+/** Deleting a bulk change also deletes the stored state of every row that it changed. */
+const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
- * Removes rows deleted long ago, bulk changes that can no longer be undone, and notifications read long ago. It works in
- * portions and skips locked rows, so that nobody waits for it; the next run takes what is left.
+ * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, and notifications read long
+ * ago. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
   const counts: Record<string, number> = {};
-  // From the end: rows that belong to a lead go before it, else each would first be updated to have none.
+  // In reverse, so that linked rows are removed before their lead. Otherwise, each would first be updated to have none.
   for (const noun of nounsThat('deletable').reverse()) {
     counts[NOUNS[noun].many] = await removeAll(scope, NOUN_TABLES[noun].table, deleted);
   }
   return {
     ...counts,
     bulkChanges: await removeAll(scope, bulkChanges, sql`at <= ${at(purgeBulkChangesBefore(scope.now))}`, {
-      portion: BULK_CHANGE_PORTION,
+      batchSize: BULK_CHANGE_BATCH_SIZE,
     }),
     notifications: await removeAll(
       scope,
@@ -44,21 +44,21 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
 
-interface Portions {
+interface RemoveOptions {
   key?: SQL;
-  /** The order of an index, so that no portion needs a sort. */
+  /** Must be the order of an index, so that no batch needs a sort. */
   by?: SQL;
-  portion?: number;
+  batchSize?: number;
 }
 
 const ID = sql`id`;
 
-function removeAll({ db }: Scope, table: PgTable, condition: SQL, portions: Portions = {}): Promise<number> {
-  const { key = ID, by = key, portion = PORTION } = portions;
-  return inBatches(portion, async () => {
+function removeAll({ db }: Scope, table: PgTable, condition: SQL, options: RemoveOptions = {}): Promise<number> {
+  const { key = ID, by = key, batchSize = BATCH_SIZE } = options;
+  return inBatches(batchSize, async () => {
     const result = await db.execute(sql`
       with old as (
-        select ${key} from ${table} where ${condition} order by ${by} limit ${portion} for update skip locked
+        select ${key} from ${table} where ${condition} order by ${by} limit ${batchSize} for update skip locked
       ), gone as (
         delete from ${table} where (${key}) in (select ${key} from old) returning 1
       )

@@ -8,12 +8,12 @@ import { type Notice, notice, notify } from '../services/notifications/notificat
 import { grantedPlan } from '../services/plans/usage';
 import type { Job } from './job';
 
-const PORTION = 500;
+const BATCH_SIZE = 500;
 
 const usedLeads = sql<number>`(
   select coalesce(sum(c.count), 0)::int from ${leadCounters} c where c.owner_id = ${users.id})`;
 
-/** No window began earlier than 32 days ago, wherever one lives. */
+/** Usage in current windows: in any time zone, none of them started more than 32 days ago. */
 const usedLately = (now: Date) => sql<{ kind: string; period: string; used: number }[]>`(
   select coalesce(json_agg(json_build_object('kind', g.kind, 'period', g.period, 'used', g.used)), '[]'::json)
   from ${usage} g where g.user_id = ${users.id} and g.period >= ${calendarDay(addDays(now, -33), 'UTC')})`;
@@ -27,26 +27,26 @@ const columns = {
   usedLeads,
 };
 
-type Row = Awaited<ReturnType<typeof readPortion>>[number];
+type Row = Awaited<ReturnType<typeof readBatch>>[number];
 
-const readPortion = ({ db, now }: Scope, after: string | undefined) =>
+const readBatch = ({ db, now }: Scope, after: string | undefined) =>
   db
     .select({ ...columns, usedLately: usedLately(now) })
     .from(users)
     .where(after === undefined ? undefined : gt(users.id, after))
     .orderBy(asc(users.id))
-    .limit(PORTION);
+    .limit(BATCH_SIZE);
 
-/** Warns whoever has used 80 % or all of an allowance, once a level and window (D5, D34). */
+/** Warns users who have used 80% or all of a quota, once per level and window (D5, D34). */
 export async function warnOfQuotas(scope: Scope): Promise<{ warned: number }> {
   let warned = 0;
   let after: string | undefined;
   for (;;) {
-    const rows = await readPortion(scope, after);
+    const rows = await readBatch(scope, after);
     const notices = rows.flatMap((row) => warningsFor(scope, row));
     if (notices.length > 0) warned += await scope.db.transaction((tx) => notify(tx, scope, notices));
     after = rows.at(-1)?.id;
-    if (rows.length < PORTION) return { warned };
+    if (rows.length < BATCH_SIZE) return { warned };
   }
 }
 

@@ -7,18 +7,18 @@ import { TASK_STATUSES } from '@/domain/tasks/task';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
-/** What the document says of a noun's export besides what all exports share. */
+/** The parts of an export's documentation that are specific to one noun. */
 interface Download {
-  /** How to ask for some of the rows. */
+  /** Query parameters that filter the rows. */
   parameters?: object[];
-  /** A sentence on how a field is written. */
+  /** A sentence about the format of a field. */
   remark?: string;
   example: string;
 }
 
 const parameter = (name: string, description: string, schema: object) => ({ in: 'query', name, description, schema });
 
-const IDS = parameter('ids', `Only the rows of these ids, separated by commas; at most ${MAX_EXPORT_IDS}.`, {
+const IDS = parameter('ids', `Only rows with these ids, separated by commas; at most ${MAX_EXPORT_IDS}.`, {
   type: 'string',
   maxLength: MAX_EXPORT_IDS * 37,
 });
@@ -27,22 +27,22 @@ const SEARCH = { type: 'string', maxLength: MAX_SEARCH };
 
 const LEAD_PARAMETERS = [
   parameter('q', 'Only leads whose company or contact contains this.', SEARCH),
-  parameter('status', 'Only leads of this status.', { type: 'string', enum: LEAD_STATUSES }),
-  parameter('priority', 'Only leads of this priority.', { type: 'string', enum: LEAD_PRIORITIES }),
+  parameter('status', 'Only leads with this status.', { type: 'string', enum: LEAD_STATUSES }),
+  parameter('priority', 'Only leads with this priority.', { type: 'string', enum: LEAD_PRIORITIES }),
   IDS,
 ];
 
 const TASK_PARAMETERS = [
   parameter('q', 'Only tasks whose title contains this.', SEARCH),
-  parameter('status', 'Only tasks that have this status now.', { type: 'string', enum: TASK_STATUSES }),
-  parameter('open', 'True for what is still to be done, false for what is completed.', { type: 'boolean' }),
+  parameter('status', 'Only tasks that currently have this status.', { type: 'string', enum: TASK_STATUSES }),
+  parameter('open', 'True for open tasks, false for completed ones.', { type: 'boolean' }),
   parameter('leadId', 'Only tasks for this lead.', { type: 'string', format: 'uuid' }),
   IDS,
 ];
 
 const FORMAT =
-  'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF, quoted by RFC 4180. A cell that a spreadsheet could take for a formula begins with an apostrophe, which an import takes off again.';
-const COUNTED = 'Each call counts as one export of the week.';
+  'as a CSV file, oldest first: UTF-8 with a byte order mark, CRLF line breaks, quoted as in RFC 4180. Cells that a spreadsheet could interpret as a formula are prefixed with an apostrophe, which imports remove again.';
+const COUNTED = 'Each call counts against the weekly number of exports.';
 
 const DOWNLOADS = {
   lead: {
@@ -52,25 +52,24 @@ const DOWNLOADS = {
   },
   task: {
     parameters: TASK_PARAMETERS,
-    remark: 'The status is the one that a task has now: `OVERDUE` once its due date is past.',
+    remark: 'The status is current: `OVERDUE` once the due date has passed.',
     example:
       'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt\r\nSend the quote,,2027-03-05T17:00:00.000Z,HIGH,PENDING,PROPOSAL,,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
   note: {
-    remark:
-      'Several tags are separated by `;`; a `\\` stands before a separator, a blank or a `\\` that belongs to a tag itself.',
+    remark: 'Tags are separated by `;`. Separators, spaces and `\\` that are part of a tag are escaped with `\\`.',
     example:
       'title,content,tags,leadCompany,createdAt,updatedAt\r\nGate plan,Two gates on the north side.,site visit; gates,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
 } as const satisfies Record<NounThat<'csv'>, Download>;
 
-/** The CSV exports: route handlers of their own, over the same services. */
+/** The CSV exports, which have their own route handlers over the same services. */
 export const downloadPaths = (security: object[]) =>
   Object.fromEntries(
     nounsThat('csv').map((noun) => {
       const { many } = NOUNS[noun];
       const { parameters, remark, example }: Download = DOWNLOADS[noun];
-      const some = parameters ? ', or those that are asked for,' : '';
+      const some = parameters ? ', or those that match the parameters,' : '';
       return [
         `/api/export/${many}`,
         {

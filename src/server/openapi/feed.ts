@@ -17,7 +17,7 @@ const FEED_EXAMPLE = [
   '',
 ].join('\r\n');
 
-/** What a calendar program subscribes to: its address is the only key. */
+/** The feed that calendar programs subscribe to. Its address is the only credential. */
 export const feedPath = {
   '/api/calendar-feed/{token}': {
     get: {
@@ -25,14 +25,14 @@ export const feedPath = {
       tags: ['Calendar'],
       summary: 'Subscribe to the calendar',
       description:
-        'Your events from 90 days ago to 400 days ahead as an iCalendar document (RFC 5545), for calendar programs. The address is made in Settings and shown once; it needs no token beside it, and leads nowhere once it is replaced or revoked. Send the `ETag` back as `If-None-Match` to be told when nothing has changed.',
+        'Your events from 90 days ago to 400 days ahead as an iCalendar document (RFC 5545), for calendar programs. The address is created in Settings and shown once. It needs no token, and stops working once it is replaced or revoked. Send the `ETag` as `If-None-Match` to get a 304 if nothing has changed.',
       security: [],
       parameters: [
         {
           in: 'path',
           name: 'token',
           required: true,
-          description: 'The last part of the address as it was given out.',
+          description: 'The last part of the address.',
           schema: { type: 'string', maxLength: 60 },
           example: 'Zk9QbW1xM0t5b0d2cVJ4c1V0T2pYd0h1bE5hUGVJc0Y.ics',
         },
@@ -44,7 +44,7 @@ export const feedPath = {
           content: { 'text/calendar': { schema: { type: 'string' }, example: FEED_EXAMPLE } },
         },
         304: {
-          description: 'Nothing has changed since the `ETag` that was sent.',
+          description: 'Nothing has changed since the given `ETag`.',
           headers: headerRefs([...COMMON_HEADERS, 'ETag']),
         },
         ...problemResponses(['VALIDATION', 'NOT_FOUND', ...ALWAYS]),

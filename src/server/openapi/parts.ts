@@ -4,35 +4,35 @@ import { SESSION_COOKIE } from '../auth/sessions';
 import { headers } from './headers';
 import { problemSchema } from './problems';
 
-/** What the document says besides its operations. */
+/** The parts of the document other than operations. */
 
 export const documentInfo = (appUrl: string) => ({
   title: 'Stanchion API',
   version: '1.0.0',
-  description: `The sales CRM for people who sell event-security staffing, for programs.
+  description: `The API of Stanchion, the sales CRM for event-security staffing.
 
-**Signing in.** Make a personal API token in Settings and send it as \`Authorization: Bearer …\`. A token may read only, or read and write; it may expire, and can be revoked at once.
+**Authentication.** Create a personal API token in Settings and send it as \`Authorization: Bearer …\`. A token can be read-only or allow writes, can have an expiry date, and can be revoked at any time.
 
-**Lists** answer a page and a \`nextCursor\`; send that as \`cursor\` to go on. **Times** are ISO 8601 instants in UTC; where a day without a time is taken, it means the end of that day in your time zone, unless the parameter says otherwise. **Text** is kept exactly as sent. Unknown fields and parameters are refused, never ignored. Only the columns of imported rows are not, as in a file: an import names those that it does not know in \`ignoredColumns\`.
+**Lists** return a page and a \`nextCursor\`; send it as \`cursor\` to get the next page. **Times** are ISO 8601 instants in UTC. Where a date without a time is accepted, it means the end of that day in your time zone, unless the parameter says otherwise. **Text** is stored exactly as sent. Unknown fields and parameters are rejected, never ignored. The only exception is unknown columns of imported rows, which the result lists in \`ignoredColumns\`.
 
-**Writing safely.** What creates or imports takes an \`Idempotency-Key\`: the same key and body answer the first answer again for 24 hours. An update takes the \`ETag\` of what you read as \`If-Match\` and answers 412 when somebody was faster.
+**Safe writes.** Operations that create or import accept an \`Idempotency-Key\`: for 24 hours, the same key and body return the first response again. Updates accept the \`ETag\` that you read as \`If-Match\`, and return 412 if the row has changed since.
 
-**Refusals** are \`application/problem+json\`: decide by \`code\`, show \`message\`.`,
+**Errors** are \`application/problem+json\`: branch on \`code\`, show \`message\`.`,
   contact: { name: 'Stanchion', url: appUrl },
   license: { name: 'Proprietary', identifier: 'LicenseRef-Stanchion-Proprietary' },
 });
 
 export const tags = [
-  { name: 'Leads', description: 'The people who may book security staff, and how far one has come with them.' },
-  { name: 'Pipeline', description: 'The six stages, counted and summed.' },
-  { name: 'Tasks', description: 'What is to be done, also what follows from a status by itself.' },
-  { name: 'Notes', description: 'What is to be remembered, with tags, on a lead or by itself.' },
+  { name: 'Leads', description: 'Potential customers and their stage in the pipeline.' },
+  { name: 'Pipeline', description: 'Count and value of the six stages.' },
+  { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
+  { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
-  { name: 'Notifications', description: 'What Stanchion tells you.' },
-  { name: 'Recently deleted', description: 'What can still be restored.' },
-  { name: 'Import and export', description: `${capitalize(listNouns('csv'))} in and out, many at a time.` },
-  { name: 'Account', description: 'Who you are and what your plan allows.' },
-  { name: 'Session', description: 'Signing in and out as a browser does.' },
+  { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
+  { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
+  { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },
+  { name: 'Account', description: 'Your profile and the limits of your plan.' },
+  { name: 'Session', description: 'Sign in and out with a session cookie, like a browser.' },
 ];
 
 export const securitySchemes = {
@@ -41,7 +41,7 @@ export const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: SESSION_COOKIE,
-    description: 'The cookie of a signed-in browser. A change by cookie must carry a same-origin `Origin`.',
+    description: 'The cookie of a signed-in browser. Changes by cookie require a same-origin `Origin` header.',
   },
 } as const;
 
@@ -51,7 +51,8 @@ export const parameters = {
   IdempotencyKey: {
     in: 'header',
     name: 'Idempotency-Key',
-    description: 'A text of your own for this request. Sent again with the same body within 24 hours, it runs once.',
+    description:
+      'A unique key that you choose for this request. If you send it again with the same body within 24 hours, the request runs only once.',
     schema: { type: 'string', minLength: 1, maxLength: 200 },
     example: '7f2c1e9a-import-2027-03-02',
   },
@@ -59,7 +60,7 @@ export const parameters = {
     in: 'header',
     name: 'If-Match',
     description:
-      'The `ETag` you read, quotes included; a weak one (`W/"3"`) never matches. Without it, and with `*`, the last write wins.',
+      'The `ETag` you read, including quotes; a weak one (`W/"3"`) never matches. If missing or `*`, the last write wins.',
     schema: { type: 'string', maxLength: 200 },
     example: '"3"',
   },

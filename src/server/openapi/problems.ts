@@ -11,45 +11,45 @@ import { COMMON_HEADERS, headerRefs } from './headers';
 
 const PROBLEM = '#/components/schemas/Problem';
 
-/** RFC 9457, with `code` to decide by and `message` to show (D39). */
+/** RFC 9457, plus `code` to branch on and `message` to show (D39). */
 export const problemSchema = {
   type: 'object',
   title: 'Problem',
   properties: {
     type: { type: 'string' },
-    title: { type: 'string', description: "The status's name." },
+    title: { type: 'string', description: 'The name of the status.' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'What happened, for a person.' },
-    code: { type: 'string', enum: PROBLEM_CODES, description: 'What happened, for a program.' },
+    detail: { type: 'string', description: 'What happened, for humans.' },
+    code: { type: 'string', enum: PROBLEM_CODES, description: 'What happened, for programs.' },
     message: { type: 'string', description: 'The same as `detail`.' },
-    field: { type: 'string', description: 'The field concerned, where there is one.' },
+    field: { type: 'string', description: 'The affected field, if any.' },
     issues: {
       type: 'array',
-      description: 'The fields that are wrong, each with its message. Absent where it is the input as a whole.',
+      description: 'The invalid fields with their messages. Absent if the input as a whole is invalid.',
       items: {
         type: 'object',
         properties: { path: { type: 'string' }, message: { type: 'string' } },
         required: ['path', 'message'],
       },
     },
-    details: { type: 'object', description: 'What the code needs told: seconds to wait, the current version.' },
-    reference: { type: 'string', description: 'Of an unexpected failure: what our log carries too.' },
+    details: { type: 'object', description: 'Depends on the code, such as seconds to wait or the current version.' },
+    reference: { type: 'string', description: 'For unexpected errors: a reference that is also in our log.' },
   },
   required: ['type', 'title', 'status', 'detail', 'code', 'message'],
 };
 
-/** The problems an operation may answer: those of its kind, and those it declares. */
+/** The problems that an operation can return: those common to its kind, and those it declares. */
 export function problemsOf(operation: RestOperation): ProblemCode[] {
   const { path, protect, type, creates, idempotent, problems = [], takesVersion, hasBody } = operation;
   return [
     'VALIDATION',
-    ...when(protect !== false, 'UNAUTHENTICATED'),
-    ...when(type === 'mutation', 'FORBIDDEN'),
-    ...when(isWrite(operation) && protect !== false, 'READ_ONLY_TOKEN'),
-    ...when(path.includes('{'), 'NOT_FOUND'),
-    ...when(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
-    ...when(takesVersion === true, 'STALE_EDIT'),
-    ...when(hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
+    ...codesIf(protect !== false, 'UNAUTHENTICATED'),
+    ...codesIf(type === 'mutation', 'FORBIDDEN'),
+    ...codesIf(isWrite(operation) && protect !== false, 'READ_ONLY_TOKEN'),
+    ...codesIf(path.includes('{'), 'NOT_FOUND'),
+    ...codesIf(Boolean(creates || idempotent), 'IDEMPOTENCY_CONFLICT'),
+    ...codesIf(takesVersion === true, 'STALE_EDIT'),
+    ...codesIf(hasBody, 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'),
     ...problems,
     ...ALWAYS,
   ];
@@ -57,15 +57,15 @@ export function problemsOf(operation: RestOperation): ProblemCode[] {
 
 export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const satisfies ProblemCode[];
 
-const when = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
+const codesIf = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
 
-/** What only one status carries. */
+/** Headers of specific statuses. */
 const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
 };
 
-/** One response a status, with the codes that lead to it and an example. */
+/** One response per status, with its codes and an example. */
 export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
   const statuses = [...new Set(codes.map(statusOf))];
   return Object.fromEntries(
@@ -91,7 +91,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
   );
 }
 
-/** What the examples say; the real messages name the case. */
+/** Messages for the examples. Real messages are more specific. */
 const MESSAGES: Partial<Record<ProblemCode, string>> = {
   VALIDATION: 'Invalid email format',
   UNAUTHENTICATED: 'This API token is unknown, has expired or was revoked.',

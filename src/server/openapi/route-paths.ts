@@ -3,5 +3,8 @@ import { feedPath } from './feed';
 import { SECURITY } from './parts';
 import { streamPaths } from './streams';
 
-/** The operations that are not procedures but route handlers: they answer no JSON. The adapter and the document read it. */
+/**
+ * Operations that are route handlers instead of procedures, because they do not return JSON. Used by adapter and
+ * document.
+ */
 export const routePaths = { ...feedPath, ...downloadPaths(SECURITY), ...streamPaths(SECURITY) };

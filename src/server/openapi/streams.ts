@@ -1,27 +1,27 @@
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
-/** What goes on for as long as somebody listens: a route handler of its own, over the same services. */
+/** The event stream, which has its own route handler over the same services. */
 const NOTIFICATIONS = {
   operationId: 'streamNotifications',
   tags: ['Notifications'],
   summary: 'Follow notifications',
   description: [
-    'Server-sent events, for as long as you listen. `notification` carries one notification as JSON, as the list has it; `changed` says that some were read or deleted, so that a list is to be read again. A comment comes every 20 seconds.',
-    'After a lost connection send the last `id` as `Last-Event-ID`, as browsers do by themselves: what came meanwhile is sent first, or `changed` alone where that is more than 100.',
-    'The stream ends with the session or the token. One account can have 10 at a time on each process that serves; more are refused as `RATE_LIMITED`.',
+    'Server-sent events that continue until you disconnect. `notification` contains one notification as JSON, in the same format as in the list. `changed` means that some were read or deleted, so refetch the list. A comment is sent every 20 seconds as a heartbeat.',
+    'After a lost connection, send the last `id` as `Last-Event-ID`; browsers do this automatically. Missed notifications are sent first, or only `changed` if there are more than 100.',
+    'The stream ends when the session or token does. An account can have 10 streams open per server process; further ones are rejected with `RATE_LIMITED`.',
   ].join('\n\n'),
   parameters: [
     {
       in: 'query',
       name: 'after',
-      description: 'As `Last-Event-ID`, for clients that cannot send it with their first request.',
+      description: 'Same as `Last-Event-ID`, for clients that cannot send that header with their first request.',
       schema: { type: 'integer', minimum: 0 },
     },
     {
       in: 'header',
       name: 'Last-Event-ID',
-      description: 'The `id` of the last event you have got; goes before `after`.',
+      description: 'The `id` of the last event you received. Takes precedence over `after`.',
       schema: { type: 'string', maxLength: 20 },
       example: '4711',
     },
@@ -44,7 +44,7 @@ export const streamPaths = (security: object[]) => ({
       security,
       responses: {
         200: {
-          description: 'The events, as they happen.',
+          description: 'The events as they occur.',
           headers: headerRefs(COMMON_HEADERS),
           content: { 'text/event-stream': { schema: { type: 'string' }, example: EXAMPLE } },
         },

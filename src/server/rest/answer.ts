@@ -13,32 +13,32 @@ import { countRequest, type RateLimitStanding, rateLimitStanding } from './reque
 
 export interface RestRequest {
   request: Request;
-  /** GET for HEAD, which asks for the same without a body. */
+  /** GET for HEAD requests, which only differ in the missing body. */
   method: string;
   context: RequestContext;
   requestId: string;
 }
 
-/** The `Allow` of a path that has these methods. */
+/** The `Allow` header of a path with these methods. */
 export const allowOf = (methods: readonly string[]): string =>
   [...methods, ...(methods.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 
-/** With a token the cookie is ignored, and without either there is no session to abuse (D29). */
+/** Whether a cross-site request could abuse a session: with a token, the cookie is ignored (D29). */
 const mayCarrySession = ({ headers }: Request): boolean => headers.has('cookie') && !hasBearerToken(headers);
 
-const OWN_ID = /^[\w.:-]{1,100}$/;
+const REQUEST_ID = /^[\w.:-]{1,100}$/;
 
 /**
- * What all answers under /api have in common: a request id that the log has too, the rate limit's headers, problems as
- * problem+json (D39, D40), 401 with a challenge, and 405 with `Allow` for a method that the path does not have.
+ * What all responses under /api have in common: a request id that also appears in the log, rate limit headers, problems
+ * as problem+json (D39, D40), 401 with a challenge, and 405 with `Allow` for unsupported methods.
  */
 export async function answerRest(
   request: Request,
   allowed: readonly string[],
   handle: (rest: RestRequest) => Promise<Response>,
 ): Promise<Response> {
-  const given = request.headers.get('x-request-id') ?? '';
-  const requestId = OWN_ID.test(given) ? given : uuidv7();
+  const sentId = request.headers.get('x-request-id') ?? '';
+  const requestId = REQUEST_ID.test(sentId) ? sentId : uuidv7();
   const cookies = new Headers();
   let standing: RateLimitStanding | undefined;
   let context: RestRequest['context'] | undefined;

@@ -1,8 +1,8 @@
 type Handle = (request: Request) => Promise<Response>;
 
 /**
- * What a route under /api exports: every method there is goes to one place, which answers those that the path does
- * not have as a problem. Next would answer them itself, without a word.
+ * The exports of a route under /api: all methods go to one handler, which responds to unsupported ones with a problem.
+ * Otherwise Next would respond with an empty body.
  */
 export const everyMethod = (handle: Handle) =>
   ({

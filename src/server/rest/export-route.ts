@@ -10,14 +10,14 @@ import { everyMethod } from './every-method';
 import { refuseUnknownQuery } from './unknown-names';
 
 interface ExportRoute<Query extends z.ZodObject> {
-  /** What the query can ask for. */
+  /** The supported query parameters. */
   query: Query;
-  texts: (actor: Actor, asked: z.output<Query>) => AsyncGenerator<string, void>;
+  texts: (actor: Actor, parsed: z.output<Query>) => AsyncGenerator<string, void>;
 }
 
 /**
- * A route that answers a CSV file, streamed (D24, D25). Each call counts as one export (D5). It changes no row, so a
- * token that may only read will do.
+ * A route that streams a CSV file (D24, D25). Each call counts as one export (D5). Read-only tokens are accepted,
+ * because it changes no rows.
  */
 export const exportRoute = <Query extends z.ZodObject>(noun: NounThat<'csv'>, { query, texts }: ExportRoute<Query>) =>
   everyMethod((request) =>
@@ -25,15 +25,15 @@ export const exportRoute = <Query extends z.ZodObject>(noun: NounThat<'csv'>, { 
       const actor = requireActor(context);
       const { searchParams } = new URL(request.url);
       refuseUnknownQuery(new Map(Object.keys(query.shape).map((name) => [name, null])), searchParams);
-      const asked = query.parse(Object.fromEntries(searchParams));
+      const parsed = query.parse(Object.fromEntries(searchParams));
       const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
       if (request.method === 'HEAD') {
-        // A look at the headers alone must not cost an export.
+        // HEAD must not count as an export.
         await requireExport(actor);
         return new Response(null, { headers });
       }
       await consumeExport(actor);
-      return new Response(textStream(texts(actor, asked)), { headers });
+      return new Response(textStream(texts(actor, parsed)), { headers });
     }),
   );
 

@@ -23,7 +23,7 @@ export const isPathOfOperation = (pathname: string): boolean => patterns.some(({
 const operationsAt = (pathname: string): RestOperation[] =>
   patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 
-/** The paths that have a route handler of their own. All of them only read. */
+/** Paths with their own route handler. All of them are read-only. */
 const routePatterns = ['/api/openapi.json', ...Object.keys(routePaths)].map(pathPattern);
 
 /** The `Allow` of a path; undefined if the path is unknown. */
@@ -33,7 +33,7 @@ export function allowAt(pathname: string): string | undefined {
   return methods.length > 0 ? allowOf(methods) : undefined;
 }
 
-/** Answers a request under /api by the procedure whose `.meta` names its method and path. */
+/** Answers a request under /api with the procedure whose `.meta` declares its method and path. */
 export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const candidates = operationsAt(pathname);
@@ -48,7 +48,7 @@ export function handleRest(request: Request): Promise<Response> {
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 async function callOperation(operation: RestOperation, { request, context }: RestRequest): Promise<Response> {
-  // Before the body is read: without permission nobody makes the server hold 50 MiB.
+  // Before reading the body, so that unauthorized clients cannot make the server buffer 50 MiB.
   if (operation.protect !== false) {
     const actor = (isWrite(operation) ? requireWriter : requireActor)(context);
     if (operation.largeBody) await countImport(actor);
@@ -60,7 +60,7 @@ async function callOperation(operation: RestOperation, { request, context }: Res
   const answer = await createOpenApiFetchHandler({
     endpoint: '/',
     router,
-    // The adapter would read any body without a limit, so it gets the one that was read here.
+    // The adapter would read the body without a limit, so pass the one read here.
     req: request.method === 'GET' ? request : new Request(request.url, { method, body, headers: JSON_TYPE }),
     createContext: () => ctx,
     responseMeta: ({ data, errors }) => (errors.length === 0 ? successOf(operation, data?.[0]) : {}),
@@ -101,7 +101,7 @@ function decode(bytes: ArrayBuffer): string {
 
 const MAX_KEY = 200;
 
-/** What the headers demand: that the call runs once (D38), and only on the version that was read. */
+/** Adds the requirements from headers: run only once (D38), and only on the version that was read. */
 function withPreconditions(operation: RestOperation, context: RequestContext, headers: Headers): RestContext {
   const key = headers.get('idempotency-key');
   const takesKey = operation.creates || operation.idempotent;
@@ -118,7 +118,7 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
 
 const entity = z.object({ id: z.string(), version: z.number() });
 
-/** 201 with the address of the new row, and the version as an ETag to send back as If-Match. */
+/** Status and headers of a success: 201 and Location for a new row, and its version as ETag. */
 function successOf(
   { creates, path }: RestOperation,
   answer: unknown,

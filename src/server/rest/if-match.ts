@@ -4,26 +4,26 @@ import { refuse } from '../problem-error';
 /** `entity-tag` of RFC 9110, section 8.8.3. */
 const ENTITY_TAG = /^(W\/)?"([!\x23-\x7e\x80-\xff]*)"$/;
 
-/** What our tags hold: a version as the database counts it. */
+/** The content of our ETags: the version of the row. */
 const VERSION = /^[1-9]\d{0,8}$/;
 
-/** No row gets there: a tag that is none of ours matches nothing, which is what it says. */
+/** A version that no row reaches, for ETags that are not ours and must match nothing. */
 const MATCHES_NOTHING = 2 ** 31 - 1;
 
-/** The version that an If-Match header asks a row to be at; undefined for any, as without the header and for `*`. */
+/** The version required by an If-Match header; undefined for any version, if the header is missing or `*`. */
 export function readIfMatch(header: string | null): number | undefined {
   if (header === null || header === '*') return undefined;
   const [, weak, tag] = ENTITY_TAG.exec(header) ?? [];
   if (tag === undefined) {
     return refuse('VALIDATION', header.includes(',') ? 'Send one ETag as If-Match, the one you read.' : MALFORMED);
   }
-  // The strong comparison that section 13.1.1 asks for: a weak tag may stand for more than one version.
+  // Section 13.1.1 requires strong comparison: a weak ETag may stand for several versions.
   return weak === undefined && VERSION.test(tag) ? Number(tag) : MATCHES_NOTHING;
 }
 
 const MALFORMED = 'If-Match takes the ETag as it was given, quotes included, such as "2".';
 
-/** A refusal by a weak tag says so: nobody else has changed anything. */
+/** Replaces the message of STALE_EDIT if the reason is a weak ETag, since nobody else changed the row. */
 export const explainWeakTag = (problem: WireProblem, header: string | null): WireProblem =>
   problem.code === 'STALE_EDIT' && header?.startsWith('W/') ? { ...problem, message: WEAK } : problem;
 

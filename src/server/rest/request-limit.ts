@@ -5,25 +5,25 @@ import type { RequestContext } from '../context';
 import type { Env } from '../env';
 import { ProblemError } from '../problem-error';
 
-/** Requests a minute that one account, or one address without an account, may send to one instance (D40). */
+/** Requests per minute to one instance, per account or, without an account, per address (D40). */
 const REQUESTS_A_MINUTE = 1200;
 const WINDOW_SECONDS = 60;
 
-// Next loads its bundles apart from each other; only `globalThis` is one for the whole process.
+// Next may load this module more than once per process, so the limiter is kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionRequests?: RateLimiterMemory };
 
 /**
- * Requests that were counted here and not yet sent to the instance's other processes. A request waits for no message:
- * asking the primary process for each (`RateLimiterCluster`) takes 1.8 times as much processor time for the counting,
- * and two round trips before every answer.
+ * Requests counted here but not yet reported to the other processes of this instance. Requests do not wait for
+ * messages: asking the primary process each time (`RateLimiterCluster`) takes 1.8 times the processor time for
+ * counting, and two round trips per request.
  */
 const unsent = new Map<string, number>();
-/** How late the others may count a request: only what they let in meanwhile can exceed the limit. */
-const SEND_EVERY_MS = 20;
+/** Delay before other processes count a request. Only requests accepted within it can exceed the limit. */
+const SEND_INTERVAL_MS = 20;
 
 function sendToOthers(key: string): void {
   if (!cluster.isWorker) return;
-  if (unsent.size === 0) setTimeout(sendAll, SEND_EVERY_MS).unref();
+  if (unsent.size === 0) setTimeout(sendAll, SEND_INTERVAL_MS).unref();
   unsent.set(key, (unsent.get(key) ?? 0) + 1);
 }
 
@@ -40,7 +40,7 @@ interface RequestCounts {
 const isRequestCounts = (message: unknown): message is RequestCounts =>
   typeof message === 'object' && message !== null && 'stanchion' in message && message.stanchion === 'requests';
 
-/** Counts the requests of the instance's other processes: each sender has one allowance, whichever process answers. */
+/** Counts the requests of the instance's other processes too, so that the limit applies to the instance as a whole. */
 export function countWithOthers(settings: Env): void {
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
@@ -69,8 +69,8 @@ function limiterOf({ env }: Pick<Sender, 'env'>): RateLimiterMemory {
 const keyOf = (address: string) => `address:${address}`;
 
 /**
- * How much an address may still send, before any statement: one that has sent too much without an account is refused
- * with RATE_LIMITED, however many tokens it makes up.
+ * The rate limit of an address, checked before any statement runs. Throws RATE_LIMITED if the address has sent too many
+ * requests without an account, so that guessing tokens is limited as well.
  */
 export async function rateLimitStanding(sender: Sender): Promise<RateLimitStanding> {
   const limiter = limiterOf(sender);
@@ -79,17 +79,17 @@ export async function rateLimitStanding(sender: Sender): Promise<RateLimitStandi
 }
 
 /**
- * Counts a request, or refuses it with RATE_LIMITED. Counted in memory: this protects an instance from floods and must
- * not cost a statement; plan limits are counted in the database.
+ * Counts a request, and throws RATE_LIMITED if it exceeds the limit. Counted in memory, because this protects the
+ * instance from floods and must not cost a statement. Plan limits are counted in the database.
  */
 export async function countRequest(context: RequestContext): Promise<RateLimitStanding> {
   const { user, address } = context;
   const limiter = limiterOf(context);
   const key = user ? `user:${user.id}` : keyOf(address);
   sendToOthers(key);
-  const counted = await limiter.consume(key).catch((refused: unknown) => {
-    if (refused instanceof RateLimiterRes) return refused;
-    throw refused;
+  const counted = await limiter.consume(key).catch((rejection: unknown) => {
+    if (rejection instanceof RateLimiterRes) return rejection;
+    throw rejection;
   });
   return standing(limiter.points, counted);
 }

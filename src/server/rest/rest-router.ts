@@ -21,7 +21,7 @@ export interface RestContext extends RequestContext {
 
 const t = initTRPC.context<RestContext>().meta<ProcedureMeta>().create({ errorFormatter: formatProblem });
 
-/** What tRPC keeps of a procedure at run time, as far as it is needed here. */
+/** The parts of a procedure that tRPC keeps at run time and that are needed here. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.custom<ProcedureMeta>().optional(),
@@ -32,10 +32,10 @@ const definition = z.object({
 type Fields = Record<string, unknown>;
 
 /**
- * A procedure with `.meta({ openapi })` as trpc-to-openapi serves and documents it: the same call, with the wire's
- * names on its schemas and values. It decides nothing.
+ * Wraps a procedure with `.meta({ openapi })` for trpc-to-openapi: the same call, with the wire names in schemas and
+ * values. It contains no logic of its own.
  *
- * Each operation is served by a router of its own: the adapter lists all paths of its router for every request.
+ * Each operation gets its own router, because the adapter lists all paths of its router for every request.
  */
 function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const { data } = definition.safeParse(procedure._def);
@@ -75,7 +75,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const names = Object.keys(shape);
   const ofPath = new Set(names.filter((each) => path.includes(`{${each}}`)));
   const others = names.filter((each) => !ofPath.has(each));
-  // An operation whose path says everything needs no body.
+  // No body is needed if the path contains all parameters.
   const hasBody = takesBody && others.length > 0;
   const ofQuery: QueryParameters = new Map(hasBody ? [] : others.map((each) => [each, numberIn(shape[each])]));
   const descriptions = new Map(names.map((each) => [each, descriptionOf(shape[each])]));
@@ -84,14 +84,14 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
     {
       ...{ name, type, ...openapi, ...facts, takesVersion, adapterMethod },
       ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
-      // The procedure has checked its answer: checking it again under other names would cost as much as reading it.
+      // The procedure has already validated its output. Validating it again would cost as much as reading it.
       router: t.router({ operation: withOutput(z.unknown()) }),
       documented: withOutput(nameItems(toWireSchema(output, 'answer'), path)),
     },
   ];
 }
 
-/** Whether a DELETE needs more than its path and the version: that is a JSON body, as for every other change. */
+/** Whether a DELETE needs a JSON body, because it takes more than its path parameters and the version. */
 const deleteTakesBody = (path: string, input: z.ZodType): boolean =>
   input instanceof z.ZodObject &&
   Object.keys(input.shape).some((name) => name !== 'version' && !path.includes(`{${name}}`));
@@ -115,7 +115,7 @@ export const restOperations = Object.entries(proceduresOf(appRouter)).flatMap(([
 
 export type RestOperation = (typeof restOperations)[number];
 
-/** All operations with the schemas of their answers, for the document. */
+/** All operations with their output schemas, for the OpenAPI document. */
 export const documentedRouter = t.router(
   Object.fromEntries(restOperations.map(({ name, documented }) => [name.replaceAll('.', '_'), documented])),
 );

@@ -4,13 +4,13 @@ import type { WireProblem } from '../errors';
 import { numberMessage } from '../input-messages';
 import { ProblemError } from '../problem-error';
 
-/** The parameters of an operation; with its schema, where one is a number. */
+/** The query parameters of an operation, with their schema if they are numbers. */
 export type QueryParameters = ReadonlyMap<string, z.ZodNumber | null>;
 
-/** What a number is written as; `Number` would also read 0x10, 1e1 and blanks. */
+/** `Number` would also accept 0x10, 1e1 and whitespace. */
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
 
-/** Refuses parameters that an operation does not have, that come more than once, and numbers that are none (D2). */
+/** Rejects unknown parameters, repeated parameters, and invalid numbers (D2). */
 export function refuseUnknownQuery(known: QueryParameters, query: URLSearchParams): void {
   refuseNames([...new Set(query.keys())], (name) => {
     if (!known.has(name)) return `Unknown parameter: ${name}`;
@@ -20,13 +20,13 @@ export function refuseUnknownQuery(known: QueryParameters, query: URLSearchParam
   });
 }
 
-/** Refuses a body that names what the path says already: the path's would win, and nobody would hear of it. */
+/** Rejects body fields that are already in the path. Otherwise the path would silently take precedence. */
 export function refuseNamesOfPath(ofPath: ReadonlySet<string>, body: string): void {
   if (ofPath.size === 0) return;
   refuseNames(keysOf(body), (name) => (ofPath.has(name) ? `Unknown field: ${name}` : null));
 }
 
-/** What is no JSON is refused where it is read. */
+/** Invalid JSON is rejected later, when it is parsed. */
 function keysOf(body: string): string[] {
   try {
     return Object.keys(JSON.parse(body));
@@ -35,13 +35,13 @@ function keysOf(body: string): string[] {
   }
 }
 
-function refuseNames(names: readonly string[], judge: (name: string) => string | null): void {
+function refuseNames(names: readonly string[], messageFor: (name: string) => string | null): void {
   const issues = names.flatMap((path) => {
-    const message = judge(path);
+    const message = messageFor(path);
     return message === null ? [] : [{ path, message }];
   });
   const [first] = issues;
   if (!first) return;
-  const told: WireProblem = { ...problem('VALIDATION', first.message, { field: first.path }), issues };
-  throw new ProblemError(told);
+  const invalid: WireProblem = { ...problem('VALIDATION', first.message, { field: first.path }), issues };
+  throw new ProblemError(invalid);
 }

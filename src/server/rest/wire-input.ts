@@ -2,20 +2,20 @@ import { z } from 'zod';
 import { fromWireInput } from './wire-names';
 import { toWireObject } from './wire-schema';
 
-/** What stands on the wire of a procedure that takes nothing. */
+/** The wire input of a procedure without input. */
 export const NO_INPUT = z.strictObject({});
 
 type Fields = Record<string, unknown>;
 
-/** What the headers of a request add to its input. */
+/** Input that comes from request headers. */
 interface Preconditions {
-  /** What an If-Match header asks the row to be at. */
+  /** The version required by If-Match. */
   expectedVersion?: number;
 }
 
 /**
- * How a procedure's input stands on the wire: a `version` is the If-Match header, an update's `changes` are the body
- * itself; everything else is as it is.
+ * Maps between the input of a procedure and the wire: `version` becomes the If-Match header, and the `changes` of an
+ * update become the body itself. Everything else stays the same.
  */
 export function inputOf(input: z.ZodType, side: 'query' | 'body') {
   if (input instanceof z.ZodVoid) return { wireInput: NO_INPUT, toInput: () => undefined, takesVersion: false };

@@ -1,7 +1,7 @@
 import type { WireProblem } from '../errors';
 import { toWireName, toWireValue } from './wire-names';
 
-/** `changes.companyName` -> `company`: an issue's path as the body that was sent has it. */
+/** The path of an issue in the request body: `changes.companyName` becomes `company`. */
 const toWirePath = (path: string): string =>
   path
     .split('.')
@@ -9,9 +9,9 @@ const toWirePath = (path: string): string =>
     .map(toWireName)
     .join('.');
 
-/** A problem with the wire's names in it (D2). */
+/** A problem with wire names (D2). */
 export function toWireProblem({ field, issues, details, ...problem }: WireProblem): WireProblem {
-  // The body as a whole has no name, and what is wrong with it says the message.
+  // An empty path means the body as a whole. Its error is already in the message.
   const wireField = toWirePath(field ?? '');
   const ofFields = (issues ?? [])
     .map((issue) => ({ ...issue, path: toWirePath(issue.path) }))

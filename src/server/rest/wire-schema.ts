@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { listName, toWireName, toWireValue } from './wire-names';
 
-/** Where a schema's values come from or go to: texts of a query, a JSON body, an answer. */
+/** Where the values of a schema occur: query string, JSON body, or response. */
 export type Side = 'query' | 'body' | 'answer';
 
 /**
- * A copy of a schema with the wire's names. That it is a copy matters besides: trpc-to-openapi writes `coerce` into
- * the number and boolean schemas of an input, and must not reach those that tRPC checks its own callers by.
+ * A copy of a schema with the wire names. It must be a copy because trpc-to-openapi sets `coerce` on the number and
+ * boolean schemas of an input, which must not affect the schemas that tRPC uses for its own callers.
  */
 export function toWireSchema(schema: z.ZodType, side: Side): z.ZodType {
   const known = copies[side].get(schema);
   if (known) return known;
-  const copy = described(schema, copyOf(schema, side));
+  const copy = withMeta(schema, copyOf(schema, side));
   copies[side].set(schema, copy);
   return copy;
 }
 
-/** The same of an object, which is then one too. */
+/** Like `toWireSchema`, for objects. */
 export function toWireObject(schema: z.ZodObject, side: Side): z.ZodObject {
   const copy = toWireSchema(schema, side);
   if (copy instanceof z.ZodObject) return copy;
   throw new TypeError('An object became something else.');
 }
 
-/** One copy a schema, so that the document has one component for each that has a title. */
+/** Caches one copy per schema, so that the document has one component per schema with a title. */
 const copies = { query: new WeakMap(), body: new WeakMap(), answer: new WeakMap() } satisfies Record<
   Side,
   WeakMap<z.ZodType, z.ZodType>
 >;
 
-function described(schema: z.ZodType, copy: z.ZodType): z.ZodType {
+function withMeta(schema: z.ZodType, copy: z.ZodType): z.ZodType {
   const { title, examples, ...meta } = schema.meta() ?? {};
   if (copy === schema) return copy;
   return copy.meta({
@@ -57,7 +57,7 @@ function copyOf(schema: z.ZodType, side: Side): z.ZodType {
   return schema;
 }
 
-/** Strict on the way in, also where ours is not: an unknown key is named, never ignored (D2). */
+/** Inputs are strict even if our schema is not: unknown keys are rejected by name, never ignored (D2). */
 function objectOf(schema: z.ZodObject, side: Side): z.ZodObject {
   const shape = Object.fromEntries(
     Object.entries(schema.shape).map(([key, field]) => [toWireName(key), toWireSchema(asSchema(field), side)]),
@@ -65,28 +65,28 @@ function objectOf(schema: z.ZodObject, side: Side): z.ZodObject {
   return side === 'answer' ? z.object(shape) : z.strictObject(shape);
 }
 
-/** Of the names of fields, such as what to sort by. */
+/** Renames enum values that are field names, such as sort keys. */
 function enumOf(schema: z.ZodEnum): z.ZodEnum {
   const names = schema.options.map(String);
   return names.some((name) => name !== toWireName(name)) ? z.enum(names.map(toWireName)) : schema;
 }
 
-/** `Boolean('false')` is true, so the texts are read by name. */
+/** `Boolean('false')` is true, so accept exactly `true` and `false`. */
 const queryBoolean = () =>
   z.stringbool({ truthy: ['true'], falsy: ['false'], case: 'sensitive' }).meta({ override: { type: 'boolean' } });
 
-/** In a JSON body "5" is no number: the definition keeps `coerce` off, whoever sets it. */
+/** In a JSON body, "5" is not a number. The setter ignores the adapter's attempt to enable `coerce`. */
 function withoutCoercion<Def extends object>(def: Def): Def {
   return Object.defineProperty({ ...def }, 'coerce', { get: () => false, set: () => {}, enumerable: true });
 }
 
-/** Zod's definitions name their parts by the core's type; every schema of ours is of the full kind. */
+/** Zod types the parts of a schema as core types. All of our schemas are full `ZodType` instances. */
 function asSchema(type: unknown): z.ZodType {
   if (type instanceof z.ZodType) return type;
   throw new TypeError('A schema holds a part that is none of zod.');
 }
 
-/** Lists answer `{ leads, nextCursor }` on the wire, named by their path, where procedures answer `items` (D16). */
+/** On the wire, lists are named after their path, as in `{ leads, nextCursor }`; procedures return `items` (D16). */
 export function nameItems(schema: z.ZodType, path: string): z.ZodType {
   if (!(schema instanceof z.ZodObject) || !('items' in schema.shape)) return schema;
   const { items, ...rest } = schema.shape;

@@ -25,7 +25,7 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'List events',
         description:
-          'Your events and those of your teams, a page at a time, the first to begin first. `from` and `to` choose what happens between two instants, or from the start of one day to the end of another, also what began before.',
+          'Your events and those of your teams, one page at a time, ordered by start time. `from` and `to` select events that overlap a time range. Dates without a time mean the start of the day for `from`, and its end for `to`.',
       },
     })
     .input(listEventsInput)
@@ -50,7 +50,7 @@ export const calendarEventsRouter = router({
         operationId: 'getCalendarEvent',
         tags: ['Calendar'],
         summary: 'Read an event',
-        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+        description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
     })
     .input(byId)
@@ -66,7 +66,7 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'Create an event',
         description:
-          'Ends after it starts, at most 31 days later. Without them: type MEETING, status SCHEDULED, a reminder 30 minutes before.',
+          'An event must end after it starts, at most 31 days later. Defaults: type MEETING, status SCHEDULED, reminder 30 minutes before.',
       },
       creates: true,
       problems: ['NOT_FOUND'],
@@ -84,7 +84,7 @@ export const calendarEventsRouter = router({
         tags: ['Calendar'],
         summary: 'Change an event',
         description:
-          'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it away from its team.',
+          'Send only the fields that change. `attendees` replaces the whole list. Only the owner of an event can move it out of its team.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateEventChanges }))
@@ -99,7 +99,7 @@ export const calendarEventsRouter = router({
         operationId: 'deleteCalendarEvent',
         tags: ['Calendar'],
         summary: 'Delete an event',
-        description: 'For 30 days it can be restored.',
+        description: 'It can be restored for 30 days.',
       },
     })
     .input(byId.extend({ version: readVersion }))

@@ -14,11 +14,11 @@ export const deletedRouter = router({
         path: '/api/deleted',
         operationId: 'listDeleted',
         tags: ['Recently deleted'],
-        summary: 'List what was deleted',
-        description: `${capitalize(listNouns('deletable'))} of the last 30 days that can be restored, the last deleted first.`,
+        summary: 'List deleted items',
+        description: `${capitalize(listNouns('deletable'))} deleted in the last 30 days, which can be restored. Newest deletion first.`,
       },
     })
-    // Not strict: the infinite hook adds fields of its own to a list's input.
+    // Not strict: infinite queries add their own fields to the input.
     .input(z.object({ cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(deletedItem))
     .query(({ ctx, input }) => listDeleted(ctx, input)),
@@ -30,9 +30,9 @@ export const deletedRouter = router({
         path: '/api/deleted/{id}/restore',
         operationId: 'restoreDeleted',
         tags: ['Recently deleted'],
-        summary: 'Restore what was deleted',
+        summary: 'Restore a deleted item',
         description:
-          'Brings it back to where it was. A lead brings the automatic tasks that went with it, and needs room under its owner’s cap.',
+          'Restores the item in its previous place. A lead also restores the automatic tasks that were deleted with it, and must fit under the cap of its owner.',
       },
       problems: ['LEAD_LIMIT'],
     })

@@ -18,14 +18,14 @@ import { rowObjects } from './row-objects';
 
 export type ImportMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportResult };
 
-/** What importing a noun takes. `Choices` are the inputs of its imports besides the rows. */
+/** How a noun is imported. `Choices` are the inputs of its imports other than the rows. */
 interface Importer<Item, Choices> {
   noun: NounThat<'csv'>;
   reader: RowReader<Item>;
   run: (actor: Actor, options: ImportOptions<Item>, choices: Choices) => Promise<ImportResult>;
 }
 
-/** Counts the attempt before the input is looked at. An entry point that reads the body itself counts before that. */
+/** Counts the attempt before the input is validated. REST counts earlier, before it reads the body. */
 export const importing = signedIn.meta({ largeBody: true }).use(async ({ ctx, next }) => {
   if (!ctx.importCounted) await countImport(ctx);
   return next();
@@ -70,7 +70,7 @@ export const importCsv = <Item, Choices>({ noun, reader, run }: Importer<Item, C
     }
   };
 
-/** Imports row objects by the rules of a file with the same columns. */
+/** Imports row objects by the same rules as a file with these columns. */
 export const importRowObjects =
   <Item, Choices>({ noun, reader, run }: Importer<Item, Choices>) =>
   ({ ctx, input, signal }: Call<{ data: RowObject[] } & Choices>): Promise<ImportResult> => {
@@ -82,9 +82,9 @@ export const importRowObjects =
   };
 
 const ROWS_RULES =
-  'Invalid rows are skipped and listed in `errors`; a `row` is counted as in the file that they would be, so that the first of `data` is row 2. Columns that nobody knows are ignored and named in `ignoredColumns`. At most 100,000 rows or 50 MiB.';
+  'Invalid rows are skipped and listed in `errors`. Rows are numbered as in a file with a header, so the first of `data` is row 2. Unknown columns are ignored and listed in `ignoredColumns`. At most 100,000 rows or 50 MiB.';
 
-/** The REST operation of a noun's import. */
+/** The metadata of the REST import of a noun. */
 export function rowsImportMeta(noun: NounThat<'csv'>, description: string): ProcedureMeta {
   const { many } = NOUNS[noun];
   return {
@@ -94,18 +94,18 @@ export function rowsImportMeta(noun: NounThat<'csv'>, description: string): Proc
       operationId: `import${capitalize(many)}`,
       tags: ['Import and export'],
       summary: `Import ${many}`,
-      description: `All valid rows or none, in one transaction. ${description} ${ROWS_RULES}`,
+      description: `Imports all valid rows or none, in one transaction. ${description} ${ROWS_RULES}`,
     },
     idempotent: true,
     problems: ['CONFLICT', 'NO_VALID_ROWS', 'IMPORT_TOO_LARGE'],
   };
 }
 
-/** For the description of an import whose rows name a lead by its company. */
+/** For the description of imports whose rows can name a lead by its company. */
 export const LINKS_RULE =
-  'A `leadCompany` that is the company of exactly one of your leads, letter case aside, links the row to it; otherwise the row keeps the name, and `unlinked` lists it.';
+  'If `leadCompany` matches exactly one of your leads, ignoring letter case, the row is linked to it. Otherwise the row keeps the name and is listed in `unlinked`.';
 
-/** Both imports of a noun that take nothing but rows. */
+/** Both imports of a noun, for nouns without choices. */
 export const plainImports = <Item>({
   description,
   example,

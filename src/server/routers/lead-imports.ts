@@ -30,7 +30,7 @@ export const leadImports = {
     .meta(
       rowsImportMeta(
         'lead',
-        "Each row has the columns of a CSV file as its keys, the values as text: `companyName` and `contactPerson` (or, as on leads, `company` and `contactName`) and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` may be left out. Rows beyond the plan's lead cap are skipped with its message.",
+        "The keys of a row are the columns of a CSV file, and all values are strings. `companyName` and `contactPerson` (or `company` and `contactName`, as on leads) and `email` are required; `phone`, `status`, `priority`, `nextFollowUp`, `notes`, `createdAt` and `updatedAt` are optional. Rows beyond the plan's lead cap are skipped and listed in `errors`.",
       ),
     )
     .input(

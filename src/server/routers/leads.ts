@@ -23,7 +23,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'List leads',
         description:
-          'Your leads and those of your teams, a page at a time. `q` searches company and contact; without `sort` the last edited come first.',
+          'Your leads and those of your teams, one page at a time. `q` searches company and contact. By default, the most recently edited come first.',
       },
     })
     .input(listLeadsInput)
@@ -43,7 +43,7 @@ export const leadsRouter = router({
         operationId: 'getLead',
         tags: ['Leads'],
         summary: 'Read a lead',
-        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+        description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
     })
     .input(byId)
@@ -59,10 +59,10 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: "List a lead's history",
         description:
-          'What happened to a lead, newest first: its creation or import, edits, and every change of status.',
+          'The changes of a lead, newest first: creation or import, edits, status changes, deletion and restoration.',
       },
     })
-    // Not strict: the infinite hook adds fields of its own to a list's input.
+    // Not strict: infinite queries add their own fields to the input.
     .input(z.object({ id: byId.shape.id, cursor: pagingFields.cursor, limit: pagingFields.limit }))
     .output(pageOf(leadHistoryEntry))
     .query(({ ctx, input }) => listLeadHistory(ctx, input)),
@@ -76,7 +76,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: "List a lead's timeline",
         description:
-          'All that happened around a lead, newest first: its history, and its notes, tasks and events. `kind` says what an entry is and which fields it has; kinds may be added.',
+          'Everything that happened around a lead, newest first: its history, notes, tasks and events. `kind` determines the fields of an entry. More kinds may be added.',
       },
     })
     // Not strict, as above.
@@ -93,7 +93,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Create a lead',
         description:
-          "Without `status` or `priority` the profile's defaults apply. A status that has follow-up tasks gets them at once.",
+          "`status` and `priority` default to your profile's defaults. The follow-up tasks of the status are created as well.",
       },
       creates: true,
       problems: ['LEAD_LIMIT', 'NOT_FOUND'],
@@ -111,7 +111,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Change a lead',
         description:
-          'Send only the fields that change. A new status is recorded in the history and brings its follow-up tasks.',
+          'Send only the fields that change. A new status is recorded in the history and creates its follow-up tasks.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
@@ -127,7 +127,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'Delete a lead',
         description:
-          'For 30 days it can be restored. The open tasks that rules made for it go with it; other tasks, notes and events stay without their link.',
+          'It can be restored for 30 days. Its open automatic tasks are deleted with it. Other tasks, notes and events stay, but without a lead.',
       },
     })
     .input(byId.extend({ version: readVersion }))

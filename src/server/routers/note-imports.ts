@@ -4,7 +4,7 @@ import { LINKS_RULE, plainImports } from './import-procedures';
 
 export const noteImports = plainImports({
   noun: 'note',
-  description: `Each row has the columns of a CSV file as its keys, the values as text: \`title\` and \`content\` are required; \`tags\` (several separated by \`;\`), \`leadCompany\`, \`createdAt\` and \`updatedAt\` may be left out. ${LINKS_RULE}`,
+  description: `The keys of a row are the columns of a CSV file, and all values are strings. \`title\` and \`content\` are required; \`tags\` (several separated by \`;\`), \`leadCompany\`, \`createdAt\` and \`updatedAt\` are optional. ${LINKS_RULE}`,
   example: {
     title: 'Gate plan',
     content: 'Two gates on the north side.',

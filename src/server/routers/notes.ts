@@ -20,7 +20,7 @@ export const notesRouter = router({
         tags: ['Notes'],
         summary: 'List notes',
         description:
-          'Your notes and those on the leads of your teams, a page at a time. `q` searches title and content; without `sort` the last edited come first.',
+          'Your notes and those on leads of your teams, one page at a time. `q` searches title and content. By default, the most recently edited come first.',
       },
     })
     .input(listNotesInput)
@@ -42,7 +42,7 @@ export const notesRouter = router({
         operationId: 'getNote',
         tags: ['Notes'],
         summary: 'Read a note',
-        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+        description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
     })
     .input(byId)
@@ -58,7 +58,7 @@ export const notesRouter = router({
         tags: ['Notes'],
         summary: 'Create a note',
         description:
-          'On a lead, or by itself. Whoever sees the lead sees the note. Two tags that differ only in letter case are the same tag.',
+          'With or without a lead. Everyone who sees the lead sees the note. Tags that differ only in letter case are the same tag.',
       },
       creates: true,
       problems: ['NOT_FOUND'],
@@ -76,7 +76,7 @@ export const notesRouter = router({
         tags: ['Notes'],
         summary: 'Change a note',
         description:
-          'Send only the fields that change; `tags` replaces all tags. Only who wrote a note can move it away from its team.',
+          'Send only the fields that change; `tags` replaces all tags. Only the owner of a note can move it out of its team.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateNoteChanges }))
@@ -91,7 +91,7 @@ export const notesRouter = router({
         operationId: 'deleteNote',
         tags: ['Notes'],
         summary: 'Delete a note',
-        description: 'For 30 days it can be restored.',
+        description: 'It can be restored for 30 days.',
       },
     })
     .input(byId.extend({ version: readVersion }))

@@ -2,7 +2,7 @@ import { pipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import { getPipelineSummary } from '../services/leads/lead-queries';
 import { router, signedIn } from '../trpc';
 
-/** Columns of the board are pages of `leads.list` filtered by status, so only the summary is needed here. */
+/** Only the summary. The columns of the board are pages of `leads.list`, filtered by status. */
 export const pipelineRouter = router({
   summary: signedIn
     .meta({
@@ -12,7 +12,7 @@ export const pipelineRouter = router({
         operationId: 'getPipelineSummary',
         tags: ['Pipeline'],
         summary: 'Read the pipeline summary',
-        description: "Count and value of every stage, and the totals of the board's header.",
+        description: 'Count and value of every stage, and the totals in the header of the board.',
       },
     })
     .output(pipelineSummary)

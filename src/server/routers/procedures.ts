@@ -10,7 +10,7 @@ const procedures = z.record(
   z.custom<Procedure>((value) => typeof value === 'function'),
 );
 
-/** The procedures of a router by their path, such as `leads.list`: at run time tRPC keeps them flat. */
+/** The procedures of a router by path, such as `leads.list`. At run time, tRPC stores them in a flat record. */
 export const proceduresOf = (router: AnyTRPCRouter): Record<string, Procedure> =>
   procedures.parse(router._def.procedures);
 
@@ -18,5 +18,5 @@ const largeBodyPaths: ReadonlySet<string> = new Set(
   Object.entries(proceduresOf(appRouter)).flatMap(([path, { _def }]) => (_def.meta?.largeBody ? [path] : [])),
 );
 
-/** Whether the procedure at this path takes a body as large as an imported file. */
+/** Whether the procedure at this path accepts bodies as large as an imported file. */
 export const takesLargeBody = (path: string): boolean => largeBodyPaths.has(path);

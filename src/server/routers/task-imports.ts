@@ -4,7 +4,7 @@ import { LINKS_RULE, plainImports } from './import-procedures';
 
 export const taskImports = plainImports({
   noun: 'task',
-  description: `Each row has the columns of a CSV file as its keys, the values as text: \`title\` and \`dueDate\` are required; \`description\`, \`priority\` (else MEDIUM), \`status\` (else PENDING), \`type\` (else OTHER), \`assignedTo\`, \`leadCompany\`, \`createdAt\` and \`updatedAt\` may be left out. A date without a time is due at the end of that day in your time zone. ${LINKS_RULE}`,
+  description: `The keys of a row are the columns of a CSV file, and all values are strings. \`title\` and \`dueDate\` are required; \`description\`, \`priority\` (default MEDIUM), \`status\` (default PENDING), \`type\` (default OTHER), \`assignedTo\`, \`leadCompany\`, \`createdAt\` and \`updatedAt\` are optional. A due date without a time means the end of that day in your time zone. ${LINKS_RULE}`,
   example: {
     title: 'Send the quote',
     dueDate: '2027-03-05',

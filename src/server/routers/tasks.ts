@@ -22,7 +22,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'List tasks',
         description:
-          'Your tasks and those of your teams, a page at a time; without `sort` those due first come first. A pending task whose due date has passed is `OVERDUE`.',
+          'Your tasks and those of your teams, one page at a time, by default ordered by due date. A pending task whose due date has passed is `OVERDUE`.',
       },
     })
     .input(listTasksInput)
@@ -42,7 +42,7 @@ export const tasksRouter = router({
         operationId: 'getTask',
         tags: ['Tasks'],
         summary: 'Read a task',
-        description: 'The answer carries an `ETag`: send it back as `If-Match` when you change what you read.',
+        description: 'The response has an `ETag`. Send it as `If-Match` when you change what you read.',
       },
     })
     .input(byId)
@@ -58,7 +58,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'Create a task',
         description:
-          "It starts as `PENDING`, the only `status` that is taken here. A `dueDate` without a time means the end of that day in your time zone; without `priority` the profile's default applies, without `type` it is a `FOLLOW_UP`. A task belongs to the team of its lead.",
+          "New tasks are `PENDING`, the only `status` accepted here. A `dueDate` without a time means the end of that day in your time zone. `priority` defaults to your profile's default, and `type` to `FOLLOW_UP`. A task belongs to the team of its lead.",
       },
       creates: true,
       problems: ['NOT_FOUND'],
@@ -76,7 +76,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'Change a task',
         description:
-          'Send only the fields that change. `status` takes `PENDING`, `IN_PROGRESS` and `COMPLETED`; `OVERDUE` is what the clock makes of a pending task: sent back for a task that is overdue it changes nothing, and for any other it is refused. An overdue task whose `dueDate` moves into the future is `PENDING` again. Only the owner of a task can move it away from its team.',
+          'Send only the fields that change. `status` accepts `PENDING`, `IN_PROGRESS` and `COMPLETED`. `OVERDUE` is derived from the due date: sending it for an overdue task changes nothing, and for any other task it is rejected. An overdue task is `PENDING` again when its `dueDate` moves to the future. Only the owner of a task can move it out of its team.',
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateTaskChanges }))
@@ -91,7 +91,7 @@ export const tasksRouter = router({
         operationId: 'deleteTask',
         tags: ['Tasks'],
         summary: 'Delete a task',
-        description: 'For 30 days it can be restored.',
+        description: 'It can be restored for 30 days.',
       },
     })
     .input(byId.extend({ version: readVersion }))

@@ -12,7 +12,7 @@ export const usageRouter = router({
         tags: ['Account'],
         summary: 'Read your limits',
         description:
-          'What the effective plan allows, what is left of it, and when it resets. A maximum of 9999 means unlimited.',
+          'The limits of the effective plan, what is left, and when they reset. A maximum of 9999 means unlimited.',
       },
     })
     .output(userLimits)

@@ -13,7 +13,7 @@ export const userRouter = router({
         tags: ['Account'],
         summary: 'Read your profile',
         description:
-          'Who the token or the session belongs to, the effective plan, and the defaults for new leads and tasks.',
+          'The user that the token or session belongs to, with the effective plan and the defaults for new leads and tasks.',
       },
     })
     .input(z.void())

@@ -2,7 +2,7 @@ import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { API_TOKEN_SCOPES } from '../../../domain/accounts/api-token';
 import { instant, users } from './users';
 
-/** `tokenHash` is the SHA-256 of the token (D42); a revoked token is deleted. */
+/** `tokenHash` is the SHA-256 of the token (D42). Revoked tokens are deleted. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

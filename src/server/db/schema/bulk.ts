@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-
 import type { NounThat, PluralOf } from '../../../domain/shared/nouns';
 import { instant, users } from './users';
 
-/** A change of many rows at once, kept for a while so that it can be undone. */
+/** A bulk change, kept for a while so that it can be undone. */
 export const bulkChanges = pgTable(
   'bulk_changes',
   {
@@ -13,13 +13,13 @@ export const bulkChanges = pgTable(
     subject: text('subject').$type<PluralOf<NounThat<'bulk'>>>().notNull(),
     changed: integer('changed').notNull(),
     at: instant('at').notNull(),
-    /** When its undo began; should that have failed on the way, the rows that are still kept wait for the next. */
+    /** When its undo started. If the undo failed halfway, the remaining rows are restored by the next attempt. */
     undoneAt: instant('undone_at'),
   },
   (table) => [index('bulk_changes_age').on(table.at)],
 );
 
-/** What one row was like before, and the version it had afterwards: one that has moved on since is left alone. */
+/** The state of a row before a bulk change, and its version after it. The undo skips rows with a newer version. */
 export const bulkChangeRows = pgTable(
   'bulk_change_rows',
   {

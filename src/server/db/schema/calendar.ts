@@ -33,12 +33,12 @@ export const calendarEvents = pgTable(
       status: eventStatus('status').notNull(),
       reminderMinutes: integer('reminder_minutes').notNull(),
     } satisfies Record<EventFieldName, PgColumnBuilderBase>),
-    /** When its owner is to be reminded; null once that is done, or when nothing is to be done. */
+    /** When to remind the owner; null if there is no reminder or it has been sent. */
     remindAt: instant('remind_at'),
     ...editedColumns(),
   },
   (table) => [
-    // An event lasts a bounded time, so that what begins shortly before a day and reaches into it is found by its start.
+    // The length of events is bounded, so this index also finds events that started before a time range.
     index('calendar_events_owner_start').on(table.ownerId, table.startTime, table.id),
     index('calendar_events_team_start').on(table.teamId, table.startTime, table.id),
     index('calendar_events_lead').on(table.leadId, table.startTime, table.id),
@@ -49,7 +49,7 @@ export const calendarEvents = pgTable(
   ],
 );
 
-/** The address under which a user's own calendar program reads the events; `tokenHash` is the SHA-256 (D42). */
+/** The feed for a user's calendar program. `tokenHash` is the SHA-256 of the token in its address (D42). */
 export const calendarFeeds = pgTable(
   'calendar_feeds',
   {

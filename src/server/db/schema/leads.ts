@@ -27,7 +27,7 @@ export const leads = pgTable(
       .generatedAlwaysAs((): SQL => sql`lower(${leads.companyName} || ' ' || ${leads.contactPerson})`),
   },
   (table) => [
-    // One index a sort order of the list, each ending in the id that the cursor needs.
+    // One index per sort order of the list. Each ends with the id, which the cursor needs.
     index('leads_owner_updated').on(table.ownerId, table.updatedAt, table.id),
     index('leads_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('leads_owner_company').on(table.ownerId, sql`lower(${table.companyName})`, table.id),
@@ -38,7 +38,7 @@ export const leads = pgTable(
       sql`coalesce(${table.nextFollowUp}, 'infinity'::timestamptz)`,
       table.id,
     ),
-    // The sort key is written as the query writes it, or the index is of no use to it.
+    // The sort keys must match the expressions in the queries, or the indexes are not used.
     index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
     index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
@@ -46,7 +46,7 @@ export const leads = pgTable(
   ],
 );
 
-/** What happened to a lead, one row a change, never altered (D11). */
+/** The history of leads: one row per change, append-only (D11). */
 export const leadHistory = pgTable(
   'lead_history',
   {
@@ -58,7 +58,7 @@ export const leadHistory = pgTable(
     kind: text('kind', { enum: LEAD_HISTORY_KINDS }).notNull(),
     fromStatus: leadStatus('from_status'),
     toStatus: leadStatus('to_status'),
-    /** For an edit: the names of the fields that changed. For an import: its file's name. */
+    /** For an edit, the names of the changed fields. For an import, the name of the file. */
     detail: jsonb('detail').$type<{ fields?: string[]; file?: string }>().notNull().default({}),
     at: instant('at').notNull(),
   },
@@ -66,9 +66,9 @@ export const leadHistory = pgTable(
 );
 
 /**
- * How many leads that are not deleted stand in each stage, kept by a trigger (see the migration `lead_counters`), so that
- * a board's header and a cap's check cost the same with fifty leads and with a million.
- * `scope` is the team's id, or the empty string for a lead without a team.
+ * Number of leads per stage without deleted ones, maintained by a trigger (see the migration `lead_counters`), so that
+ * the header of the board and the check of the cap cost the same for any number of leads. `scope` is the id of the
+ * team, or empty for leads without a team.
  */
 export const leadCounters = pgTable(
   'lead_counters',

@@ -8,7 +8,7 @@ export const notes = pgTable(
   'notes',
   {
     ...ownedColumns(),
-    /** The company an import named, where that was not exactly one lead. */
+    /** The company name from an import, if it did not match exactly one lead. */
     leadCompany: text('lead_company').notNull().default(''),
     ...({
       leadId: uuid('lead_id').references(() => leads.id, { onDelete: 'set null' }),

@@ -12,8 +12,8 @@ export const notifications = pgTable(
   {
     id: uuid('id').primaryKey(),
     /**
-     * The place in the stream of its user, given by a trigger in the order of commits: who has read up to one number
-     * has missed nothing before it.
+     * The position in the user's stream. A trigger assigns it in commit order, so a client that has received one number
+     * has missed no lower one.
      */
     seq: bigint('seq', { mode: 'number' }).notNull().default(0),
     userId: uuid('user_id')
@@ -37,8 +37,8 @@ export const notifications = pgTable(
 );
 
 /**
- * What users have been told of, apart from the notifications themselves: one that was deleted does not come back. `key`
- * is what happened, in a form that happening once more does not have.
+ * The occasions of which users have been notified, stored separately so that deleted notifications are not created
+ * again. `key` identifies one occurrence: if the same thing happens again, it has a different key.
  */
 export const notifiedOccasions = pgTable(
   'told_occasions',

@@ -2,9 +2,9 @@ import { integer, uuid } from 'drizzle-orm/pg-core';
 import { teams } from './teams';
 import { instant, users } from './users';
 
-// Functions, because a column belongs to one table.
+// Functions, because a column object can only belong to one table.
 
-/** What a row that belongs to somebody begins with; its team sees it too (D27). */
+/** The first columns of a table whose rows have an owner and, optionally, a team that sees them (D27). */
 export const ownedColumns = () => ({
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id')
@@ -13,7 +13,7 @@ export const ownedColumns = () => ({
   teamId: uuid('team_id').references(() => teams.id, { onDelete: 'set null' }),
 });
 
-/** What a row ends with that is edited, and that can be restored for a while when it was deleted. */
+/** The last columns of a table whose rows can be edited, deleted and restored. */
 export const editedColumns = () => ({
   version: integer('version').notNull().default(1),
   createdAt: instant('created_at').notNull(),

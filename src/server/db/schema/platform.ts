@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, users } from './users';
 
-/** Monthly and weekly use of what a plan limits. `period` is the first day of the window in the user's zone. */
+/** Usage per monthly or weekly quota. `period` is the first day of the window in the user's time zone. */
 export const usage = pgTable(
   'usage',
   {
@@ -16,7 +16,7 @@ export const usage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.period] })],
 );
 
-/** The outbox of the domain: written with the change itself, read by whoever must follow it up. */
+/** Outbox of domain events, written in the transaction of the change itself. */
 export const domainEvents = pgTable(
   'domain_events',
   {
@@ -41,7 +41,7 @@ export const rateLimits = pgTable('rate_limits', {
   resetsAt: instant('resets_at').notNull(),
 });
 
-/** First answers to requests that carried an Idempotency-Key (D38). */
+/** First responses to requests with an Idempotency-Key (D38). */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -56,7 +56,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 );
 
-/** Mail written while no mail service is configured (D35); an operator reads it with the command line. */
+/** Mail written while no mail service is configured (D35). Operators read it with the command line. */
 export const localMail = pgTable('local_mail', {
   id: uuid('id').primaryKey(),
   to: text('to').notNull(),

@@ -22,9 +22,9 @@ export const tasks = pgTable(
       status: taskStatus('status').notNull(),
       assignedTo: text('assigned_to').notNull().default(''),
     } satisfies Record<TaskFieldName, PgColumnBuilderBase>),
-    /** The company an import named, where that was not exactly one lead. */
+    /** The company name from an import, if it did not match exactly one lead. */
     leadCompany: text('lead_company').notNull().default(''),
-    /** Key of the rule that made it; null for a task made by a person. */
+    /** Key of the rule that created the task; null for tasks created by users. */
     autoRule: text('auto_rule'),
     completedAt: instant('completed_at'),
     ...editedColumns(),
@@ -34,15 +34,15 @@ export const tasks = pgTable(
     index('tasks_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('tasks_owner_status_due').on(table.ownerId, table.status, table.dueDate, table.id),
     index('tasks_owner_priority').on(table.ownerId, table.priority, table.id),
-    // Written as the search writes it (see `contains`).
+    // Must match the expression of the search (see `contains`).
     index('tasks_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
     index('tasks_team_due').on(table.teamId, table.dueDate, table.id),
     index('tasks_lead').on(table.leadId, table.dueDate),
-    // D12, held by the database: one open task a rule and lead.
+    // Enforces D12: at most one open task per rule and lead.
     uniqueIndex('tasks_open_auto_rule')
       .on(table.leadId, table.autoRule)
       .where(sql`${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`),
-    // What the overdue sweep looks for, whoever's it is.
+    // For the overdue sweep, which covers all users.
     index('tasks_waiting').on(table.dueDate).where(sql`${table.status} = 'PENDING' and ${table.deletedAt} is null`),
     index('tasks_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],

@@ -5,7 +5,7 @@ import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification';
 import { TIERS } from '../../../domain/plans/plan-table';
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES);
-/** In rising order: sorting by the column sorts by urgency. */
+/** In ascending order, so that sorting by the column sorts by urgency. */
 export const priority = pgEnum('priority', LEAD_PRIORITIES);
 export const planTier = pgEnum('plan_tier', TIERS);
 
@@ -25,7 +25,7 @@ export const users = pgTable(
     defaultLeadStatus: leadStatus('default_lead_status').notNull().default('NEW'),
     defaultLeadPriority: priority('default_lead_priority').notNull().default('MEDIUM'),
     defaultTaskPriority: priority('default_task_priority').notNull().default('MEDIUM'),
-    /** The kinds of notification that this user does not want in the app. */
+    /** The kinds of notification that the user has muted. */
     mutedNotifications: text('muted_notifications', { enum: NOTIFICATION_KINDS }).array().notNull().default([]),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
@@ -33,7 +33,7 @@ export const users = pgTable(
   (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`)],
 );
 
-/** `id` is the SHA-256 of what the cookie holds (D42). */
+/** `id` is the SHA-256 of the token in the cookie (D42). */
 export const sessions = pgTable(
   'sessions',
   {
@@ -46,7 +46,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** `tokenHash` is the SHA-256 of what the link holds; a used token is deleted. */
+/** `tokenHash` is the SHA-256 of the token in the link. Used tokens are deleted. */
 export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: uuid('user_id')

@@ -72,7 +72,7 @@ export async function signUp(visitor: Visitor, input: SignUpInput): Promise<Sign
 }
 
 /**
- * A wrong email and a wrong password give the same answer after the same work (D31). Attempts count per address, per
+ * A wrong email and a wrong password give the same response after the same work (D31). Attempts count per address, per
  * email and address, and per email from anywhere; successful ones are refunded.
  */
 export async function signIn(visitor: Visitor, { email, password }: SignInInput): Promise<SignedIn> {

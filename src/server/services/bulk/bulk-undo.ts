@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { BULK_UNDO_MS, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
@@ -11,13 +11,13 @@ import { BULK_CHUNK } from './bulk';
 
 export type KeptChange = typeof bulkChanges.$inferSelect;
 
-/** Rows of a change as they were before it. */
+/** A changed row with its state before the change. */
 export type KeptRow = typeof bulkChangeRows.$inferSelect;
 
 export interface Undo {
-  /** Refuses what cannot be undone as a whole, before any row is. */
+  /** Throws if the change cannot be undone completely. Runs before any row is restored. */
   requireRoom?: (tx: Database, actor: Actor, change: KeptChange) => Promise<void>;
-  /** Leaves alone what has been changed since, and answers how many rows are as they were. */
+  /** Skips rows that have been changed since. Returns how many were restored. */
   restore: (tx: Database, actor: Actor, rows: KeptRow[], at: Date) => Promise<number>;
 }
 
@@ -27,8 +27,8 @@ interface UndoChange {
 }
 
 /**
- * Undoes a change of many rows once, within an hour, a chunk a transaction. What has been undone is not kept any
- * longer: an undo that fails on the way can be repeated, and goes on from there.
+ * Undoes a bulk change, once and within an hour. Each chunk has its own transaction, which also deletes the stored
+ * states of its rows, so an undo that fails halfway can be retried and continues where it stopped.
  */
 export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restored: number; changed: number }> {
   const { db } = actor;
@@ -41,7 +41,7 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restor
       changed += chunk.seen;
       after = chunk.last;
       more = chunk.seen === BULK_CHUNK;
-      await nextTurn();
+      await yieldToEventLoop();
     }
   } catch (error) {
     if (changed > 0 && expectedProblem(error)?.code === 'UNAVAILABLE') refuse('UNAVAILABLE', OTHERS_NOT_UNDONE);
@@ -50,10 +50,10 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restor
   return { restored, changed };
 }
 
-/** From here on the change, should it still be running, changes nothing more. */
+/** Marks the change as undone. If it is still running, it stops here. */
 async function beginUndo(tx: Database, actor: Actor, { id, undos }: UndoChange): Promise<void> {
   const { user, now } = actor;
-  const left = tx.select().from(bulkChangeRows).where(eq(bulkChangeRows.changeId, id));
+  const remainingRows = tx.select().from(bulkChangeRows).where(eq(bulkChangeRows.changeId, id));
   const [change] = await tx
     .update(bulkChanges)
     .set({ undoneAt: now })
@@ -61,7 +61,7 @@ async function beginUndo(tx: Database, actor: Actor, { id, undos }: UndoChange):
       and(
         eq(bulkChanges.id, id),
         eq(bulkChanges.userId, user.id),
-        or(isNull(bulkChanges.undoneAt), exists(left)),
+        or(isNull(bulkChanges.undoneAt), exists(remainingRows)),
         gt(bulkChanges.at, new Date(now.getTime() - BULK_UNDO_MS)),
       ),
     )
@@ -70,7 +70,10 @@ async function beginUndo(tx: Database, actor: Actor, { id, undos }: UndoChange):
   await undos[change.subject].requireRoom?.(tx, actor, change);
 }
 
-/** The rows after an id: those before it are gone, and finding that out anew each time would take ever longer. */
+/**
+ * Undoes the next chunk of rows with ids after `after`: scanning past the deleted rows each time would take ever
+ * longer.
+ */
 async function undoChunk(
   tx: Database,
   actor: Actor,

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
 import { type BulkProgress, type BulkResult, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
@@ -11,10 +11,10 @@ import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
 import type { Actor } from '@/server/scope';
 
-/** Rows a transaction takes: few enough that nobody waits long for one of them, or for the embedded database. */
+/** Rows per transaction: few enough that others do not wait long for a row lock, or for the embedded database. */
 export const BULK_CHUNK = 500;
 
-/** What a row was like, and the version it has now. */
+/** The state of a row before the change, and its version after it. */
 export interface ChangedRow {
   id: string;
   before: Record<string, unknown>;
@@ -23,32 +23,31 @@ export interface ChangedRow {
 
 export interface BulkWork {
   noun: NounThat<'bulk'>;
-  /** The rows to be changed, of those that are there when it begins. */
+  /** The rows to change, among those that exist when the change starts. */
   chosen: SQL | undefined;
-  /** Locks those of these rows that are still chosen, in the order of their ids, and changes those that need it. */
+  /** Locks the rows that still match, in id order, and changes those that need it. */
   change: (tx: Database, ids: string[]) => Promise<ChangedRow[]>;
-  /** Hears of it first before any row is changed, then after each chunk. */
+  /** Called before the first chunk and after each one. */
   onProgress?: (progress: BulkProgress) => void;
-  /** Aborting it stops after the chunk that is being changed; what has been done stays, and can be undone. */
+  /** Aborting it stops after the current chunk. Changed rows stay changed and can be undone. */
   signal?: AbortSignal;
 }
 
 export type BulkWatch = Pick<BulkWork, 'onProgress' | 'signal'>;
 
 /**
- * Changes many rows, a chunk a transaction, and keeps in the same transactions what is needed to undo it. A process
- * that dies in between leaves whole chunks, and so does a chunk that fails: what was changed by then is answered, with
- * the problem.
+ * Changes many rows, one transaction per chunk, which also stores what is needed to undo it. If the process dies or a
+ * chunk fails, the earlier chunks stay changed; after a failed chunk, the result has their count and the problem.
  */
 export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult> {
   const { db, user, now } = actor;
   const { noun, onProgress, signal } = work;
-  const { total, last } = await measure(db, work);
+  const { total, last } = await countChosen(db, work);
   if (last === null) return { id: null, changed: 0, total };
   const id = actor.newId();
   let [after, done, changed]: [string, number, number] = [NIL, 0, 0];
   const reportProgress = () => onProgress?.({ id, done, changed, total });
-  // Before anything is changed: whoever stops it is offered its undo at once.
+  // Stored before anything is changed, so that undo is available as soon as the user stops it.
   await db.insert(bulkChanges).values({ id, userId: user.id, subject: NOUNS[noun].many, changed, at: now });
   reportProgress();
   try {
@@ -58,17 +57,17 @@ export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult>
       done += chunk.seen;
       after = chunk.last;
       reportProgress();
-      await nextTurn();
+      await yieldToEventLoop();
     }
   } catch (error) {
     if (changed === 0) throw error;
-    return { id, changed, total, problem: problemOfRest(actor, error) };
+    return { id, changed, total, problem: problemAfterPartialChange(actor, error) };
   }
   return { id: changed > 0 ? id : null, changed, total: done };
 }
 
-/** How many rows there are, and the last of them: ids rise, so what is made while it runs comes after that one. */
-async function measure(db: Database, { noun, chosen }: BulkWork): Promise<{ total: number; last: string | null }> {
+/** The number of rows and the last id. Ids ascend, so rows created during the change come after it. */
+async function countChosen(db: Database, { noun, chosen }: BulkWork): Promise<{ total: number; last: string | null }> {
   const { table } = NOUN_TABLES[noun];
   const [row] = await db
     .select({ total: count(), last: sql<string | null>`max(${table.id}::text collate "C")` })
@@ -77,7 +76,7 @@ async function measure(db: Database, { noun, chosen }: BulkWork): Promise<{ tota
   return row ?? { total: 0, last: null };
 }
 
-/** The change is held before any row is, as its undo does; one that is undone already changes nothing more. */
+/** Locks the change before any row, as the undo does. Stops if the change has already been undone. */
 async function changeChunk(
   tx: Database,
   { noun, chosen, change }: BulkWork,
@@ -102,8 +101,8 @@ async function changeChunk(
   return { seen: ids.length, changed: changed.length, last: ids.length < BULK_CHUNK ? last : (ids.at(-1) ?? last) };
 }
 
-/** Of a single change an unavailable database may say that nothing was saved; here some of it was. */
-function problemOfRest({ newId }: Actor, error: unknown): Problem {
+/** The usual message for an unavailable database says that nothing was saved. Here, earlier chunks were. */
+function problemAfterPartialChange({ newId }: Actor, error: unknown): Problem {
   const problem = toProblem(error, newId);
   return problem.code === 'UNAVAILABLE' ? { ...problem, message: OTHERS_NOT_CHANGED } : problem;
 }

@@ -3,5 +3,5 @@ import { calendarEvents, leads } from '@/server/db/schema';
 
 const { deletedAt: _, remindAt: _remindAt, ...columns } = getTableColumns(calendarEvents);
 
-/** An event as it leaves the database, with the lead that `leadOf` joins. */
+/** The columns that clients get, with the lead that `leadOf` joins. */
 export const eventColumns = { ...columns, leadId: leads.id, leadCompany: leads.companyName };

@@ -12,21 +12,20 @@ import { readFeedEvents } from './calendar-queries';
 
 const FEED_PATH = '/api/calendar-feed';
 
-/** What a calendar program shows as the feed's name. */
+/** The name of the feed in calendar programs. */
 const FEED_NAME = 'Stanchion';
 
-/** A program asks every few minutes, on a few devices each. */
+/** Calendar programs refresh every few minutes, on several devices per user. */
 const FEED_READS = { limit: 240, windowMs: HOUR_MS } as const;
 
-/** The most events of a feed; of more, the first to begin. */
-const MOST_OF_FEED = 5000;
+/** Maximum number of events in a feed; the earliest ones are kept. */
+const MAX_FEED_EVENTS = 5000;
 
-/** How exactly the last use is known. */
-const LAST_USE_MS = 60_000;
+/** Resolution of `lastUsedAt`. */
+const LAST_USE_INTERVAL_MS = 60_000;
 
 const { createdAt, lastUsedAt } = getTableColumns(calendarFeeds);
 
-/** The feed of the user, if there is one. */
 export async function readFeed({ db, user }: Actor): Promise<CalendarFeed | null> {
   const [feed] = await db
     .select({ createdAt, lastUsedAt })
@@ -36,20 +35,20 @@ export async function readFeed({ db, user }: Actor): Promise<CalendarFeed | null
 }
 
 /**
- * Makes the feed's address and answers it, this once: only its hash is kept (D42). The address before it, if there was
- * one, leads nowhere from now on.
+ * Creates the feed, or replaces its address, and returns the address. It cannot be read again, because only its hash is
+ * stored (D42). The previous address stops working.
  */
 export async function makeFeed({ db, env, now, user }: Actor): Promise<{ feed: CalendarFeed; url: string }> {
   const token = newToken();
-  const made = { tokenHash: hashToken(token), createdAt: now, lastUsedAt: null };
+  const columns = { tokenHash: hashToken(token), createdAt: now, lastUsedAt: null };
   await db
     .insert(calendarFeeds)
-    .values({ ...made, userId: user.id })
-    .onConflictDoUpdate({ target: calendarFeeds.userId, set: made });
+    .values({ ...columns, userId: user.id })
+    .onConflictDoUpdate({ target: calendarFeeds.userId, set: columns });
   return { feed: { createdAt: now, lastUsedAt: null }, url: `${env.APP_URL}${FEED_PATH}/${token}.ics` };
 }
 
-/** From the next request on the address leads nowhere. */
+/** Revokes the feed. Its address stops working from the next request on. */
 export async function revokeFeed({ db, user }: Actor): Promise<void> {
   const revoked = await db
     .delete(calendarFeeds)
@@ -59,33 +58,33 @@ export async function revokeFeed({ db, user }: Actor): Promise<void> {
 }
 
 /**
- * The iCalendar document behind a feed's address: the file name is its token and `.ics`. NOT_FOUND, in the same words,
- * for an address that was never given out, was replaced, or was revoked.
+ * The iCalendar document at a feed's address; `fileName` is its token plus `.ics`. Throws the same NOT_FOUND for
+ * addresses that never existed, were replaced, or were revoked.
  */
 export async function readFeedDocument(scope: Scope, fileName: string): Promise<string> {
   const token = fileName.replace(/\.ics$/, '');
-  if (!isFeedToken(token)) return noFeed();
+  if (!isFeedToken(token)) return refuseFeed();
   const tokenHash = hashToken(token);
   const [owner] = await scope.db
     .select({ id: users.id, name: users.name, email: users.email, teamIds, lastUsedAt })
     .from(calendarFeeds)
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, tokenHash));
-  if (!owner) return noFeed();
+  if (!owner) return refuseFeed();
   await consumeRateLimit(scope, { ...FEED_READS, key: `calendar-feed:${owner.id}` });
-  noteUse(scope, owner.id, owner.lastUsedAt);
-  const range = { ...feedRange(scope.now), most: MOST_OF_FEED };
+  recordUse(scope, owner.id, owner.lastUsedAt);
+  const range = { ...feedRange(scope.now), most: MAX_FEED_EVENTS };
   const events = await readFeedEvents({ db: scope.db, user: owner }, range);
   return writeIcs({ name: FEED_NAME, owner, appUrl: scope.env.APP_URL, events });
 }
 
-const noFeed = (): never => refuse('NOT_FOUND', 'There is no calendar at this address.');
+const refuseFeed = (): never => refuse('NOT_FOUND', 'There is no calendar at this address.');
 
-/** At most once a minute, and no answer waits for it. Without the note everything else still works. */
-function noteUse(scope: Scope, userId: string, last: Date | null): void {
+/** Records the last use at most once a minute, in the background. A failure is only logged. */
+function recordUse(scope: Scope, userId: string, lastUse: Date | null): void {
   const { db, now } = scope;
-  if (last !== null && now.getTime() - last.getTime() < LAST_USE_MS) return;
-  const old = or(isNull(lastUsedAt), lte(lastUsedAt, new Date(now.getTime() - LAST_USE_MS)));
+  if (lastUse !== null && now.getTime() - lastUse.getTime() < LAST_USE_INTERVAL_MS) return;
+  const old = or(isNull(lastUsedAt), lte(lastUsedAt, new Date(now.getTime() - LAST_USE_INTERVAL_MS)));
   runInBackground(scope, async () => {
     try {
       await db

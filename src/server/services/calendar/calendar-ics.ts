@@ -3,38 +3,38 @@ import type { CalendarEvent } from '@/domain/calendar/event';
 import { alarmSeconds, feedName, feedText, ICALENDAR_STATUSES, isFeedAddress } from '@/domain/calendar/feed';
 
 export interface IcsCalendar {
-  /** What a calendar program calls it. */
+  /** The name that calendar programs show. */
   name: string;
-  /** Whose it is: who invites the attendees, as far as anybody does. */
+  /** The owner of the calendar, who is the organizer of events with attendees. */
   owner: { name: string; email: string };
   appUrl: string;
   events: readonly CalendarEvent[];
 }
 
-/** How often a calendar program may well ask, in seconds. */
-const ASK_AGAIN = 15 * 60;
+/** Suggested refresh interval for calendar programs, in seconds. */
+const REFRESH_INTERVAL_S = 15 * 60;
 
 /**
- * An iCalendar document (RFC 5545) that says the same whenever it is asked for, as long as its events are the same:
- * times are instants in UTC, DTSTAMP is an event's last change, and UIDs are the events' own ids.
+ * Writes an iCalendar document (RFC 5545). It is deterministic, so that its ETag only changes when the events do: times
+ * are in UTC, DTSTAMP is the last change of an event, and UIDs are derived from event ids.
  */
 export function writeIcs({ name, owner, appUrl, events }: IcsCalendar): string {
   const calendar = ical({
     name: feedText(name),
     prodId: { company: 'Stanchion', product: 'Calendar', language: 'EN' },
-    // No METHOD: a published calendar (RFC 5546) may not name attendees, and one that is read needs none.
-    ttl: ASK_AGAIN,
+    // No METHOD: RFC 5546 forbids attendees with PUBLISH, and a feed does not need a method.
+    ttl: REFRESH_INTERVAL_S,
   });
   for (const event of events) {
     const seconds = alarmSeconds(event);
-    const written = calendar.createEvent(toIcsEvent(event, { owner, appUrl }));
-    if (seconds !== null) written.createAlarm({ type: ICalAlarmType.display, triggerBefore: seconds });
+    const icsEvent = calendar.createEvent(toIcsEvent(event, { owner, appUrl }));
+    if (seconds !== null) icsEvent.createAlarm({ type: ICalAlarmType.display, triggerBefore: seconds });
   }
   return calendar.toString();
 }
 
 function toIcsEvent(event: CalendarEvent, { owner, appUrl }: Pick<IcsCalendar, 'owner' | 'appUrl'>): ICalEventData {
-  // RFC 5545, 3.8.4.3: where there are attendees, somebody invites them. A name alone is no ATTENDEE.
+  // Attendees require an organizer (RFC 5545, 3.8.4.3), and both need an email address; a name alone is not enough.
   const canInvite = isFeedAddress(owner.email);
   const isInvited = (attendee: string) => canInvite && isFeedAddress(attendee);
   const invited = event.attendees.filter(isInvited);
@@ -49,7 +49,7 @@ function toIcsEvent(event: CalendarEvent, { owner, appUrl }: Pick<IcsCalendar, '
     stamp: event.updatedAt,
     created: event.createdAt,
     lastModified: event.updatedAt,
-    // Programs take a later number for a later state.
+    // A higher sequence number means a newer revision.
     sequence: event.version - 1,
     start: event.startTime,
     end: event.endTime,

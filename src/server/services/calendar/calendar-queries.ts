@@ -15,16 +15,16 @@ import { fetchPage, keyset, type Page } from '../shared/paging';
 import { type Viewer, visibleTo } from '../shared/visibility';
 import { eventColumns } from './calendar-columns';
 
-/** The most events that are shown at once; a calendar with more says that there are more. */
-const MOST_EVENTS = 2000;
-/** The most tasks, and the most follow-ups, that are shown beside them. */
-const MOST_OF_LAYER = 500;
+/** Maximum number of events returned at once. If there are more, `more` is set. */
+const MAX_EVENTS = 2000;
+/** Maximum number of tasks, and of follow-ups, returned at once. */
+const MAX_PER_LAYER = 500;
 
 type Filters = { [Name in 'from' | 'to' | 'type' | 'status' | 'leadId']?: EventRangeInput[Name] | undefined };
 
 /**
- * What happens between two instants. No event lasts longer than a month, so that the index by start finds also those
- * that began before and are not over.
+ * The visible events that overlap a time range and match the filters. The length of events is bounded, so the index on
+ * start times also finds those that started before `from`.
  */
 function matching(user: Viewer, { from, to, type, status, leadId }: Filters): SQL | undefined {
   return and(
@@ -38,7 +38,7 @@ function matching(user: Viewer, { from, to, type, status, leadId }: Filters): SQ
   );
 }
 
-/** A page of events, by default the first to begin first. */
+/** A page of events, by default ordered by ascending start time. */
 export async function listEvents(
   actor: Actor,
   { order = 'asc', cursor, limit, from, to, ...others }: ListEventsInput,
@@ -56,10 +56,10 @@ export async function listEvents(
   return fetchPage(query, { limit, pages });
 }
 
-/** All events of a stretch of time, the first to begin first, and whether there are more than can be shown. */
+/** The events in a time range, ordered by start time. `more` is set if there are more than the maximum. */
 export async function readEventRange(
   { db, user }: { db: Database; user: Viewer },
-  { most = MOST_EVENTS, ...filters }: Filters & { most?: number },
+  { most = MAX_EVENTS, ...filters }: Filters & { most?: number },
 ): Promise<{ events: CalendarEvent[]; more: boolean }> {
   const rows = await selectEvents(db, user)
     .where(matching(user, filters))
@@ -68,7 +68,7 @@ export async function readEventRange(
   return { events: rows.slice(0, most), more: rows.length > most };
 }
 
-/** The events of a stretch of time as a feed has them, the first to begin first: of a long description its beginning. */
+/** The events in a time range for a feed, ordered by start time. Long descriptions are truncated. */
 export function readFeedEvents(
   { db, user }: { db: Database; user: Viewer },
   { from, to, most }: { from: Date; to: Date; most: number },
@@ -90,18 +90,18 @@ export async function getEvent({ user }: Actor, db: Database, id: string): Promi
   return event ?? notFound('event');
 }
 
-/** Events with their lead, as the viewer sees them. */
+/** Events with their lead, if the viewer can see it. */
 export const selectEvents = (db: Database, viewer: Viewer) =>
   db.select(eventColumns).from(calendarEvents).leftJoin(leads, leadOf(viewer, calendarEvents));
 
-/** The index of the follow-ups is by this expression. */
+/** Must match the expression of the index on follow-ups. */
 const followUp = sql`coalesce(${leads.nextFollowUp}, 'infinity'::timestamptz)`;
 const isOpen = sql`${leads.status} in (${sql.join(
   OPEN_STATUSES.map((status) => sql`${status}`),
   sql`, `,
 )})`;
 
-/** What else is due in a stretch of time: open tasks and the follow-ups of open leads, in one statement. */
+/** What else is due in a time range: open tasks, and the follow-ups of open leads. One statement. */
 export async function readCalendarLayer(
   { db, user }: Actor,
   { from, to, leadId }: LayerRangeInput,
@@ -115,16 +115,16 @@ export async function readCalendarLayer(
       from ${tasks} left join ${leads} on ${leadOf(user, tasks)}
       where ${visibleTo(user, tasks)} and ${within(sql`${tasks.dueDate}`)} and ${tasks.status} <> 'COMPLETED'
         ${one ? sql`and ${tasks.leadId} = ${one}` : sql``}
-      order by ${tasks.dueDate}, ${tasks.id} limit ${MOST_OF_LAYER + 1})
+      order by ${tasks.dueDate}, ${tasks.id} limit ${MAX_PER_LAYER + 1})
     union all
     (select 'follow_up', ${leads.id}, ${leads.companyName}, ${leads.nextFollowUp}::text, ${leads.id}, ${leads.companyName}
       from ${leads}
       where ${visibleTo(user, leads)} and ${within(followUp)} and ${isOpen} ${one ? sql`and ${leads.id} = ${one}` : sql``}
-      order by ${followUp}, ${leads.id} limit ${MOST_OF_LAYER + 1})`);
+      order by ${followUp}, ${leads.id} limit ${MAX_PER_LAYER + 1})`);
   const found = rowsOf<Omit<LayerItem, 'at'> & { at: string }>(rows).map((row) => ({ ...row, at: new Date(row.at) }));
   const kinds = (['task', 'follow_up'] as const).map((kind) => found.filter((item) => item.kind === kind));
   return {
-    items: kinds.flatMap((items) => items.slice(0, MOST_OF_LAYER)),
-    more: kinds.some((items) => items.length > MOST_OF_LAYER),
+    items: kinds.flatMap((items) => items.slice(0, MAX_PER_LAYER)),
+    more: kinds.some((items) => items.length > MAX_PER_LAYER),
   };
 }

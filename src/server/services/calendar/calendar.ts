@@ -16,7 +16,7 @@ import { visibleTo } from '../shared/visibility';
 import { eventColumns } from './calendar-columns';
 import { getEvent, selectEvents } from './calendar-queries';
 
-/** Creates an event with its reminder, once for an Idempotency-Key (D38). */
+/** Creates an event with its reminder, once per Idempotency-Key (D38). */
 export function createEvent(actor: Actor, input: CreateEventInput): Promise<CalendarEvent> {
   const { user, now, newId } = actor;
   return withIdempotency(
@@ -26,7 +26,7 @@ export function createEvent(actor: Actor, input: CreateEventInput): Promise<Cale
       const link = await linkLead(tx, actor, input.leadId);
       const values = newValues(eventFields, input, user.timezone);
       const row = { ...values, ...link, id: newId(), ownerId: user.id, createdAt: now, updatedAt: now };
-      // Sent together and done in this order, several statements take the time of one.
+      // Sent together and executed in order, the statements need only one round trip.
       const inserting = tx
         .insert(calendarEvents)
         .values({ ...row, remindAt: remindAt(values, now) })
@@ -43,12 +43,12 @@ export function createEvent(actor: Actor, input: CreateEventInput): Promise<Cale
 
 export interface UpdateEvent {
   id: string;
-  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  /** The version the editor saw. If the row has changed since, the edit fails with STALE_EDIT. */
   version?: number;
   changes: UpdateEventChanges;
 }
 
-/** Changes an event, and its reminder where that hangs on the change. */
+/** Changes an event, and its reminder if the change affects it. */
 export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent): Promise<CalendarEvent> {
   const { now } = actor;
   return actor.db.transaction(async (tx) => {
@@ -83,7 +83,7 @@ export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent)
   });
 }
 
-/** The row under a lock, with its reminder. */
+/** Locks the event and reads it with its reminder. */
 async function lockEvent(tx: Database, { user }: Actor, id: string) {
   const [event] = await tx
     .select({ ...eventColumns, remindAt: calendarEvents.remindAt })

@@ -20,7 +20,7 @@ type PlainDeletable = Exclude<Deletable, 'lead'>;
 
 interface DeleteRow {
   id: string;
-  /** The version that the caller has seen. When the row has changed since, the call is refused as STALE_EDIT. */
+  /** The version that the caller saw. If the row has changed since, the call fails with STALE_EDIT. */
   version?: number;
 }
 
@@ -59,7 +59,7 @@ const ID = sql`id`;
 
 const pagesOf = (cursor?: string) => keyset({ name: 'deleted', key: KEY, id: ID, direction: 'desc', cursor });
 
-/** The rows that the actor may restore, newest deletion first: one statement, which reads an index of each table. */
+/** The rows that the actor can restore, newest deletion first. One statement, which uses an index of each table. */
 async function findDeleted(
   db: Database,
   { user, now }: Actor,
@@ -89,7 +89,7 @@ export async function listDeleted(
   return { ...page, items: page.items.map((item) => ({ ...item, goneAt: goneAt(item.deletedAt) })) };
 }
 
-/** Restores a deleted row. A lead needs room under its owner's cap, and brings its follow-ups back. */
+/** Restores a deleted row. A lead must fit under its owner's cap, and its deleted follow-up tasks are restored too. */
 export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
   return actor.db.transaction(async (tx) => {
     const [found] = await findDeleted(tx, actor, { where: sql`${ID} = ${id}`, pages: pagesOf(), limit: 1 });
@@ -101,7 +101,7 @@ export function restoreDeleted(actor: Actor, id: string): Promise<DeletedItem> {
 }
 
 async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRow, 'kind' | 'id'>): Promise<void> {
-  // These two bring back, or look at, other rows.
+  // Restoring these two involves other rows.
   if (kind === 'lead') return restoreLead(tx, actor, id);
   if (kind === 'task') return restoreTask(tx, actor, id);
   const { table } = NOUN_TABLES[kind];

@@ -1,7 +1,7 @@
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import type { Page } from '../shared/paging';
 
-/** Rows read at once. */
+/** Rows per query. */
 export const EXPORT_PAGE = 1000;
 
 interface CsvExport<Row> {
@@ -11,8 +11,8 @@ interface CsvExport<Row> {
 }
 
 /**
- * The text of an export, a page of rows at a time: never more than one page is in memory, and whoever stops reading
- * stops the queries (D24, D25).
+ * The text of an export, one page of rows at a time. Only one page is in memory, and no further pages are queried once
+ * the reader stops (D24, D25).
  */
 export async function* exportCsv<Row>({ columns, toCells, fetch }: CsvExport<Row>): AsyncGenerator<string, void> {
   let text = CSV_BOM + formatCsvRow(columns);

@@ -5,36 +5,36 @@ import type { Actor } from '@/server/scope';
 import type { IdempotentCall } from '../shared/idempotency';
 import type { RowSource } from './import-source';
 
-/** A row as it will be written. */
+/** An imported row, ready to be inserted. */
 export interface NewRow<New> {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** The row number in a spreadsheet: the header is row 1. */
   row: number;
   made: New;
 }
 
-/** What a chunk brought about besides its rows. */
+/** The result of inserting a chunk. */
 export interface Inserted {
   createdTasks?: number;
   unlinked?: readonly UnlinkedRow[];
 }
 
-/** How many rows of a kind a plan has room for. */
+/** The cap of a plan on one kind of row. */
 export interface ImportCap {
-  /** The most rows that could be kept, whoever has how many: those beyond are not even made. */
+  /** The maximum if nothing counted against the cap yet. Rows beyond it are not prepared at all. */
   most(actor: Actor): number;
-  /** How many fit now. What it looks at must stay as it is until the transaction ends. */
+  /** How many rows still fit. Must lock what it counts until the transaction ends. */
   room(tx: Database, actor: Actor): Promise<number>;
-  /** What the rows beyond are told. */
+  /** The error message of rows beyond the cap. */
   message(actor: Actor): string;
 }
 
-/** What importing one kind of thing means. */
+/** How one kind of row is imported. */
 export interface ImportKind<Item, New> {
-  /** Without one every valid row is imported. */
+  /** If unset, all valid rows are imported. */
   cap?: ImportCap;
-  /** What a row becomes: its ids and its defaults. */
+  /** Prepares a row for the insert: adds ids and defaults. */
   make(actor: Actor, item: Item): New;
-  /** Writes a chunk, in as many statements as for a single row. */
+  /** Inserts a chunk. The number of statements does not depend on the number of rows. */
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
   noun: NounThat<'csv'>;
 }
@@ -48,7 +48,7 @@ export interface ImportOptions<Item> {
 }
 
 export interface ImportProgress {
-  /** Rows dealt with, imported or skipped. */
+  /** Rows processed, imported or skipped. */
   done: number;
   total: number;
 }

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS, NO_VALID_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ImportResult, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
@@ -15,29 +15,29 @@ import { withImportSlot } from './import-slot';
 const CHUNK = 1000;
 
 /**
- * Imports all valid rows or none (D25): a chunk's failure, or the caller's going away, takes every chunk back.
- * Everything is read before the transaction begins: an embedded database does nothing else while one is open.
+ * Imports all valid rows or none (D25): if a chunk fails or the caller disconnects, all chunks are rolled back. The
+ * input is read before the transaction starts, because an open transaction blocks the embedded database.
  */
 export function importRows<Item, New>(
   actor: Actor,
   kind: ImportKind<Item, New>,
   options: ImportOptions<Item>,
 ): Promise<ImportResult> {
-  const { idempotency: asked = { key: undefined, body: null }, signal } = options;
-  return withImportSlot(actor, { key: asked.key, signal }, async () => {
+  const { idempotency: call = { key: undefined, body: null }, signal } = options;
+  return withImportSlot(actor, { key: call.key, signal }, async () => {
     const rows = await readRows(actor, kind, options);
-    return withIdempotency(actor, asked, (tx) => insertRows(tx, actor, kind, rows, options));
+    return withIdempotency(actor, call, (tx) => insertRows(tx, actor, kind, rows, options));
   });
 }
 
-/** All that a source holds. */
+/** The parsed rows of a source. */
 interface ReadRows<New> {
   total: number;
-  /** The numbers of the valid rows. */
+  /** The row numbers of the valid rows. */
   valid: number[];
-  /** What they become, as far as there could be room for them; `place` counts the rows up to each. */
+  /** The valid rows to insert, up to the maximum of the cap. `place` is the number of rows read up to this one. */
   made: (NewRow<New> & { place: number })[];
-  /** Of the invalid rows: the first so many, and how many there are. */
+  /** The first errors, and the total number of errors. */
   errors: RowError[];
   errorCount: number;
   ignoredColumns: readonly string[];
@@ -66,7 +66,7 @@ async function readRows<Item, New>(
     }
     if (rows.total > MAX_IMPORT_ROWS) refuse('IMPORT_TOO_LARGE', TOO_MANY_ROWS);
     signal?.throwIfAborted();
-    await nextTurn();
+    await yieldToEventLoop();
   }
   if (rows.valid.length === 0) {
     const { errors, errorCount } = rows;
@@ -83,39 +83,39 @@ async function insertRows<Item, New>(
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
   const { user } = actor;
-  const fitting = cap ? made.slice(0, await cap.room(tx, actor)) : made;
+  const withinCap = cap ? made.slice(0, await cap.room(tx, actor)) : made;
 
   let [createdTasks, unlinkedCount] = [0, 0];
   const unlinked: UnlinkedRow[] = [];
-  for (let from = 0; from < fitting.length; from += CHUNK) {
+  for (let from = 0; from < withinCap.length; from += CHUNK) {
     signal?.throwIfAborted();
-    const chunk = fitting.slice(from, from + CHUNK);
+    const chunk = withinCap.slice(from, from + CHUNK);
     const inserted = await insert(tx, actor, chunk);
     createdTasks += inserted.createdTasks ?? 0;
     unlinkedCount += inserted.unlinked?.length ?? 0;
     unlinked.push(...(inserted.unlinked ?? []).slice(0, MAX_ROW_ERRORS - unlinked.length));
-    if (from + CHUNK < fitting.length) onProgress?.({ done: chunk.at(-1)?.place ?? 0, total });
-    await nextTurn();
+    if (from + CHUNK < withinCap.length) onProgress?.({ done: chunk.at(-1)?.place ?? 0, total });
+    await yieldToEventLoop();
   }
   onProgress?.({ done: total, total });
 
-  const imported = fitting.length;
+  const imported = withinCap.length;
   if (imported > 0) {
     const subject = { id: null, ownerId: user.id, teamId: null };
     await recordEvents(tx, actor, subject, [{ type: `${NOUNS[noun].many}_imported`, count: imported }]);
   }
   const finished = { importId: actor.newId(), noun, imported, skipped: total - imported };
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
-  // Its listeners may have gone at the last report.
-  await nextTurn();
+  // The caller may have disconnected during the last progress report.
+  await yieldToEventLoop();
   signal?.throwIfAborted();
   const message = cap?.message(actor) ?? '';
-  const beyond = valid.slice(imported, imported + MAX_ROW_ERRORS);
+  const skippedRows = valid.slice(imported, imported + MAX_ROW_ERRORS);
   return {
     imported,
     skipped: total - imported,
     beyondCap: valid.length - imported,
-    errors: [...errors, ...beyond.map((row) => ({ row, message }))]
+    errors: [...errors, ...skippedRows.map((row) => ({ row, message }))]
       .sort((a, b) => a.row - b.row)
       .slice(0, MAX_ROW_ERRORS),
     errorCount: errorCount + valid.length - imported,

@@ -4,22 +4,22 @@ import { BrokenCsvError, brokenQuotes, type CsvRecordCells, csvRecords } from '@
 import { type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
 import { refuse, unwrap } from '@/server/problem-error';
 
-/** How one kind of file is read: its columns, and what a row of it becomes, or what is wrong with it. */
+/** How one kind of file is read: its columns, and how a row is parsed and validated. */
 export type RowReader<Item> = Pick<CsvFile<string, Item, never>, 'columns' | 'required' | 'aliases' | 'read'>;
 
 export type ReadRow<Item> = { row: number; item: Item } | { row: number; errors: RowError[] };
 
 interface OpenSource<Item> {
-  /** Columns that nobody knows (D23). */
+  /** Unknown columns (D23). */
   ignoredColumns: readonly string[];
-  /** What each row holds, blank ones left out. The portions are as small as one turn of the event loop should be. */
+  /** The rows without blank ones, in batches small enough not to block the event loop. */
   portions: Iterable<ReadRow<Item>[]>;
 }
 
-/** Where imported rows come from. Opening it reads the header; days without a time are read in `zone`. */
+/** A source of imported rows. Opening it reads the header. Dates without a time are interpreted in `zone`. */
 export type RowSource<Item> = (zone: string) => OpenSource<Item>;
 
-/** Refuses what cannot be told into rows. */
+/** Turns errors in the CSV structure into VALIDATION problems. */
 function* readable<Portion>(portions: Iterable<Portion>): Generator<Portion, void> {
   try {
     yield* portions;
@@ -65,8 +65,8 @@ const PORTION = 500;
 const MAX_COLUMNS = 200;
 
 /**
- * Row objects, read as the file they would be: their keys are its header, so that the first is row 2. A key that a
- * row lacks is an empty cell.
+ * Row objects, treated like a file with their keys as the header: the first object is row 2. A missing key is an empty
+ * cell.
  */
 export const rowsFromObjects =
   <Item>(reader: RowReader<Item>, data: readonly RowObject[]): RowSource<Item> =>

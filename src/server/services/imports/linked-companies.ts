@@ -10,7 +10,7 @@ import type { LinkedLead } from '../leads/linked-lead';
 import { visibleTo } from '../shared/visibility';
 
 type CompanyLink = LinkedLead & {
-  /** The name that is kept with a row that is linked to no lead. */
+  /** The company name to store if the row is linked to no lead; empty otherwise. */
   leadCompany: string;
 };
 
@@ -22,9 +22,9 @@ interface CompanyRow {
 const UNLINKED: LinkedLead = { leadId: null, teamId: null };
 
 /**
- * The leads that rows name by their company, in one statement: a row is linked to the lead if the actor sees exactly one
- * of that name, letter case and blanks around the row's name aside. The others keep the name, and are told in
- * `unlinked`. A lead stays as it is until the transaction ends, as with `linkLead`.
+ * Links rows to leads by company name, in one statement. A row is linked if the actor sees exactly one lead of that
+ * name; letter case and surrounding whitespace in the row are ignored. Other rows keep the name and are listed in
+ * `unlinked`. The leads stay locked until the transaction ends, as with `linkLead`.
  */
 export async function linkCompanies(
   tx: Database,
@@ -42,7 +42,7 @@ export async function linkCompanies(
   return { links, unlinked };
 }
 
-/** Two are as good as many: neither is the one. */
+/** Two matches suffice to know that a name is ambiguous. */
 const ENOUGH = 2;
 
 async function findCompanies(
@@ -53,7 +53,7 @@ async function findCompanies(
   const names = [...new Set(rows.map(({ leadCompany }) => leadCompany))].filter((name) => !isBlank(name));
   const found = new Map<string, LinkedLead[]>();
   if (names.length === 0) return found;
-  // As it is written and without the blanks around it: a lead's name may have them too (D37).
+  // Both as written and trimmed, because the name of a lead may have surrounding whitespace too (D37).
   const { companyName } = leads;
   const keys = names.flatMap((name) => [...new Set([name, name.trim()])].map((key) => ({ name, key })));
   const matches = rowsOf<{ name: string } & LinkedLead>(
@@ -73,8 +73,8 @@ async function findCompanies(
 }
 
 /**
- * The leads of the names in `wanted`. A user's own are found one by one in the index of their companies; the teams' have
- * none, and are walked through once. Written as one condition, they would be walked through once a name.
+ * The leads with the names in `wanted`. The user's own leads are looked up name by name in an index. Leads of teams
+ * have no such index and are scanned once; a single combined condition would scan them once per name.
  */
 function leadsNamed(user: Actor['user']): SQL {
   const isNamed = sql`lower(${leads.companyName}) = wanted.key`;

@@ -1,12 +1,13 @@
 /**
- * Runs `work` and hands on what it reports, then its result. A reader that is slower than the work gets the latest
- * report only. When the reader leaves, or `signal` is aborted, the work's own signal is, and its end is awaited.
+ * Runs `work` and yields its progress reports, then its result. A reader that is slower than the work gets only the
+ * latest report. If the reader stops or `signal` is aborted, the signal passed to `work` is aborted and its end is
+ * awaited.
  */
 export async function* withProgress<Message>(
   signal: AbortSignal | undefined,
   work: (report: (message: Message) => void, signal: AbortSignal) => Promise<Message>,
 ): AsyncGenerator<Message, void> {
-  const left = new AbortController();
+  const readerLeft = new AbortController();
   let latest: Message | undefined;
   let settled = false;
   let wake = () => {};
@@ -15,7 +16,7 @@ export async function* withProgress<Message>(
       latest = message;
       wake();
     },
-    signal ? AbortSignal.any([signal, left.signal]) : left.signal,
+    signal ? AbortSignal.any([signal, readerLeft.signal]) : readerLeft.signal,
   ).finally(() => {
     settled = true;
     wake();
@@ -36,7 +37,7 @@ export async function* withProgress<Message>(
     }
     yield await running;
   } finally {
-    left.abort();
+    readerLeft.abort();
     await running.catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-/** A body that is made as fast as it is read, and no further once its reader has gone. */
+/** A response body that is generated only as fast as it is read, and stops when the reader disconnects. */
 export function textStream(texts: AsyncGenerator<string, void>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({

@@ -13,14 +13,14 @@ import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
 import { type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
 
-/** What is kept of a lead whose fields were changed. */
+/** The stored state of a lead before a bulk change of its fields. */
 const keptState = z.object({
   ...jsonOf(leadBulkFields),
   stageEnteredAt: z.coerce.date(),
   closedAt: z.coerce.date().nullable(),
 });
 
-/** Refuses the undo of a deletion when an owner has no room for all of their leads. */
+/** Throws if undoing a deletion would exceed the cap of an owner. */
 export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: KeptChange): Promise<void> {
   const changed = tx
     .select({ id: bulkChangeRows.subjectId })
@@ -30,15 +30,15 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Kep
   return requireRoomFor(tx, actor, gone);
 }
 
-/** Puts leads back to where a change of many found them at `at`, and takes away the follow-ups it made. */
+/** Restores leads to their state before the bulk change at `at`, and deletes the follow-up tasks that it created. */
 export async function restoreLeads(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
-  if (kept[0]?.before.deleted !== true) return putBack(tx, actor, kept, at);
+  if (kept[0]?.before.deleted !== true) return restoreStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return rows.length;
 }
 
-async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+async function restoreStates(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const rows = await tx
     .select(leadColumns)
@@ -51,7 +51,7 @@ async function putBack(tx: Database, actor: Actor, kept: KeptRow[], at: Date): P
     .map((lead) => ({ lead, was: keptState.parse(before.get(lead.id)?.before) }));
   if (unchanged.length === 0) return 0;
   const ids = unchanged.map(({ lead }) => lead.id);
-  // Nobody has touched them since: a follow-up that was worked on has another version.
+  // Only tasks that nobody has edited since: edits increase the version.
   const untouched = sql`${tasks.autoRule} is not null and ${tasks.version} = 1 and ${tasks.deletedAt} is null`;
   await tx.delete(tasks).where(and(inArray(tasks.leadId, ids), eq(tasks.createdAt, at), untouched));
   await writeLeadStates(

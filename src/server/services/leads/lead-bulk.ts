@@ -23,7 +23,7 @@ interface Change extends LeadWithEffects {
   state: LeadState;
 }
 
-/** Changes or deletes many leads: what a single change brings about, each of them brings about. */
+/** Changes or deletes many leads, each with the same effects as a single change. */
 export function changeManyLeads(
   actor: Actor,
   { select, action }: BulkLeadsInput,
@@ -62,7 +62,7 @@ async function setFields(
   return changes.map(({ lead }) => ({ id: lead.id, before: pick(lead, LEAD_STATE), version: lead.version + 1 }));
 }
 
-/** None for a lead that is as wanted already. */
+/** Empty if the lead already has the wanted values. */
 function changeOf({ user, now }: Actor, { openRules, ...lead }: LockedLead, wanted: Wanted): Change[] {
   const { status: to = lead.status, ...plain } = changedValues(leadBulkFields, wanted, user.timezone);
   const move = changeLeadStatus({ lead, to, now, openRules: new Set(openRules) });

@@ -3,5 +3,5 @@ import { leads } from '@/server/db/schema';
 
 const { searchText: _, deletedAt: _deletedAt, ...columns } = getTableColumns(leads);
 
-/** Everything of a lead that leaves the database; the search text is the index's business alone, and who is deleted is not seen. */
+/** The columns that clients get. The search text only serves the index, and deleted leads are not visible. */
 export const leadColumns = columns;

@@ -9,39 +9,39 @@ import { isDeletedWithLead, ruleIfRestored, wasDeletedWithLead } from '../tasks/
 import { leadColumns } from './lead-columns';
 import { requireRoomFor } from './lead-room';
 
-/** Deletes leads that are held, and at the same instant the follow-ups that go with them. */
+/** Deletes locked leads and, with the same deletion time, their open automatic tasks. */
 export async function deleteLeads(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<void> {
   const deletedAt = actor.now;
   const ids = rows.map(({ id }) => id);
   await tx
     .update(tasks)
     .set({ deletedAt })
-    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), isDeletedWithLead))));
+    .where(inArray(tasks.id, lockedTasks(tx, and(inArray(tasks.leadId, ids), isDeletedWithLead))));
   await tx.update(leads).set({ deletedAt }).where(inArray(leads.id, ids));
-  await recordMany(tx, actor, rows, 'deleted');
+  await recordEach(tx, actor, rows, 'deleted');
 }
 
-/** Brings deleted leads back that the actor may restore, with the follow-ups that went along. Answers which. */
-export async function undeleteLeads(tx: Database, actor: Actor, which: SQL | undefined): Promise<Lead[]> {
-  const gone = and(which, restorableBy(actor.user, leads, actor.now));
-  await requireRoomFor(tx, actor, gone);
-  const rows = await tx.select(leadColumns).from(leads).where(gone).orderBy(asc(leads.id)).for('update');
+/** Restores deleted leads and the tasks that were deleted with them. Returns the restored leads. */
+export async function undeleteLeads(tx: Database, actor: Actor, condition: SQL | undefined): Promise<Lead[]> {
+  const restorable = and(condition, restorableBy(actor.user, leads, actor.now));
+  await requireRoomFor(tx, actor, restorable);
+  const rows = await tx.select(leadColumns).from(leads).where(restorable).orderBy(asc(leads.id)).for('update');
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })
-    .where(inArray(tasks.id, inTurn(tx, and(inArray(tasks.leadId, ids), wasDeletedWithLead))));
+    .where(inArray(tasks.id, lockedTasks(tx, and(inArray(tasks.leadId, ids), wasDeletedWithLead))));
   await tx.update(leads).set({ deletedAt: null }).where(inArray(leads.id, ids));
-  await recordMany(tx, actor, rows, 'restored');
+  await recordEach(tx, actor, rows, 'restored');
   return rows;
 }
 
-/** Tasks, held in the order in which everybody holds them: two who take many at once must not wait in a circle. */
-const inTurn = (tx: Database, which: SQL | undefined) =>
-  tx.select({ id: tasks.id }).from(tasks).where(which).orderBy(asc(tasks.id)).for('update');
+/** Locks tasks in id order, so that concurrent bulk operations cannot deadlock. */
+const lockedTasks = (tx: Database, condition: SQL | undefined) =>
+  tx.select({ id: tasks.id }).from(tasks).where(condition).orderBy(asc(tasks.id)).for('update');
 
-const recordMany = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
+const recordEach = (tx: Database, actor: Actor, rows: readonly Lead[], kind: 'deleted' | 'restored'): Promise<void> =>
   recordLeadEffects(
     tx,
     actor,

@@ -8,7 +8,7 @@ import { fetchPage, keyset } from '../shared/paging';
 import { leadColumns } from './lead-columns';
 import { matchingLeads } from './lead-queries';
 
-/** The leads that the actor sees, or those of them that are asked for, oldest first. */
+/** Exports the visible leads that match the filters and ids, oldest first. */
 export const exportLeads = (actor: Actor, { ids, ...filters }: ExportLeadsQuery = {}): AsyncGenerator<string, void> =>
   exportCsv({
     columns: LEAD_CSV_COLUMNS,

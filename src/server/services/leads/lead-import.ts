@@ -9,15 +9,15 @@ import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/u
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 
 export interface LeadChoices {
-  /** The box "Create follow-up tasks" (D13). */
+  /** The checkbox "Create follow-up tasks" (D13). */
   createTasks: boolean;
-  /** Kept in each lead's history. */
+  /** Recorded in each lead's history. */
   fileName?: string;
 }
 
 export type ImportLeads = ImportOptions<ImportedLead> & LeadChoices;
 
-/** Imports leads as far as the plan has room for them (D25). */
+/** Imports leads up to the cap of the plan (D25). */
 export const importLeads = (actor: Actor, { createTasks, fileName, ...options }: ImportLeads): Promise<ImportResult> =>
   importRows(actor, leadsWith({ createTasks, fileName }), options);
 

@@ -18,7 +18,7 @@ export interface NewLead {
   tasks: (typeof tasks.$inferInsert)[];
 }
 
-/** What a row becomes, with the follow-up tasks that its status asks for when they are wanted. */
+/** The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. */
 export function newLead(actor: Actor, imported: ImportedLead, { createTasks }: { createTasks: boolean }): NewLead {
   const { user, now, newId } = actor;
   const { status, companyName } = imported;
@@ -32,7 +32,7 @@ export function newLead(actor: Actor, imported: ImportedLead, { createTasks }: {
       ...owned,
       createdAt: imported.createdAt ?? now,
       updatedAt,
-      // When the lead entered its stage is not in the file; its last change is the best that is known.
+      // The file has no time of entering the stage; the last change is the best estimate.
       stageEnteredAt: updatedAt,
       closedAt: isOpenStatus(status) ? null : updatedAt,
     },
@@ -41,7 +41,7 @@ export function newLead(actor: Actor, imported: ImportedLead, { createTasks }: {
   };
 }
 
-/** Writes imported leads of the actor with their history: as many statements as for a single one. */
+/** Writes imported leads with their history. The number of statements does not depend on the number of leads. */
 export async function insertLeads(
   tx: Database,
   { user, now }: Actor,
@@ -67,9 +67,9 @@ export async function insertLeads(
   await tx.execute(insertRows(leadHistory, history));
 }
 
-/** Writes their follow-up tasks, in one statement. Answers how many there were. */
+/** Writes the follow-up tasks of imported leads in one statement. Returns how many there were. */
 export async function insertTasks(tx: Database, rows: readonly NewLead[]): Promise<number> {
-  const made = rows.flatMap((row) => row.tasks);
-  if (made.length > 0) await tx.execute(insertRows(tasks, made));
-  return made.length;
+  const created = rows.flatMap((row) => row.tasks);
+  if (created.length > 0) await tx.execute(insertRows(tasks, created));
+  return created.length;
 }

@@ -19,7 +19,7 @@ import { leadColumns } from './lead-columns';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
 
-/** Each order walks an index of its own (see the schema). */
+/** Each sort order has its own index (see the schema). */
 const SORT_KEYS = {
   updatedAt: { by: leads.updatedAt, type: 'timestamptz' },
   createdAt: { by: leads.createdAt, type: 'timestamptz' },
@@ -32,7 +32,7 @@ const SORT_KEYS = {
 
 export type LeadFilters = Pick<ListLeads, 'q' | 'status' | 'priority'>;
 
-/** The leads that a list's filters leave of those the actor sees. */
+/** The visible leads that match a list's filters. */
 export function matchingLeads({ user }: Actor, { q, status, priority }: LeadFilters): SQL | undefined {
   return and(
     visibleTo(user, leads),
@@ -57,7 +57,7 @@ export async function listLeads(
   return fetchPage(query, { limit, pages });
 }
 
-/** Counting stops here: "1,000+" tells a searcher as much as the exact number, at a bounded price. */
+/** Counting stops here: "1,000+" is as useful as the exact number, at a bounded cost. */
 const COUNT_UP_TO = 1000;
 
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
@@ -85,7 +85,7 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
   return { count: Math.min(total, COUNT_UP_TO), more: total > COUNT_UP_TO };
 }
 
-/** The counters that add up to what {@link visibleTo} lets the actor see. */
+/** The counters of the leads that {@link visibleTo} selects. */
 function countersOf({ user }: Actor): SQL {
   const own = eq(leadCounters.ownerId, user.id);
   return user.teamIds.length === 0 ? own : (or(own, inArray(leadCounters.scope, user.teamIds)) as SQL);
@@ -99,7 +99,7 @@ export async function getLead(actor: Actor, id: string): Promise<Lead> {
   return lead ?? notFound('lead');
 }
 
-/** What happened to a lead, newest first. */
+/** Lists the history of a lead, newest first. */
 export async function listLeadHistory(
   actor: Actor,
   { id, cursor, limit }: { id: string; cursor?: string; limit: number },
@@ -129,12 +129,12 @@ export async function listLeadHistory(
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const page = await fetchPage(query, { limit, pages });
-  // Every lead has a first entry: none at all may mean that the lead is not the actor's.
+  // Every lead has at least one entry. An empty page may mean that the actor cannot see the lead.
   if (page.items.length === 0) await getLead(actor, id);
   return page;
 }
 
-/** The board's header: true counts and sums of every stage, from the counters. */
+/** Exact count and value of every stage, from the counters, for the header of the board. */
 export async function getPipelineSummary(actor: Actor) {
   const rows = await actor.db
     .select({ status: leadCounters.status, total: sql<number>`sum(${leadCounters.count})::int` })

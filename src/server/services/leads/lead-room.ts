@@ -7,8 +7,8 @@ import type { Actor } from '@/server/scope';
 import { grantedPlan } from '../plans/usage';
 
 /**
- * Refuses to bring these deleted leads back when an owner of one has no room for theirs (D8). It holds every owner's
- * usage, in the order of their ids and before any lead is held: whoever creates a lead takes them in this order.
+ * Throws if restoring these deleted leads would exceed the cap of any of their owners (D8). Locks the owners in id
+ * order and before any lead, which is the order in which leads are created.
  */
 export async function requireRoomFor(tx: Database, { now, env }: Actor, gone: SQL | undefined): Promise<void> {
   const owners = await tx
@@ -20,10 +20,9 @@ export async function requireRoomFor(tx: Database, { now, env }: Actor, gone: SQ
   const capped = owners
     .map((owner) => ({ id: owner.id, maximum: grantedPlan(effectivePlan(owner, now), env).leads }))
     .filter(({ maximum }) => !isUnlimited(maximum));
-  // Without a cap there is nothing to count.
   if (capped.length === 0) return;
   const ids = capped.map(({ id }) => id);
-  const [coming, standing] = [
+  const [restoring, existing] = [
     await tx.select({ id: leads.ownerId, leads: count() }).from(leads).where(gone).groupBy(leads.ownerId),
     await tx
       .select({ id: leadCounters.ownerId, leads: sql<number>`sum(${leadCounters.count})::int` })
@@ -31,8 +30,8 @@ export async function requireRoomFor(tx: Database, { now, env }: Actor, gone: SQ
       .where(inArray(leadCounters.ownerId, ids))
       .groupBy(leadCounters.ownerId),
   ];
-  const of = (rows: typeof coming, owner: string) => rows.find(({ id }) => id === owner)?.leads ?? 0;
+  const countOf = (rows: typeof restoring, owner: string) => rows.find(({ id }) => id === owner)?.leads ?? 0;
   for (const { id, maximum } of capped) {
-    unwrap(leadGate({ current: of(standing, id), adding: of(coming, id), maximum }));
+    unwrap(leadGate({ current: countOf(existing, id), adding: countOf(restoring, id), maximum }));
   }
 }

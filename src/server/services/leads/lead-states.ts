@@ -6,17 +6,19 @@ import { columnsOf, recordset, setColumns } from '@/server/db/recordset';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 
-/** The fields that many leads can be given at once. */
+/** The fields that a bulk change can set. */
 export const leadBulkFields = fieldsBy(leadFields, 'bulk');
 
-/** What a change of many leads writes of each: those fields, and what follows from the status. */
+/** The columns that a bulk change writes: those fields, and those derived from the status. */
 export const LEAD_STATE = [...namesOf(leadBulkFields), 'stageEnteredAt', 'closedAt'] as const;
 
 export type LeadState = Pick<Lead, (typeof LEAD_STATE)[number]>;
 
 const written = columnsOf(leads, LEAD_STATE);
 
-/** Writes where leads now stand, in one statement: the counters' trigger asks for that (see the migration `lead_counters`). */
+/**
+ * Writes the states of leads in one statement, as the counters' trigger requires (see the migration `lead_counters`).
+ */
 export async function writeLeadStates(
   tx: Database,
   { now }: Actor,

@@ -7,15 +7,15 @@ import { effectStatements, type LeadWithEffects } from '../shared/domain-events'
 import { leadColumns } from './lead-columns';
 
 interface LeadWriting extends LeadWithEffects {
-  /** The insert or update that answers the lead. */
+  /** The insert or update, which returns the lead. */
   writing: SQLWrapper;
-  /** The lead goes to another team, and whoever sees the lead sees what is linked to it. */
+  /** Also moves linked tasks, notes and events to the team of the lead, so that the same users see them. */
   movesLinked?: boolean;
 }
 
 /**
- * Writes a lead and what its change leaves behind in one statement, which needs no transaction around it: all of it
- * is written or nothing. Answers the lead; undefined where `writing` met none, and then nothing is left behind either.
+ * Writes a lead and the effects of the change in one statement, which is atomic without a transaction. Returns the
+ * lead, or undefined if `writing` matched no row; then no effects are written either.
  */
 export async function writeLead(
   db: Database,
@@ -23,7 +23,7 @@ export async function writeLead(
   { writing, lead, effects, movesLinked = false }: LeadWriting,
 ): Promise<Lead | undefined> {
   const written = db.$with('written', leadColumns).as(writing.getSQL());
-  const left = effectStatements(actor, [{ lead, effects }], sql.raw('where exists (select from written)'));
+  const effectParts = effectStatements(actor, [{ lead, effects }], sql.raw('where exists (select from written)'));
   const moved = [tasks, notes, calendarEvents].map((table, index) =>
     db.$with(`moved_${index}`, {}).as(sql`
       update ${table} set team_id = ${lead.teamId}::uuid
@@ -31,9 +31,9 @@ export async function writeLead(
   );
   const parts = [
     written,
-    db.$with('history', {}).as(left.history),
-    ...(left.followUps ? [db.$with('follow_ups', {}).as(left.followUps)] : []),
-    db.$with('events', {}).as(left.events),
+    db.$with('history', {}).as(effectParts.history),
+    ...(effectParts.followUps ? [db.$with('follow_ups', {}).as(effectParts.followUps)] : []),
+    db.$with('events', {}).as(effectParts.events),
     ...(movesLinked ? moved : []),
   ];
   const [row] = await db

@@ -18,13 +18,13 @@ import { deleteLeads } from './lead-deletion';
 import { writeLead } from './lead-writing';
 
 /**
- * Creates a lead with its history, its events and the follow-up tasks its status asks for, or nothing; once for an
+ * Creates a lead with its history, its events and the follow-up tasks of its status in one transaction, once per
  * Idempotency-Key (D38).
  */
 export async function createLead(actor: Actor, input: CreateLeadInput): Promise<Lead> {
   const { db, idempotencyKey: key } = actor;
   requireTeam(actor, input.teamId);
-  // A single statement is a transaction of its own, without the round trips of one.
+  // A single statement is atomic by itself and saves the round trips of a transaction.
   if (key === undefined && isUnlimited(limitsOf(actor).leads)) return insertLead(db, actor, input);
   return withIdempotency(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
     await requireRoom(tx, actor);
@@ -46,7 +46,7 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
   return exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
 }
 
-/** A plan without a cap has nothing to count and needs no lock of its own. */
+/** Plans without a cap need no count and no lock. */
 async function requireRoom(tx: Database, actor: Actor): Promise<void> {
   const maximum = limitsOf(actor).leads;
   if (isUnlimited(maximum)) return;
@@ -56,24 +56,24 @@ async function requireRoom(tx: Database, actor: Actor): Promise<void> {
 
 export interface UpdateLead {
   id: string;
-  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  /** The version the editor saw. If the row has changed since, the edit fails with STALE_EDIT. */
   version?: number;
   changes: UpdateLeadChanges;
 }
 
-/** Changes a lead and, with its status, everything that follows from that. */
+/** Changes a lead. A new status also writes its history, follow-up tasks and events. */
 export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead> {
   requireTeam(actor, update.changes.teamId);
-  // Nearly always nobody else is at it: read, then written only if it is still what was read. A lock would be a
-  // transaction, and that is as many round trips again. A lead that goes to another team takes what is linked to it
-  // along, and what somebody is linking at the moment is seen only by a statement that begins after the lock.
+  // Conflicts are rare, so try optimistically: read, then write only if the row is unchanged. A lock needs a
+  // transaction, which doubles the round trips. A change of team always locks, because it also moves linked rows: a row
+  // that is being linked right now is only visible to a statement that starts after the lock.
   const lead = update.changes.teamId === undefined ? await tryUpdate(actor.db, actor, update) : undefined;
   if (lead) return lead;
-  // Somebody was quicker, or may be: now wait for the turn.
+  // The lead was changed concurrently, or its team changes: repeat under a lock.
   return actor.db.transaction(async (tx) => exactlyOne(await tryUpdate(tx, actor, update, { underLock: true })));
 }
 
-/** Undefined when the lead has changed between its reading and its writing, which a lock prevents. */
+/** Returns undefined if the lead changed between the read and the write. Cannot happen under a lock. */
 async function tryUpdate(
   db: Database,
   actor: Actor,
@@ -98,7 +98,7 @@ async function tryUpdate(
   const writing = db
     .update(leads)
     .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
-    // A team that is dissolved leaves its leads without raising their versions, and so does a deletion.
+    // Dissolving a team and deleting a lead do not increase the version, so check both as well.
     .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
     .returning(leadColumns);
   const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
@@ -123,8 +123,8 @@ async function tryUpdate(
 const sameTeam = (teamId: string | null): SQL => (teamId === null ? isNull(leads.teamId) : eq(leads.teamId, teamId));
 
 /**
- * Deletes a lead and the open tasks that rules made for it, for 30 days in such a way that it can be restored. Tasks
- * people made, notes and events stay, and show no lead as long as there is none.
+ * Deletes a lead and the open tasks that rules created for it. Both can be restored for 30 days. Tasks created by
+ * users, notes and events stay, and show no lead while it is deleted.
  */
 export function deleteLead(actor: Actor, { id, version }: { id: string; version?: number }): Promise<void> {
   return actor.db.transaction(async (tx) => {
@@ -134,12 +134,12 @@ export function deleteLead(actor: Actor, { id, version }: { id: string; version?
   });
 }
 
-/** A lead can only be given to a team that the actor is in; any other team is none that exists for them. */
+/** A lead can only be moved to a team of the actor. All other teams are reported as not found. */
 function requireTeam({ user }: Actor, teamId: string | null | undefined): void {
   if (teamId && !user.teamIds.includes(teamId)) notFound('team');
 }
 
-/** The row, with the rules whose tasks are still open for it. */
+/** Reads a lead with the rules that still have open tasks for it. */
 async function loadLead(
   db: Database,
   { user }: Actor,

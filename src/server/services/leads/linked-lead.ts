@@ -6,31 +6,31 @@ import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { type Viewer, visibleTo } from '../shared/visibility';
 
-/** Joins the lead that a task, a note or an event belongs to; one that is deleted or not the viewer's is none (D27). */
+/** Joins the lead of a task, note or event, unless it is deleted or not visible to the viewer (D27). */
 export const leadOf = (viewer: Viewer, table: { leadId: AnyColumn }): SQL =>
   sql`(${eq(leads.id, table.leadId)} and ${visibleTo(viewer, leads)})`;
 
-/** The company of the lead that {@link leadOf} joins, or the one that an import named; null for neither. */
+/** The company of the lead that {@link leadOf} joins, else the company name from an import, else null. */
 export const companyOf = (table: { leadCompany: AnyColumn }): SQL<string | null> =>
   sql<string | null>`coalesce(${leads.companyName}, nullif(${table.leadCompany}, ''))`;
 
 export interface LinkedLead {
   leadId: string | null;
-  /** Whoever sees the lead sees what is linked to it (D27). */
+  /** The team of the lead: its members also see the linked row (D27). */
   teamId: string | null;
 }
 
 /**
- * The link of a task, a note or an event to a lead, and the team it thereby belongs to. NOT_FOUND at `leadId` for a lead
- * that the actor cannot see. The lead stays as it is until the transaction ends, so that its team cannot change in between.
+ * Links a task, note or event to a lead and to its team. Throws NOT_FOUND for `leadId` if the actor cannot see the
+ * lead. The lead stays locked until the transaction ends, so that its team cannot change in between.
  */
 export async function linkLead(tx: Database, actor: Actor, leadId: string | null | undefined): Promise<LinkedLead> {
   return requireLead(leadId ?? null, await holdLead(tx, actor, leadId));
 }
 
 /**
- * The lead that somebody wants a row to be on, held until the transaction ends. Before the row itself: whoever moves a
- * lead holds it and then what is linked to it, and in the other order the two would wait for each other.
+ * Locks the lead that a row is to be linked to until the transaction ends. Call it before locking the row: moving a
+ * lead to another team locks the lead and then its linked rows, so the reverse order could deadlock.
  */
 export async function holdLead(
   tx: Database,
@@ -55,8 +55,8 @@ function requireLead(leadId: string | null, held: LinkedLead | undefined): Linke
 type Linked = LinkedLead & { ownerId: string };
 
 /**
- * The new link of a row that is put on another lead or on none; null where it stays on the one that it was read with,
- * which is none for a lead that is deleted or hidden. FORBIDDEN at `leadId` for who may not take it to that team.
+ * The new link of a row that is moved to another lead or to none, or null if `leadId` does not change it. A deleted or
+ * hidden lead counts as none. Throws FORBIDDEN for `leadId` if the actor may not move the row to that team.
  */
 export function relink(
   { user }: Actor,

@@ -7,46 +7,46 @@ import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { getLead } from './lead-queries';
 
-/** A value as JSON has it: times are texts. */
-type Written<Value> = Value extends Date
+/** A value as read from JSON: dates are strings. */
+type Serialized<Value> = Value extends Date
   ? string
   : Value extends object
-    ? { [Key in keyof Value]: Written<Value[Key]> }
+    ? { [Key in keyof Value]: Serialized<Value[Key]> }
     : Value;
 
 interface Row {
   id: string;
   sortKey: string;
-  entry: Written<TimelineEntry>;
+  entry: Serialized<TimelineEntry>;
 }
 
 const KEY = { by: sql`at`, type: 'timestamptz' } as const;
 const ID = sql`id`;
 
 /**
- * A task is there twice once it is completed, and each entry needs a name of its own: for its readers, and for paging.
- * Of version 8, as RFC 9562 has it for names that are made up.
+ * A completed task has two entries, which need different ids for paging and for clients. The completion's id is derived
+ * from the task's id, as a UUID of version 8 (custom, RFC 9562).
  */
 const COMPLETION_ID = sql`
   overlay(overlay(md5(${tasks.id}::text || ' completed') placing '8' from 13) placing '8' from 17)::uuid`;
 
-/** Everything that happened around a lead, newest first (D11), in one statement: every branch is bounded by itself. */
+/** Lists everything that happened around a lead, newest first (D11). One statement; each branch has its own limit. */
 export async function listTimeline(
   actor: Actor,
   { id, cursor, limit }: { id: string; cursor?: string; limit: number },
 ): Promise<Page<TimelineEntry>> {
   const pages = keyset({ name: 'timeline', key: KEY, id: ID, direction: 'desc', cursor });
   const page = await fetchPage(findEntries(actor, { leadId: id, pages, limit: limit + 1 }), { limit, pages });
-  // Every lead has a first entry: none at all may mean that the lead is not the actor's.
+  // Every lead has at least one entry. An empty page may mean that the actor cannot see the lead.
   if (page.items.length === 0) await getLead(actor, id);
-  return { ...page, items: page.items.map(({ entry }) => readEntry(entry)) };
+  return { ...page, items: page.items.map(({ entry }) => parseEntry(entry)) };
 }
 
 async function findEntries(
   { db, user }: Actor,
   { leadId, pages, limit }: { leadId: string; pages: Keyset; limit: number },
 ): Promise<Row[]> {
-  // No rows where the lead is not the actor's, whatever of theirs may hang on it.
+  // No rows if the actor cannot see the lead, even if linked rows are visible to them.
   const onLead = (column: SQL | typeof notes.leadId) => sql`${column} = (select id from lead)`;
   const branch = (select: SQL) => sql`(
     select * from (${select}) branch where ${pages.after ?? sql`true`} order by ${pages.orderBy} limit ${limit})`;
@@ -64,7 +64,7 @@ async function findEntries(
           case when ${tasks.autoRule} is null then ${tasks.ownerId} end as actor_id,
           jsonb_build_object('kind', 'task_created', 'task', ${TASK}) as entry
         from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}`,
-    // Nobody has written down who completed it.
+    // Who completed it is not recorded.
     sql`select ${tasks.completedAt} as at, ${COMPLETION_ID} as id, null::uuid as actor_id,
           jsonb_build_object('kind', 'task_completed', 'task', ${TASK}) as entry
         from ${tasks} where ${onLead(sql`${tasks.leadId}`)} and ${visibleTo(user, tasks)}
@@ -91,11 +91,11 @@ const TASK = sql`jsonb_build_object('id', ${tasks.id}, 'title', ${tasks.title}, 
   'priority', ${tasks.priority}, 'dueDate', ${tasks.dueDate}, 'isAutomatic', ${tasks.autoRule} is not null,
   'isCompleted', ${tasks.status} = 'COMPLETED')`;
 
-function readEntry(written: Written<TimelineEntry>): TimelineEntry {
-  const at = new Date(written.at);
-  if ('task' in written) return { ...written, at, task: { ...written.task, dueDate: new Date(written.task.dueDate) } };
-  if ('event' in written) {
-    return { ...written, at, event: { ...written.event, endTime: new Date(written.event.endTime) } };
+function parseEntry(raw: Serialized<TimelineEntry>): TimelineEntry {
+  const at = new Date(raw.at);
+  if ('task' in raw) return { ...raw, at, task: { ...raw.task, dueDate: new Date(raw.task.dueDate) } };
+  if ('event' in raw) {
+    return { ...raw, at, event: { ...raw.event, endTime: new Date(raw.event.endTime) } };
   }
-  return { ...written, at };
+  return { ...raw, at };
 }

@@ -6,17 +6,17 @@ import { type Viewer, visibleTo } from '../shared/visibility';
 
 const { searchText: _, deletedAt: _deletedAt, ...columns } = getTableColumns(notes);
 
-/** A note as it leaves the database, with the lead that `leadOf` joins. */
+/** The columns that clients get, with the lead that `leadOf` joins. */
 export const noteColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(notes) };
 
 const lead = alias(leads, 'lead');
 
-/** The same of a row that was just written, which can join nothing. */
+/** The same columns for a `returning` clause, which cannot join the lead. */
 export function writtenNoteColumns(viewer: Viewer) {
-  const its = sql`from ${leads} lead where ${eq(lead.id, notes.leadId)} and ${visibleTo(viewer, lead)}`;
+  const fromLead = sql`from ${leads} lead where ${eq(lead.id, notes.leadId)} and ${visibleTo(viewer, lead)}`;
   return {
     ...columns,
-    leadId: sql<string | null>`(select lead.id ${its})`,
-    leadCompany: sql<string | null>`coalesce((select lead.company_name ${its}), nullif(${notes.leadCompany}, ''))`,
+    leadId: sql<string | null>`(select lead.id ${fromLead})`,
+    leadCompany: sql<string | null>`coalesce((select lead.company_name ${fromLead}), nullif(${notes.leadCompany}, ''))`,
   };
 }

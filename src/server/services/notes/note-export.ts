@@ -8,10 +8,10 @@ import { fetchPage, keyset } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
 import { noteColumns } from './note-columns';
 
-/** Notes read at once: a single one may be 20,000 characters long. */
+/** Notes per query. Smaller than for other exports, because one note can have 20,000 characters. */
 export const NOTE_EXPORT_PAGE = 200;
 
-/** The notes that the actor sees, oldest first. */
+/** Exports the visible notes, oldest first. */
 export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =>
   exportCsv<ExportedNote>({
     columns: NOTE_CSV_COLUMNS,

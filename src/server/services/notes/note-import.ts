@@ -10,7 +10,7 @@ import type { ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { linkCompanies } from '../imports/linked-companies';
 
-/** Imports notes without points, and links them to the leads that they name (D13). */
+/** Imports notes without points, and links them to the leads they name (D13). */
 export const importNotes = (actor: Actor, options: ImportOptions<ImportedNote>): Promise<ImportResult> =>
   importRows(actor, noteImport, options);
 

@@ -19,7 +19,7 @@ import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { noteColumns } from './note-columns';
 
-/** Each order walks an index of its own (see the schema). */
+/** Each sort order has its own index (see the schema). */
 const SORT_KEYS = {
   updatedAt: { by: notes.updatedAt, type: 'timestamptz' },
   createdAt: { by: notes.createdAt, type: 'timestamptz' },
@@ -53,7 +53,7 @@ export async function listNotes(
   return fetchPage(query, { limit, pages });
 }
 
-/** Counting stops here: "1,000+" tells as much as the exact number, at a bounded price. */
+/** Counting stops here: "1,000+" is as useful as the exact number, at a bounded cost. */
 const COUNT_UP_TO = 1000;
 
 export async function countNotes(actor: Actor, filters: Filters): Promise<{ count: number; more: boolean }> {
@@ -78,8 +78,8 @@ export async function getNote(actor: Actor, id: string): Promise<Note> {
 }
 
 /**
- * The tags that the actor's notes have, the most used first, counted in the last edited notes: over all of a hundred
- * thousand notes the count would take a quarter of a second each time the tab is opened.
+ * The tags of the visible notes, most used first. Only the most recently edited notes are counted: counting 100,000
+ * notes would take 250 ms every time the tab is opened.
  */
 export async function countTags({ db, user }: Actor): Promise<TagCounts> {
   const rows = rowsOf<{ tag: string | null; count: number; isPartial: boolean }>(

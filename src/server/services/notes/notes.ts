@@ -13,7 +13,7 @@ import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { noteColumns, writtenNoteColumns } from './note-columns';
 
-/** Creates a note, which belongs to the team of its lead (D27); once for an Idempotency-Key (D38). */
+/** Creates a note in the team of its lead (D27), once per Idempotency-Key (D38). */
 export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> {
   const { user, now, newId } = actor;
   return withIdempotency(
@@ -44,12 +44,12 @@ export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> 
 
 export interface UpdateNote {
   id: string;
-  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  /** The version the editor saw. If the row has changed since, the edit fails with STALE_EDIT. */
   version?: number;
   changes: UpdateNoteChanges;
 }
 
-/** Changes a note. On another lead it belongs to that lead's team. */
+/** Changes a note. A new lead also sets the note's team. */
 export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): Promise<Note> {
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
@@ -61,7 +61,7 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
 
     const updating = tx
       .update(notes)
-      // Another lead, or none: the company that an import named has been decided upon.
+      // The user has now chosen a lead or none, so the company name from an import no longer applies.
       .set({ ...values, ...(link && { ...link, leadCompany: '' }), version: before.version + 1, updatedAt: actor.now })
       .where(eq(notes.id, id))
       .returning(writtenNoteColumns(actor.user))
@@ -74,7 +74,7 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
   });
 }
 
-/** The row under a lock. */
+/** Locks the note and reads it with its lead. */
 async function lockNote(tx: Database, { user }: Actor, id: string): Promise<Note> {
   const [note] = await tx
     .select(noteColumns)

@@ -107,30 +107,30 @@ export async function listNotifications(
 
 /** Marks notifications as read, or as unread. Ids of other users are ignored. */
 export const markNotifications = (actor: Actor, { notificationIds, isRead }: MarkNotificationsInput) =>
-  change(actor, [sql`${notifications.isRead} <> ${isRead}`, among(notificationIds)], {
-    how: sql`update ${notifications} set is_read = ${isRead}`,
+  change(actor, [sql`${notifications.isRead} <> ${isRead}`, withIds(notificationIds)], {
+    statement: sql`update ${notifications} set is_read = ${isRead}`,
   });
 
 /** Deletes some notifications, or all that are read. */
 export const deleteNotifications = (actor: Actor, { notificationIds, allRead }: DeleteNotificationsInput) =>
-  change(actor, [allRead && sql`${notifications.isRead}`, among(notificationIds)], {
-    how: sql`delete from ${notifications}`,
+  change(actor, [allRead && sql`${notifications.isRead}`, withIds(notificationIds)], {
+    statement: sql`delete from ${notifications}`,
   });
 
-const among = (ids: readonly string[] | undefined) => (ids ? inArray(notifications.id, [...ids]) : undefined);
+const withIds = (ids: readonly string[] | undefined) => (ids ? inArray(notifications.id, [...ids]) : undefined);
 
 /** Locks rows in id order, so that concurrent changes wait instead of deadlocking. */
 function change(
   actor: Actor,
-  which: readonly (SQL | undefined)[],
-  { how }: { how: SQL },
+  conditions: readonly (SQL | undefined)[],
+  { statement }: { statement: SQL },
 ): Promise<NotificationsChanged> {
   return actor.db.transaction(async (tx) => {
     const result = await tx.execute(sql`
       with wanted as (
-        select id from ${notifications} where ${and(ofUser(actor), ...which)} order by id for update
+        select id from ${notifications} where ${and(ofUser(actor), ...conditions)} order by id for update
       ), changed as (
-        ${how} where id in (select id from wanted) returning 1
+        ${statement} where id in (select id from wanted) returning 1
       )
       select count(*)::int as changed from changed`);
     const [row] = rowsOf<{ changed: number }>(result);

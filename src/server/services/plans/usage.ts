@@ -21,7 +21,7 @@ export type UsageKind = (typeof usage.$inferSelect)['kind'];
 
 type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES'>;
 
-/** The limits of a plan on this installation, with the operator's overrides for FREE (D5). */
+/** The limits of a plan on this installation, including the operator's overrides for FREE (D5). */
 export const grantedPlan = (tier: Tier, env: FreeNumbers): Plan =>
   planLimits(tier, {
     leads: env.PLAN_FREE_LEADS,
@@ -76,7 +76,7 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
-/** Counts one export against the weekly allowance. Fails if none is left (D5, D9). */
+/** Counts one export against the weekly quota. Fails if none is left (D5, D9). */
 export async function consumeExport(actor: Actor): Promise<void> {
   await actor.db.transaction(async (tx) => {
     await lockUsage(tx, actor.user.id);

@@ -23,27 +23,26 @@ export interface Subject {
   teamId: string | null;
 }
 
-/** What happened to one lead, and what follows from it. */
+/** What a change of one lead writes besides the lead itself: history, follow-up tasks and events. */
 export interface LeadEffects {
   history: (Pick<LeadHistoryEntry, 'kind'> & Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>>)[];
   tasks: readonly AutoTask[];
   events: readonly DomainEvent[];
 }
 
-/** The same with the lead it is about. */
+/** Effects together with their lead. */
 export interface LeadWithEffects {
   lead: Subject & { id: string };
   effects: LeadEffects;
 }
 
-interface Happened {
+interface SubjectEvent {
   subject: Subject;
   event: DomainEvent;
 }
 
-/** The insert of events of any number of subjects. */
-function insertEvents({ user, now }: Actor, happened: readonly Happened[], onlyIf?: SQL): SQL {
-  const rows = happened.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
+function insertEvents({ user, now }: Actor, events: readonly SubjectEvent[], onlyIf?: SQL): SQL {
+  const rows = events.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
     type,
     payload,
     subjectId: id,
@@ -56,8 +55,8 @@ function insertEvents({ user, now }: Actor, happened: readonly Happened[], onlyI
 }
 
 /**
- * What changes of leads leave behind, as parts of one statement, however many leads there are. With `onlyIf` nothing is
- * left where that does not hold. Every change has its history and its events; some have no follow-ups.
+ * The effects of lead changes as parts of one statement, for any number of leads. With `onlyIf`, nothing is written
+ * unless the condition holds. `followUps` is undefined if there are none.
  */
 export function effectStatements(actor: Actor, changes: readonly LeadWithEffects[], onlyIf?: SQL) {
   const { user, now, newId } = actor;
@@ -73,17 +72,17 @@ export function effectStatements(actor: Actor, changes: readonly LeadWithEffects
       at: now,
     })),
   );
-  const made = changes.flatMap(({ lead, effects }) => effects.tasks.map((task) => newAutoTask(actor, lead, task)));
-  const happened = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
+  const created = changes.flatMap(({ lead, effects }) => effects.tasks.map((task) => newAutoTask(actor, lead, task)));
+  const events = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
   return {
     history: insertRows(leadHistory, entries, { onlyIf }),
-    // Of two people who move a lead at once the second has not seen the first one's tasks; the index has (D12).
-    followUps: made.length === 0 ? undefined : sql`${insertRows(tasks, made, { onlyIf })} on conflict do nothing`,
-    events: insertEvents(actor, happened, onlyIf),
+    // When two users move a lead at once, the second does not see the tasks of the first. The unique index does (D12).
+    followUps: created.length === 0 ? undefined : sql`${insertRows(tasks, created, { onlyIf })} on conflict do nothing`,
+    events: insertEvents(actor, events, onlyIf),
   };
 }
 
-/** Writes what changes of leads leave behind, in one statement. */
+/** Writes the effects of lead changes in one statement. */
 export async function recordLeadEffects(
   tx: Database,
   actor: Actor,
@@ -95,7 +94,7 @@ export async function recordLeadEffects(
   await tx.execute(sql`with history as (${history})${first} ${events}`);
 }
 
-/** The events alone, for changes that leave nothing else behind. */
+/** Records events of one subject, for changes without other effects. */
 export const recordEvents = (
   tx: Database,
   actor: Actor,
@@ -108,7 +107,7 @@ export const recordEvents = (
     events.map((event) => ({ subject, event })),
   );
 
-/** What happened to many subjects, in one statement. */
-export async function recordDomainEvents(tx: Database, actor: Actor, happened: readonly Happened[]): Promise<void> {
-  if (happened.length > 0) await tx.execute(insertEvents(actor, happened));
+/** Records events of many subjects in one statement. */
+export async function recordDomainEvents(tx: Database, actor: Actor, events: readonly SubjectEvent[]): Promise<void> {
+  if (events.length > 0) await tx.execute(insertEvents(actor, events));
 }

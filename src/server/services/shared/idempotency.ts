@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { Database } from '@/server/db/client';
@@ -7,22 +7,22 @@ import { idempotencyKeys } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 
-/** How long a first answer is kept (D38). */
-const KEPT_MS = 24 * 60 * 60 * 1000;
-/** How many ended keys one new key may sweep away. */
-const SWEEP = 100;
+/** How long a key and its first response are kept (D38). */
+const RETENTION_MS = 24 * 60 * 60 * 1000;
+/** Maximum number of expired keys that one new key deletes. */
+const SWEEP_LIMIT = 100;
 
 export interface IdempotentCall {
-  /** The caller's Idempotency-Key; without one the work simply runs. */
+  /** The caller's Idempotency-Key. Without one, the work just runs. */
   key: string | undefined;
-  /** What was asked for, the operation's name included: its content, as JSON has it, decides whether a repetition is one. */
+  /** The request, including the operation's name. A repeated key must come with the same body, compared as JSON. */
   body: unknown;
 }
 
 /**
- * Runs `work` in a transaction, once a key (D38): a repetition gets the first answer, another body under the same
- * key is refused with IDEMPOTENCY_CONFLICT, and of two at the same moment the second waits for the first's row.
- * The key is written in the work's own transaction, so that work which fails leaves none.
+ * Runs `work` in a transaction, once per key (D38). A retry gets the first response, and a different body under the
+ * same key is rejected with IDEMPOTENCY_CONFLICT. Of two concurrent requests, the second waits for the first one's row
+ * lock. The key is written in the same transaction, so failed work leaves no key behind.
  */
 export async function withIdempotency<Answer>(
   actor: Actor,
@@ -42,68 +42,68 @@ export async function withIdempotency<Answer>(
   });
 }
 
-/** Hashed at once; a body may hold a file of 50 MiB, of which no second copy is made. */
-const PIECE = 64 * 1024;
+/** Characters hashed at once. A body may hold a 50 MiB file, which must not be copied as a whole. */
+const CHUNK_LENGTH = 64 * 1024;
 
 async function hashOf(body: unknown): Promise<string> {
   const hash = createHash('sha256');
-  let turn = 0;
-  for (const piece of piecesOf(body)) {
-    // As UTF-16 every text is told from every other, wherever it is cut.
-    hash.update(piece, 'utf16le');
-    turn += piece.length;
-    if (turn > 16 * PIECE) {
-      turn = 0;
-      await nextTurn();
+  let sinceYield = 0;
+  for (const chunk of chunksOf(body)) {
+    // UTF-16 hashes lone surrogates without loss, so it does not matter where a string is split.
+    hash.update(chunk, 'utf16le');
+    sinceYield += chunk.length;
+    if (sinceYield > 16 * CHUNK_LENGTH) {
+      sinceYield = 0;
+      await yieldToEventLoop();
     }
   }
   return hash.digest('hex');
 }
 
-/** A value as JSON has it, in a form that has no two readings: every text and list says how long it is. */
-function* piecesOf(value: unknown): Generator<string, void> {
+/** Serializes a JSON value unambiguously: strings, lists and objects are prefixed with their length. */
+function* chunksOf(value: unknown): Generator<string, void> {
   if (typeof value === 'string') {
     yield `s${value.length}:`;
-    for (let from = 0; from < value.length; from += PIECE) yield value.slice(from, from + PIECE);
+    for (let from = 0; from < value.length; from += CHUNK_LENGTH) yield value.slice(from, from + CHUNK_LENGTH);
   } else if (value instanceof Date) {
-    yield* piecesOf(value.toJSON());
+    yield* chunksOf(value.toJSON());
   } else if (Array.isArray(value)) {
     yield `a${value.length}:`;
-    for (const item of value) yield* piecesOf(item);
+    for (const item of value) yield* chunksOf(item);
   } else if (typeof value === 'object' && value !== null) {
     const fields = Object.entries(value).filter(([, field]) => field !== undefined);
     yield `o${fields.length}:`;
     for (const [name, field] of fields) {
-      yield* piecesOf(name);
-      yield* piecesOf(field);
+      yield* chunksOf(name);
+      yield* chunksOf(field);
     }
   } else yield `${value};`;
 }
 
 const rowOf = ({ user }: Actor, key: string) => and(eq(idempotencyKeys.userId, user.id), eq(idempotencyKeys.key, key));
 
-/** True for the first to come with the key; false when it is taken. One statement, so that two cannot both be first. */
+/** Whether this request is the first with the key. A single statement, so that two requests cannot both be first. */
 async function claimKey(tx: Database, actor: Actor, key: string, bodyHash: string): Promise<boolean> {
   const { user, now } = actor;
-  const ended = lte(idempotencyKeys.createdAt, new Date(now.getTime() - KEPT_MS));
+  const expired = lte(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS));
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ userId: user.id, key, bodyHash, createdAt: now })
     .onConflictDoUpdate({
       target: [idempotencyKeys.userId, idempotencyKeys.key],
       set: { bodyHash, answer: null, createdAt: now },
-      setWhere: ended,
+      setWhere: expired,
     })
     .returning({ key: idempotencyKeys.key });
   if (claimed.length === 0) return false;
 
-  // Skipping locked rows keeps two sweeps, or a sweep and a repetition, from ever waiting for each other.
+  // Skips locked rows, so that a sweep never waits for another sweep or a retry.
   const row = sql`(${idempotencyKeys.userId}, ${idempotencyKeys.key})`;
   const old = tx
     .select({ userId: idempotencyKeys.userId, key: idempotencyKeys.key })
     .from(idempotencyKeys)
-    .where(ended)
-    .limit(SWEEP)
+    .where(expired)
+    .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
   await tx.delete(idempotencyKeys).where(inArray(row, old));
   return true;

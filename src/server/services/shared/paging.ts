@@ -2,7 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { sqlState } from '@/server/db/faults';
 import { refuse } from '@/server/problem-error';
 
-/** An expression to sort by and the Postgres type that its text form is read back as. It must never be null. */
+/** An expression to sort by, and the Postgres type to cast its text form back to. The expression must never be null. */
 export interface SortKey {
   by: SQLWrapper;
   type: 'timestamptz' | 'text' | 'priority';
@@ -14,19 +14,19 @@ export interface Page<Item> {
 }
 
 export interface Keyset {
-  /** Select this beside the row's columns. */
+  /** Select this along with the row's columns. */
   sortKey: SQL.Aliased<string>;
   orderBy: SQL;
-  /** The condition that skips what earlier pages showed; undefined on the first. */
+  /** The condition that skips earlier pages; undefined on the first page. */
   after: SQL | undefined;
   cursor: string | undefined;
-  /** Names the order; a cursor goes on in the one it was given out in, and in no other. */
+  /** Identifies list and sort order. A cursor is only valid for the order it was created in. */
   order: string;
 }
 
-/** Keyset paging: each page costs the same, however deep it lies, and a new row shifts nothing (D16). */
+/** Keyset paging: every page costs the same, and new rows do not shift later pages (D16). */
 export function keyset(options: {
-  /** Which list this is and what it is sorted by. */
+  /** Identifies the list and its sort key. */
   name: string;
   key: SortKey;
   id: SQLWrapper;
@@ -34,27 +34,27 @@ export function keyset(options: {
   cursor?: string;
 }): Keyset {
   const { name, key, id, direction, cursor } = options;
-  const way = sql.raw(direction);
+  const sqlDirection = sql.raw(direction);
   const order = `${name} ${direction}`;
   return {
     sortKey: sql<string>`(${key.by})::text`.as('sort_key'),
-    orderBy: sql`${key.by} ${way}, ${id} ${way}`,
+    orderBy: sql`${key.by} ${sqlDirection}, ${id} ${sqlDirection}`,
     after: cursor === undefined ? undefined : afterCursor(key, id, direction, readCursor(cursor, order)),
     cursor,
     order,
   };
 }
 
-type Place = [value: string, id: string];
+type Position = [value: string, id: string];
 
-function afterCursor({ by, type }: SortKey, id: SQLWrapper, direction: 'asc' | 'desc', [value, lastId]: Place): SQL {
+function afterCursor({ by, type }: SortKey, id: SQLWrapper, direction: 'asc' | 'desc', [value, lastId]: Position): SQL {
   const compare = sql.raw(direction === 'asc' ? '>' : '<');
   return sql`(${by}, ${id}) ${compare} (${value}::${sql.raw(type)}, ${lastId}::uuid)`;
 }
 
 /**
- * Reads a page: the query asks for one row too many, which tells whether there is a next one. Rows keep their key, as
- * copying a page costs as much as reading it; what a procedure sends is only what its schema names.
+ * Reads a page. The query must ask for `limit + 1` rows: the extra one shows that there is a next page. Rows keep their
+ * sort key, because copying a page costs as much as reading it; the procedure's output schema drops it.
  */
 export async function fetchPage<Row extends { id: string; sortKey: string }>(
   query: PromiseLike<Row[]>,
@@ -63,7 +63,7 @@ export async function fetchPage<Row extends { id: string; sortKey: string }>(
   try {
     return toPage(await query, { limit, pages });
   } catch (error) {
-    // Data exceptions: the cursor holds a value that its column cannot be compared with.
+    // Class 22, data exception: the value in the cursor cannot be cast to the type of the sort key.
     if (pages.cursor !== undefined && sqlState(error)?.startsWith('22')) badCursor();
     throw error;
   }
@@ -83,16 +83,16 @@ function toPage<Row extends { id: string; sortKey: string }>(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function readCursor(cursor: string, order: string): Place {
+function readCursor(cursor: string, order: string): Position {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(parsed) && parsed.length === 3) {
-      const [value, id, itsOrder] = parsed;
-      if (itsOrder === order && typeof value === 'string' && typeof id === 'string' && UUID.test(id))
+      const [value, id, cursorOrder] = parsed;
+      if (cursorOrder === order && typeof value === 'string' && typeof id === 'string' && UUID.test(id))
         return [value, id];
     }
   } catch {
-    // Falls through to the one answer for every cursor that is not ours.
+    // Not ours: rejected below like any other invalid cursor.
   }
   return badCursor();
 }

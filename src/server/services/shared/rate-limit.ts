@@ -4,9 +4,9 @@ import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
 
 export interface Allowance {
-  /** What is counted: `sign-in:someone@example.com`. Whoever puts an e-mail in lower-cases it. */
+  /** What is counted, such as `sign-in:someone@example.com`. Emails must be normalized by the caller. */
   key: string;
-  /** Hits a window, before RATE_LIMIT_FACTOR (D43). */
+  /** Hits per window, before RATE_LIMIT_FACTOR is applied (D43). */
   limit: number;
   windowMs: number;
 }
@@ -16,27 +16,26 @@ type RateLimitScope = Pick<Scope, 'db' | 'env' | 'now'>;
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 
-/** How many ended windows one hit may sweep away, so that the table stays as small as its live keys. */
-const SWEEP = 100;
+/** Maximum number of expired windows that the first hit of a window deletes, to keep the table small. */
+const SWEEP_LIMIT = 100;
 
 /**
- * Counts one hit and refuses it with RATE_LIMITED once the window's allowance is used up.
- * One statement counts and decides, so that hits at the same moment cannot slip through together.
- * Call it outside transactions: a rollback would take the hit back.
+ * Counts one hit, and throws RATE_LIMITED if it exceeds the window's limit. A single statement counts and reads, so
+ * that concurrent hits cannot exceed the limit together. Call it outside transactions: a rollback would undo the hit.
  */
 export async function consumeRateLimit(
   { db, env, now }: RateLimitScope,
   { key, limit, windowMs }: Allowance,
 ): Promise<void> {
-  const over = lte(rateLimits.resetsAt, now);
+  const windowOver = lte(rateLimits.resetsAt, now);
   const [row] = await db
     .insert(rateLimits)
     .values({ key, hits: 1, resetsAt: new Date(now.getTime() + windowMs) })
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        hits: sql`case when ${over} then 1 else ${rateLimits.hits} + 1 end`,
-        resetsAt: sql`case when ${over} then excluded.resets_at else ${rateLimits.resetsAt} end`,
+        hits: sql`case when ${windowOver} then 1 else ${rateLimits.hits} + 1 end`,
+        resetsAt: sql`case when ${windowOver} then excluded.resets_at else ${rateLimits.resetsAt} end`,
       },
     })
     .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
@@ -46,12 +45,12 @@ export async function consumeRateLimit(
   if (row.hits <= granted) return;
 
   const retryAfter = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-  // In seconds, as the headers of the answer have them (D40).
+  // In seconds, as in the response headers (D40).
   const details = { retryAfter, limit: granted, remaining: 0, reset: retryAfter };
   refuse('RATE_LIMITED', `Too many attempts. Try again in ${inWords(retryAfter)}.`, { details });
 }
 
-/** Takes a hit back, for attempts that turned out to be rightful. */
+/** Undoes a hit, for attempts that turned out to be legitimate. */
 export async function refundRateLimit({ db }: Pick<Scope, 'db'>, key: string): Promise<void> {
   await db
     .update(rateLimits)
@@ -59,15 +58,15 @@ export async function refundRateLimit({ db }: Pick<Scope, 'db'>, key: string): P
     .where(and(eq(rateLimits.key, key), gt(rateLimits.hits, 0)));
 }
 
-/** Skipping locked rows keeps two sweeps, or a sweep and a hit, from ever waiting for each other. */
+/** Deletes expired windows. Skips locked rows, so it never waits for another sweep or a hit. */
 async function sweep({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
-  const ended = db
+  const expired = db
     .select({ key: rateLimits.key })
     .from(rateLimits)
     .where(lte(rateLimits.resetsAt, now))
-    .limit(SWEEP)
+    .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
-  await db.delete(rateLimits).where(inArray(rateLimits.key, ended));
+  await db.delete(rateLimits).where(inArray(rateLimits.key, expired));
 }
 
 function inWords(seconds: number): string {

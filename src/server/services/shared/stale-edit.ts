@@ -1,8 +1,8 @@
 import { refuse } from '@/server/problem-error';
 
 /**
- * Refuses an edit of a row that has moved on since its editor `saw` it; an edit that names no version is let through.
- * `current`, where it is given, goes to the editor to compare.
+ * Throws STALE_EDIT if the row has changed since the version that the editor `saw`. Edits without a version always
+ * pass. `current`, if given, is sent along so that the editor can compare.
  */
 export function requireVersion(
   saw: number | undefined,

@@ -10,21 +10,21 @@ import { restorableBy, visibleTo } from '../shared/visibility';
 import { holdRuledLeads, ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
-/** What is kept of a task whose fields were changed. */
+/** The stored state of a task before a bulk change of its fields. */
 const keptState = z.object({
   ...jsonOf(taskBulkFields),
   completedAt: z.coerce.date().nullable(),
   autoRule: z.string().nullable(),
 });
 
-/** Puts tasks back to how a change of many found them at `at`. */
+/** Restores tasks to their state before the bulk change at `at`. Returns how many were restored. */
 export async function restoreTasks(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
   const ids = kept.map(({ subjectId }) => subjectId);
   await holdRuledLeads(tx, ids);
-  return kept[0]?.before.deleted === true ? undelete(tx, actor, ids, at) : putBack(tx, actor, kept);
+  return kept[0]?.before.deleted === true ? undeleteTasks(tx, actor, ids, at) : restoreStates(tx, actor, kept);
 }
 
-async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
+async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {
   const rows = await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })
@@ -38,7 +38,7 @@ async function undelete(tx: Database, actor: Actor, ids: string[], at: Date): Pr
   return rows.length;
 }
 
-async function putBack(tx: Database, actor: Actor, kept: KeptRow[]): Promise<number> {
+async function restoreStates(tx: Database, actor: Actor, kept: KeptRow[]): Promise<number> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const rows = await tx
     .select()

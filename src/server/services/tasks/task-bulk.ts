@@ -17,7 +17,7 @@ import { TASK_STATE, type TaskState, taskBulkFields, writeTaskStates } from './t
 type Row = typeof tasks.$inferSelect;
 type Action = BulkTasksInput['action'];
 
-/** Changes or deletes many tasks, each by the rules of a single one. */
+/** Changes or deletes many tasks, each by the same rules as a single task. */
 export async function changeManyTasks(
   actor: Actor,
   { select, action }: BulkTasksInput,
@@ -42,14 +42,14 @@ export async function changeManyTasks(
     return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
   }
   const result = await runBulk(actor, { noun: 'task', chosen, change, ...watch });
-  // Of a change that broke off nobody knows which rows it has reached.
+  // After a failure, some of the counted rows may not have been changed.
   return overdue > 0 && !result.problem ? { ...result, overdue } : result;
 }
 
 const mayReopen = (action: Action): boolean =>
   'change' in action && action.change.status !== undefined && action.change.status !== 'COMPLETED';
 
-/** Of those to be PENDING with the due date they have. */
+/** How many tasks become OVERDUE instead, because they are set to PENDING with a due date in the past. */
 function countOverdue(rows: readonly Row[], action: Action, now: Date): number {
   if (!('change' in action) || action.change.status !== 'PENDING' || action.change.dueDate) return 0;
   return rows.filter(({ dueDate }) => effectiveTaskStatus({ status: 'PENDING', dueDate }, now) === 'OVERDUE').length;

@@ -4,5 +4,5 @@ import { companyOf } from '../leads/linked-lead';
 
 const { deletedAt: _, ...columns } = getTableColumns(tasks);
 
-/** A task as it leaves the database, with the lead that `leadOf` joins. */
+/** The columns that clients get, with the lead that `leadOf` joins. */
 export const taskColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(tasks) };

@@ -10,7 +10,7 @@ import { fetchPage, keyset } from '../shared/paging';
 import { taskColumns } from './task-columns';
 import { matchingTasks } from './task-queries';
 
-/** The tasks that the actor sees, or those of them that are asked for, oldest first, each with the status it has now (D14). */
+/** Exports the visible tasks that match the filters and ids, oldest first, with their current status (D14). */
 export const exportTasks = (actor: Actor, { ids, ...filters }: ExportTasksQuery = {}): AsyncGenerator<string, void> =>
   exportCsv<Task>({
     columns: TASK_CSV_COLUMNS,

@@ -10,7 +10,7 @@ import type { ImportKind, ImportOptions, NewRow } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
 import { linkCompanies } from '../imports/linked-companies';
 
-/** Imports tasks without points, and links them to the leads that they name (D13). */
+/** Imports tasks without points, and links them to the leads they name (D13). */
 export const importTasks = (actor: Actor, options: ImportOptions<ImportedTask>): Promise<ImportResult> =>
   importRows(actor, taskImport, options);
 
@@ -24,11 +24,11 @@ const taskImport: ImportKind<ImportedTask, NewTask> = {
       leadCompany: imported.leadCompany,
       id: newId(),
       ownerId: user.id,
-      // A task that is overdue already is imported as such, or the sweep would announce each of them later (D14).
+      // Tasks that are already overdue are imported as OVERDUE. Otherwise the sweep would announce every one (D14).
       status: effectiveTaskStatus(imported, now),
       createdAt: imported.createdAt ?? now,
       updatedAt,
-      // When it was done is not in the file; its last change is the best that is known.
+      // The file has no completion time; the last change is the best estimate.
       completedAt: imported.status === 'COMPLETED' ? updatedAt : null,
     };
   },

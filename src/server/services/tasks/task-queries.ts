@@ -18,22 +18,22 @@ import { contains } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';
 import { taskColumns } from './task-columns';
 
-/** Each order walks an index of its own (see the schema). */
+/** Each sort order has its own index (see the schema). */
 const SORT_KEYS = {
   dueDate: { by: tasks.dueDate, type: 'timestamptz' },
   priority: { by: tasks.priority, type: 'priority' },
   createdAt: { by: tasks.createdAt, type: 'timestamptz' },
 } as const satisfies Record<TaskSort, SortKey>;
 
-/** `effectiveTaskStatus` said in SQL: a PENDING task is OVERDUE from the instant its due date passes (D14). */
+/** `effectiveTaskStatus` in SQL: a PENDING task is OVERDUE from the instant its due date passes (D14). */
 const hasStatus = (status: TaskStatus, now: Date): SQL | undefined => {
-  const waiting = or(eq(tasks.status, 'PENDING'), eq(tasks.status, 'OVERDUE'));
-  if (status === 'PENDING') return and(waiting, gte(tasks.dueDate, now));
-  if (status === 'OVERDUE') return and(waiting, lt(tasks.dueDate, now));
+  const pending = or(eq(tasks.status, 'PENDING'), eq(tasks.status, 'OVERDUE'));
+  if (status === 'PENDING') return and(pending, gte(tasks.dueDate, now));
+  if (status === 'OVERDUE') return and(pending, lt(tasks.dueDate, now));
   return eq(tasks.status, status);
 };
 
-/** A row as it is sent: with the status it has at this moment. */
+/** The row with its status as of `now`. */
 export const taskAsOf = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row, now: Date): Row => ({
   ...row,
   status: effectiveTaskStatus(row, now),
@@ -41,7 +41,7 @@ export const taskAsOf = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row,
 
 type TaskFilters = Pick<ListTasksInput, 'q' | 'status' | 'open' | 'leadId'>;
 
-/** The tasks that a list's filters leave of those the actor sees. */
+/** The visible tasks that match a list's filters. */
 export function matchingTasks({ user, now }: Actor, { q, status, open, leadId }: TaskFilters): SQL | undefined {
   return and(
     visibleTo(user, tasks),
@@ -71,8 +71,8 @@ export async function listTasks(
 }
 
 /**
- * How many tasks somebody sees, in one statement. An index alone has owner, status and due date: all are counted from
- * it, and the few deleted ones, which have an index of their own, are taken off again.
+ * Counts the visible tasks in one statement. One index covers owner, status and due date, so all tasks are counted from
+ * it; the few deleted ones, which have their own index, are then subtracted.
  */
 export async function countTasks({ db, user, now }: Actor): Promise<TaskCounts> {
   const late = sql`${tasks.dueDate} < ${now.toISOString()}::timestamptz`;
@@ -91,7 +91,7 @@ export async function countTasks({ db, user, now }: Actor): Promise<TaskCounts> 
   );
 }
 
-/** The same once more, for what was counted together. */
+/** `effectiveTaskStatus` for a group of counted tasks. */
 const statusOf = (status: TaskStatus, late: boolean): TaskStatus =>
   status === 'PENDING' || status === 'OVERDUE' ? (late ? 'OVERDUE' : 'PENDING') : status;
 
@@ -100,6 +100,6 @@ export async function getTask({ db, user, now }: Actor, id: string): Promise<Tas
   return task ? taskAsOf(task, now) : notFound('task');
 }
 
-/** Tasks with their lead, as the viewer sees them and as they are kept. */
+/** Tasks with their lead, if the viewer can see it, and with their stored status. */
 export const selectTask = (db: Database, viewer: Viewer, where: SQL | undefined) =>
   db.select(taskColumns).from(tasks).leftJoin(leads, leadOf(viewer, tasks)).where(where);

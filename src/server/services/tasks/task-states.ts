@@ -9,10 +9,10 @@ import { isRuleTaken } from './task-rules';
 
 type Row = typeof tasks.$inferSelect;
 
-/** The fields that many tasks can be given at once. */
+/** The fields that a bulk change can set. */
 export const taskBulkFields = fieldsBy(taskFields, 'bulk');
 
-/** What a change of many tasks writes of each: those fields, and what follows from the status. */
+/** The columns that a bulk change writes: those fields, and those derived from the status. */
 export const TASK_STATE = [...namesOf(taskBulkFields), 'completedAt', 'autoRule'] as const;
 
 export type TaskState = Pick<Row, (typeof TASK_STATE)[number]>;
@@ -20,8 +20,8 @@ export type TaskState = Pick<Row, (typeof TASK_STATE)[number]>;
 const { autoRule, ...written } = columnsOf(tasks, TASK_STATE);
 
 /**
- * Writes where tasks that are held now stand, in one statement. Of those that are opened again one a lead and rule
- * remains the rule's, unless it has made another meanwhile; the others are ordinary tasks (D12).
+ * Writes the states of locked tasks in one statement. Of several reopened tasks of the same lead and rule, one keeps
+ * the rule, unless the rule has created another one meanwhile; the rest become ordinary tasks (D12).
  */
 export async function writeTaskStates(
   tx: Database,

@@ -16,7 +16,7 @@ import { visibleTo } from '../shared/visibility';
 import { selectTask, taskAsOf } from './task-queries';
 import { currentAutoRule } from './task-rules';
 
-/** Creates a task with its event, or nothing; once for an Idempotency-Key (D38). It starts as PENDING (D14). */
+/** Creates a PENDING task (D14) and its event in one transaction, once per Idempotency-Key (D38). */
 export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> {
   const { user, now, newId } = actor;
   return withIdempotency(
@@ -30,7 +30,7 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
       const inserting = tx
         .insert(tasks)
         .values({ ...values, ...subject, leadId: link.leadId, createdAt: now, updatedAt: now })
-        // Sent together and done in this order, several statements take the time of one.
+        // Sent together and executed in order, the statements need only one round trip.
         .execute();
       const [, [task]] = await Promise.all([
         inserting,
@@ -44,12 +44,12 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
 
 export interface UpdateTask {
   id: string;
-  /** The version the editor saw; when the row has moved on since, the edit is refused as STALE_EDIT. */
+  /** The version the editor saw. If the row has changed since, the edit fails with STALE_EDIT. */
   version?: number;
   changes: UpdateTaskChanges;
 }
 
-/** Changes a task; its lead brings its team along, and what is completed is told (spec 2 section 4). */
+/** Changes a task. A new lead also sets the task's team, and completing it records an event (spec 2 section 4). */
 export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): Promise<Task> {
   const { user, now } = actor;
   return actor.db.transaction(async (tx) => {
@@ -73,7 +73,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
       .update(tasks)
       .set({
         ...values,
-        // Another lead, or none: neither the rule that made it nor the company an import named speaks of it any more.
+        // With another lead or none, the company name from an import and the rule that created the task do not apply.
         ...(link && { ...link, leadCompany: '' }),
         autoRule,
         status: move.status,
@@ -96,7 +96,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
   });
 }
 
-/** The row with its lead, under a lock. */
+/** Locks the task and reads it with its lead. */
 async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task> {
   const where = and(eq(tasks.id, id), visibleTo(user, tasks));
   const [task] = await selectTask(tx, user, where).for('update', { of: tasks }).execute();
@@ -104,10 +104,10 @@ async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task
 }
 
 /**
- * Holds the lead of a task that may be an automatic one and be opened again, so that nobody moves the lead and has the
- * rule make its task anew at this very moment. Before the task, as with `holdLead`.
+ * Locks the lead of a task that may be an automatic one and be reopened, so that no concurrent status change makes the
+ * rule create its task again. Runs before the task is locked, as with `holdLead`.
  */
 async function holdLeadOf(tx: Database, id: string): Promise<undefined> {
-  const its = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
-  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, its)).for('share').execute();
+  const leadIdOfTask = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;
+  await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, leadIdOfTask)).for('share').execute();
 }
