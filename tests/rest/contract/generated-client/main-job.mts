@@ -1,7 +1,7 @@
-// The test generates `client.ts` next to a copy of this file; in the repository there is none.
+// The test generates `client.ts` next to a copy of this file; it does not exist in the repository.
 import { Api, type HttpResponse, type Lead, type NewLead, type Problem, type Task } from './client.js';
 
-// What an integrator would write: the whole main job by the generated client alone. Writes as JSON what came of it.
+// What an integrator would write: the whole main job with the generated client alone. Prints the results as JSON.
 
 const [baseUrl = '', token = ''] = process.argv.slice(2);
 
@@ -19,7 +19,7 @@ const STAGES = [
   'CLOSED_WON',
 ] as const satisfies Lead['status'][];
 
-/** The problem that a call was refused with. */
+/** The problem that a call was rejected with. */
 async function refusal(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;
