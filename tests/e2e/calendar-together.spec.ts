@@ -5,10 +5,10 @@ import superjson from 'superjson';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { CalendarEvent } from '@/domain/calendar/event';
 
-/** From ten to eleven (UTC). */
+/** 10:00 to 11:00 UTC. */
 const onDay = (day: string) => ({ startTime: new Date(`${day}T10:00:00Z`), endTime: new Date(`${day}T11:00:00Z`) });
 
-/** What somebody else does meanwhile: it reaches the page only when it asks. */
+/** A concurrent change from elsewhere. The page sees it only when it refetches. */
 async function elsewhere(page: Page, origin: string | undefined, path: string, input: object): Promise<CalendarEvent> {
   const answer = await page.request.post(`/api/trpc/calendarEvents.${path}`, {
     headers: { origin: origin ?? '' },
@@ -19,10 +19,7 @@ async function elsewhere(page: Page, origin: string | undefined, path: string, i
   return superjson.deserialize<CalendarEvent>(body.result.data);
 }
 
-test('an event that two people change: neither the form nor a move overwrites what is newer', async ({
-  signedUp: page,
-  baseURL,
-}) => {
+test('neither the form nor a move overwrites a newer version of an event', async ({ signedUp: page, baseURL }) => {
   test.slow();
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
   const { id } = await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
@@ -50,7 +47,7 @@ test('an event that two people change: neither the form nor a move overwrites wh
   await expect(cellOf(page, later)).toContainText('Walk the pier');
 });
 
-test('an event moved by keys, undone as one; and going back from an editor opens no other', async ({
+test('keyboard moves of an event are undone together, and Back from an editor opens no other', async ({
   signedUp: page,
   baseURL,
 }) => {
@@ -80,7 +77,10 @@ test('an event moved by keys, undone as one; and going back from an editor opens
   await expect(page.getByRole('dialog', { name: 'Briefing' }).getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('the agenda is by the clock, and its events move by keys, undone as one', async ({ signedUp: page, baseURL }) => {
+test('the agenda is sorted by time, and keyboard moves of its events are undone together', async ({
+  signedUp: page,
+  baseURL,
+}) => {
   const day = await today(page);
   const [next, before] = [shiftDay(day, 1), shiftDay(day, -1)];
   await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
@@ -103,7 +103,7 @@ test('the agenda is by the clock, and its events move by keys, undone as one', a
   await page.keyboard.press('Alt+ArrowUp');
   await expect(list(day)).toContainText('Walk the site');
   await expect(row).toBeFocused();
-  // The day before the first one shown: the agenda then begins with it.
+  // Moving to the day before the first one shown extends the agenda to that day.
   await page.keyboard.press('Alt+ArrowUp');
   await expect(list(before)).toContainText('Walk the site');
   await expect(row).toBeFocused();
@@ -114,7 +114,7 @@ test('the agenda is by the clock, and its events move by keys, undone as one', a
   await moved.getByRole('button', { name: 'Undo' }).click();
   await expect(list(day)).toContainText('Walk the site');
 
-  // The whole row of a task leads to it.
+  // The whole row of a task is a link to it.
   const place = await list(day).getByRole('listitem').filter({ hasText: 'Print the plan' }).boundingBox();
   if (!place) throw new Error('The task is not on the page.');
   await page.mouse.click(place.x + place.width - 24, place.y + place.height / 2);

@@ -17,10 +17,7 @@ async function goByPalette(page: Page, name: string) {
   await page.keyboard.press('Enter');
 }
 
-test('Back and the palette ask before they lose what was typed, and stay or go as one answers', async ({
-  signedUp: page,
-  seed,
-}) => {
+test('Back and the command palette ask before discarding unsaved input', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'dashboard');
   const menu = page.getByRole('navigation', { name: 'Pages' });
@@ -44,7 +41,7 @@ test('Back and the palette ask before they lose what was typed, and stay or go a
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Forward again: nothing is unsaved any more, so nothing is asked.
+  // Going forward does not ask, because nothing is unsaved now.
   await page.goForward();
   await expect(page).toHaveURL(/tab=crm$/);
   await typeIntoEdit(page);
@@ -53,7 +50,7 @@ test('Back and the palette ask before they lose what was typed, and stay or go a
   await page.waitForURL('**/settings');
 });
 
-test('after saving, one goes on without a question', async ({ signedUp: page, seed }) => {
+test('leaving after saving does not ask', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'crm');
   const edit = await typeIntoEdit(page);
@@ -63,7 +60,7 @@ test('after saving, one goes on without a question', async ({ signedUp: page, se
   await expect(page).toHaveURL(/tab=tasks/);
 });
 
-test('what stands in the add form is kept in another tab, so nothing is asked', async ({ signedUp: page }) => {
+test('leaving the add form does not ask, because its draft is kept', async ({ signedUp: page }) => {
   await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Add Lead' }).first().click();
   await page.getByLabel('Company name').fill('Harbour Lights');
@@ -88,7 +85,7 @@ async function startImport(page: Page, names: string[]): Promise<Locator> {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Company ${index}`);
 
-test('a running import is not lost by going elsewhere', async ({ signedUp: page }) => {
+test('leaving the tab asks before stopping a running import', async ({ signedUp: page }) => {
   const toLeads = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' });
   await openTab(page, 'dashboard');
   await toLeads.click();
@@ -107,7 +104,7 @@ test('a running import is not lost by going elsewhere', async ({ signedUp: page 
   await expect(page.getByText('No leads found.')).toBeVisible();
 });
 
-test('a list that was scrolled far shows what an import has added (D26)', async ({ signedUp: page }) => {
+test('a list scrolled far down shows newly imported leads at the top (D26)', async ({ signedUp: page }) => {
   await openTab(page, 'crm');
   await expect(page.getByText('No leads found.')).toBeVisible();
   await (await startImport(page, names(150))).getByRole('button', { name: 'Done' }).click();
@@ -123,7 +120,7 @@ test('a list that was scrolled far shows what an import has added (D26)', async 
   await expect(row.nth(1)).toContainText('Fresh Fair');
 });
 
-test('a session that ends while one saves takes nothing away: sign in elsewhere, and save again', async ({
+test('a save after the session ended keeps the input and succeeds after signing in elsewhere', async ({
   signedUp: page,
   seed,
   account,

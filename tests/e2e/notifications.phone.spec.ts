@@ -1,6 +1,6 @@
 import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
 
-test('on a phone the dropdown fits, and everything can be hit with a thumb', async ({ signedUp: page, baseURL }) => {
+test('on a phone, the dropdown fits and all tap targets are large enough', async ({ signedUp: page, baseURL }) => {
   const data = [{ company: 'Harbour Lights Festival', contactName: 'Noor Haddad', email: 'noor@lights.example' }];
   const told = await page.request.post('/api/import/leads', { headers: { origin: baseURL ?? '' }, data: { data } });
   expect(told.ok(), await told.text()).toBe(true);

@@ -86,7 +86,7 @@ describe('an export with filters', () => {
   });
 
   it.each(['leads?ids=1', 'leads?priority=URGENT', 'tasks?open=maybe', 'tasks?leadId=x'])(
-    'refuses %s, and counts nothing',
+    'rejects %s and counts no export',
     async (path) => {
       const { id, headers } = await integrator('PRO');
       expect(await ask('GET', `/api/export/${path}`, { headers })).toMatchObject({
