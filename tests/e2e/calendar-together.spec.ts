@@ -9,7 +9,7 @@ import type { CalendarEvent } from '@/domain/calendar/event';
 const onDay = (day: string) => ({ startTime: new Date(`${day}T10:00:00Z`), endTime: new Date(`${day}T11:00:00Z`) });
 
 /** A concurrent change from elsewhere. The page sees it only when it refetches. */
-async function elsewhere(page: Page, origin: string | undefined, path: string, input: object): Promise<CalendarEvent> {
+async function callApi(page: Page, origin: string | undefined, path: string, input: object): Promise<CalendarEvent> {
   const answer = await page.request.post(`/api/trpc/calendarEvents.${path}`, {
     headers: { origin: origin ?? '' },
     data: superjson.serialize(input),
@@ -22,13 +22,13 @@ async function elsewhere(page: Page, origin: string | undefined, path: string, i
 test('neither the form nor a move overwrites a newer version of an event', async ({ signedUp: page, baseURL }) => {
   test.slow();
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
-  const { id } = await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  const { id } = await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
   await openTab(page, 'calendar');
   await chip(page, 'Walk the site').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel('Location').fill('Pier 4');
-  await elsewhere(page, baseURL, 'update', { id, version: 1, changes: { title: 'Walk the pier', location: 'Hall 2' } });
+  await callApi(page, baseURL, 'update', { id, version: 1, changes: { title: 'Walk the pier', location: 'Hall 2' } });
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit.getByText('This event was changed since you opened it')).toBeVisible();
   await expect(edit.getByText('Hall 2')).toBeVisible();
@@ -39,7 +39,7 @@ test('neither the form nor a move overwrites a newer version of an event', async
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
-  await elsewhere(page, baseURL, 'update', { id, version: 3, changes: onDay(later) });
+  await callApi(page, baseURL, 'update', { id, version: 3, changes: onDay(later) });
   await expect(cellOf(page, day)).toContainText('Walk the pier');
   await chip(page, 'Walk the pier').focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -52,8 +52,8 @@ test('keyboard moves of an event are undone together, and Back from an editor op
   baseURL,
 }) => {
   const [day, next, weekBefore] = [await dayOf(page), await dayOf(page, 1), await dayOf(page, -6)];
-  await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
-  await elsewhere(page, baseURL, 'create', { title: 'Briefing', ...onDay(await dayOf(page, 2)) });
+  await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  await callApi(page, baseURL, 'create', { title: 'Briefing', ...onDay(await dayOf(page, 2)) });
   await openTab(page, 'calendar');
   await chip(page, 'Walk the site').focus();
   await page.keyboard.press('Alt+ArrowRight');
@@ -83,7 +83,7 @@ test('the agenda is sorted by time, and keyboard moves of its events are undone 
 }) => {
   const day = await today(page);
   const [next, before] = [shiftDay(day, 1), shiftDay(day, -1)];
-  await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
   const task = await page.request.post('/api/trpc/tasks.create', {
     headers: { origin: baseURL ?? '' },
     data: superjson.serialize({ title: 'Print the plan', dueDate: new Date(`${day}T08:15:00Z`) }),

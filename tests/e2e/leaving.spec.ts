@@ -11,7 +11,7 @@ async function typeIntoEdit(page: Page): Promise<Locator> {
   return edit;
 }
 
-async function goByPalette(page: Page, name: string) {
+async function goWithPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search leads or go to a page').fill(name);
   await page.keyboard.press('Enter');
@@ -27,7 +27,7 @@ test('Back and the command palette ask before discarding unsaved input', async (
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   const stay = question.getByRole('button', { name: 'Keep editing' });
 
-  for (const way of [() => page.goBack(), () => goByPalette(page, 'Tasks')]) {
+  for (const way of [() => page.goBack(), () => goWithPalette(page, 'Tasks')]) {
     await way();
     await expect(stay).toBeFocused();
     await expect(page).toHaveURL(/tab=crm$/);
@@ -45,7 +45,7 @@ test('Back and the command palette ask before discarding unsaved input', async (
   await page.goForward();
   await expect(page).toHaveURL(/tab=crm$/);
   await typeIntoEdit(page);
-  await goByPalette(page, 'Settings');
+  await goWithPalette(page, 'Settings');
   await question.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL('**/settings');
 });
@@ -56,7 +56,7 @@ test('leaving after saving does not ask', async ({ signedUp: page, seed }) => {
   const edit = await typeIntoEdit(page);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Acme Arena was saved.')).toBeVisible();
-  await goByPalette(page, 'Tasks');
+  await goWithPalette(page, 'Tasks');
   await expect(page).toHaveURL(/tab=tasks/);
 });
 
@@ -64,7 +64,7 @@ test('leaving the add form does not ask, because its draft is kept', async ({ si
   await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Add Lead' }).first().click();
   await page.getByLabel('Company name').fill('Harbour Lights');
-  await goByPalette(page, 'Tasks');
+  await goWithPalette(page, 'Tasks');
   await expect(page).toHaveURL(/tab=tasks/);
   await page.goBack();
   await expect(page.getByLabel('Company name')).toHaveValue('Harbour Lights');
@@ -97,7 +97,7 @@ test('leaving the tab asks before stopping a running import', async ({ signedUp:
   await question.getByRole('button', { name: 'Keep importing' }).click();
   await expect(dialog.getByText(/of 30,000 rows/)).toBeVisible();
   await expect(page).toHaveURL(/tab=crm$/);
-  await goByPalette(page, 'Tasks');
+  await goWithPalette(page, 'Tasks');
   await question.getByRole('button', { name: 'Stop import' }).click();
   await expect(page).toHaveURL(/tab=tasks/);
   await toLeads.click();

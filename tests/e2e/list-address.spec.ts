@@ -4,7 +4,7 @@ import { dayOf } from '@tests/support/calendar';
 import { call, inDays, seedNotes, seedTasks } from '@tests/support/rest/calls';
 
 /** The query parameters of the current URL, sorted by name. */
-const asked = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].sort());
+const queryOf = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].sort());
 
 test('search, filters and sort survive a reload, another tab and an opened lead', async ({ signedUp: page, seed }) => {
   await seed([
@@ -21,7 +21,7 @@ test('search, filters and sort survive a reload, another tab and an opened lead'
   await page.getByRole('combobox', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'Company' }).click();
   await expect(companies).toHaveText(['Park Arena', 'Park Hall']);
-  await expect.poll(() => asked(page)).toEqual({ q: 'park', sort: 'companyName', status: 'CONTACTED', tab: 'crm' });
+  await expect.poll(() => queryOf(page)).toEqual({ q: 'park', sort: 'companyName', status: 'CONTACTED', tab: 'crm' });
 
   await page.reload();
   await expect(companies).toHaveText(['Park Arena', 'Park Hall']);
@@ -112,7 +112,7 @@ test('a link with filters is applied after signing in', async ({ signedUp: page,
   await signIn(page, account);
   await expect(page.getByRole('link', { name: 'Park Arena' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeHidden();
-  expect(asked(page)).toEqual({ tab: 'crm', status: 'CONTACTED', q: 'jo' });
+  expect(queryOf(page)).toEqual({ tab: 'crm', status: 'CONTACTED', q: 'jo' });
 
   // A search for NUL, which Postgres cannot store, is ignored.
   await page.goto('/?tab=crm&q=%00');

@@ -5,7 +5,7 @@ import superjson from 'superjson';
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (within: Page | Locator, company: string) => within.getByRole('listitem').filter({ hasText: company });
 const handle = (within: Page | Locator, company: string) => within.getByRole('button', { name: company, exact: true });
-const spoken = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
+const announcement = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
 
 async function openPipeline(page: Page) {
   await openTab(page, 'pipeline');
@@ -22,7 +22,7 @@ async function carry(page: Page, company: string, to: string) {
   await page.mouse.down();
   await page.mouse.move(from.x + 50, from.y + from.height, { steps: 3 });
   await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
-  await expect(spoken(page)).toContainText(`${company} is over ${to}`);
+  await expect(announcement(page)).toContainText(`${company} is over ${to}`);
 }
 
 test('a card dragged to another column stays there after a reload', async ({ signedUp: page, seed }) => {
@@ -62,12 +62,12 @@ test('dropping a card on its own column or cancelling with Escape changes nothin
 
   await carry(page, 'Northgate Arena', 'Contacted');
   await page.mouse.up();
-  await expect(spoken(page)).toHaveText('Northgate Arena stays in Contacted.');
+  await expect(announcement(page)).toHaveText('Northgate Arena stays in Contacted.');
 
   await carry(page, 'Northgate Arena', 'Closed Lost');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
+  await expect(announcement(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
   await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
   expect(saves).toEqual([]);
 });
@@ -87,13 +87,13 @@ test('a card can be picked up again while its drop animation is running', async 
 
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 66, { steps: 3 });
-  await expect(spoken(page)).toContainText('Northgate Arena is over Contacted');
+  await expect(announcement(page)).toContainText('Northgate Arena is over Contacted');
   await page.mouse.up();
-  await expect(spoken(page)).toHaveText('Northgate Arena stays in Contacted.');
+  await expect(announcement(page)).toHaveText('Northgate Arena stays in Contacted.');
 
   await page.mouse.down();
   await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
-  await expect(spoken(page)).toContainText('Northgate Arena is over Proposal Sent');
+  await expect(announcement(page)).toContainText('Northgate Arena is over Proposal Sent');
   await page.mouse.up();
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toBeVisible();
 });
@@ -110,18 +110,18 @@ test('a card can be moved by keyboard, with announcements, and keeps the focus',
   await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
 
   await page.keyboard.press('Space');
-  await expect(spoken(page)).toHaveText('Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
+  await expect(announcement(page)).toHaveText('Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
   await page.keyboard.press('ArrowRight');
-  await expect(spoken(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
+  await expect(announcement(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
   await page.keyboard.press('Escape');
-  await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in New.');
+  await expect(announcement(page)).toHaveText('Cancelled. Northgate Arena stays in New.');
   await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await expect(spoken(page)).toContainText('Picked up');
+  await expect(announcement(page)).toContainText('Picked up');
   for (const name of ['Contacted', 'Consultation Scheduled']) {
     await page.keyboard.press('ArrowRight');
-    await expect(spoken(page)).toContainText(name);
+    await expect(announcement(page)).toContainText(name);
   }
   await page.keyboard.press('Space');
   await expect(handle(column(page, 'Consultation Scheduled'), 'Northgate Arena')).toBeFocused();
@@ -279,9 +279,9 @@ test.describe('on a phone', () => {
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 50 }] });
     await touch('touchStart', 120);
     // Hold until the card is picked up, then drag it to the right edge, where the board scrolls.
-    await expect(spoken(page)).toContainText('Picked up Northgate Arena.');
+    await expect(announcement(page)).toContainText('Picked up Northgate Arena.');
     for (let x = 120; x <= 370; x += 10) await touch('touchMove', x);
-    await expect(spoken(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
+    await expect(announcement(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
     await touch('touchEnd', 0);
     await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
   });

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 
 /** The headers that do not differ between requests. */
-const ofAnswer = ({ headers: told }: Answer) =>
-  Object.fromEntries([...told].filter(([name]) => !/^(x-request-id|ratelimit-.*)$/.test(name)));
+const stableHeaders = ({ headers: received }: Answer) =>
+  Object.fromEntries([...received].filter(([name]) => !/^(x-request-id|ratelimit-.*)$/.test(name)));
 
 describe.each(Object.keys(document.paths))('%s', (path) => {
   const has = operationsAt(path).map(({ method }) => method);
@@ -41,11 +41,11 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
   });
 
   it('answers OPTIONS with the allowed methods, without authentication', async () => {
-    const { status, body, headers: told } = await ask('OPTIONS', address);
+    const { status, body, headers: received } = await ask('OPTIONS', address);
     expect([status, body]).toEqual([204, '']);
-    expect(told.get('allow')?.split(', ').sort()).toEqual(allow);
+    expect(received.get('allow')?.split(', ').sort()).toEqual(allow);
     // Used for methods that a Next route handler never receives.
-    expect(allowAt(address)).toBe(told.get('allow'));
+    expect(allowAt(address)).toBe(received.get('allow'));
   });
 
   if (has.includes('GET'))
@@ -55,7 +55,7 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
       expect(await readTables(rest.scope())).toEqual(before);
       const get = await ask('GET', address, { headers });
       expect(head.status).toBe(200);
-      expect(ofAnswer(head)).toEqual(ofAnswer(get));
+      expect(stableHeaders(head)).toEqual(stableHeaders(get));
       const open = operationsAt(path).some(({ method, secured }) => method === 'GET' && !secured);
       expect((await ask('HEAD', address)).status).toBe(open ? 200 : 401);
     });

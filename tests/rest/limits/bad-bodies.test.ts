@@ -138,8 +138,8 @@ const wrongMediaTypes = ({ body: { example } }: WithBody): Fault[] =>
 
 async function expectRefused(operation: Operation, { fault, raw, more, names, status = 400, code }: Fault) {
   const answer = await ask(operation.method, fillPath(operation.path, ids), { raw, headers: { ...headers, ...more } });
-  const told = { status: answer.status, body: answer.body };
-  expect(told, fault).toMatchObject({ status, body: code ? { code } : {} });
+  const received = { status: answer.status, body: answer.body };
+  expect(received, fault).toMatchObject({ status, body: code ? { code } : {} });
   if (names !== undefined) {
     const { issues = [] } = answer.body as { issues?: { path: string }[] };
     // For a list, the path also contains the index of the entry.

@@ -58,7 +58,7 @@ const newToken = () =>
     return tokenOf(scope, await makeUser(scope, { tier: 'PRO' }));
   }, true);
 
-/** Starts a server process. `said` returns its next output line: first its address, then `held` once it is blocked. */
+/** Starts a server process. `nextLine` reads its output: first its address, then `held` once it is blocked. */
 function start(hold = '') {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/rest/rest-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +66,7 @@ function start(hold = '') {
   });
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const said = async () => {
+  const nextLine = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error('The server ended.');
     return value;
@@ -75,7 +75,7 @@ function start(hold = '') {
     child.kill('SIGKILL');
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   };
-  return { said, kill };
+  return { nextLine, kill };
 }
 
 async function send(address: string, token: string) {
@@ -92,13 +92,13 @@ async function send(address: string, token: string) {
 }
 
 /** Starts a server, sends it the import, and kills it at the point where `hold` blocks it. */
-async function killWhere(hold: 'import' | 'answer', token: string): Promise<void> {
-  const { said, kill } = start(hold);
-  const lost = send(await said(), token).then(
+async function killAt(hold: 'import' | 'answer', token: string): Promise<void> {
+  const { nextLine, kill } = start(hold);
+  const lost = send(await nextLine(), token).then(
     (answer) => answer,
     () => 'no answer',
   );
-  expect(await said()).toBe('held');
+  expect(await nextLine()).toBe('held');
   await kill();
   expect(await lost).toBe('no answer');
   // The killed process leaves the lock of the embedded database behind; the next process takes it over.
@@ -135,15 +135,15 @@ it('imports every row exactly once when a client retries after kill -9', { timeo
   // The rollback itself is up to Postgres, so only the long run tests it. The short run tests what is up to us: that
   // the key is stored in the same transaction as the rows.
   if (isLong) {
-    await killWhere('import', token);
+    await killAt('import', token);
     expect(await rowCounts()).toEqual(all(0, 0));
   }
   // After the commit, before the response is sent.
-  await killWhere('answer', token);
+  await killAt('answer', token);
   expect(await rowCounts()).toEqual(all(ROWS, 1));
 
-  const { said, kill } = start();
-  const address = await said();
+  const { nextLine, kill } = start();
+  const address = await nextLine();
   const [first, again] = await Promise.all([send(address, token), send(address, token)]);
   expect(first).toMatchObject({ status: 200, body: { imported: ROWS, skipped: 0, createdTasks: ROWS, errorCount: 0 } });
   expect(again).toEqual(first);

@@ -40,22 +40,22 @@ function tally(answers: readonly Answer[]): Record<string, number> {
 const keyOf = ({ status, priority }: { status: string; priority: string }) => `${status} ${priority}`;
 
 /** Leads by status and priority: as the counters have them, and counted from the leads themselves. */
-async function countedAndThere(ownerId: string) {
+async function countersAndLeads(ownerId: string) {
   const { db } = rest.scope();
   const { status, priority } = leads;
   const counted = await db
     .select()
     .from(leadCounters)
     .where(and(eq(leadCounters.ownerId, ownerId), ne(leadCounters.count, 0)));
-  const there = await db
+  const actual = await db
     .select({ status, priority, count: sql<number>`count(*)::int` })
     .from(leads)
     .where(and(eq(leads.ownerId, ownerId), isNull(leads.deletedAt)))
     .groupBy(status, priority);
   const byKey = (list: { status: string; priority: string; count: number }[]) =>
     Object.fromEntries(list.map((row) => [keyOf(row), row.count]));
-  const total = there.reduce((sum, { count }) => sum + count, 0);
-  return { counted: byKey(counted), there: byKey(there), total };
+  const total = actual.reduce((sum, { count }) => sum + count, 0);
+  return { counted: byKey(counted), actual: byKey(actual), total };
 }
 
 describe('60 concurrent creations with a limit of 50 (D8)', { timeout: 60_000 }, () => {
@@ -63,9 +63,9 @@ describe('60 concurrent creations with a limit of 50 (D8)', { timeout: 60_000 },
     const { id, headers } = await integrator();
     const answers = await Promise.all(times(60, (n) => create(headers, `Company ${n}`)));
     expect(tally(answers)).toEqual({ 201: 50, '429 LEAD_LIMIT': 10 });
-    expect(await countedAndThere(id)).toEqual({
+    expect(await countersAndLeads(id)).toEqual({
       counted: { 'NEW MEDIUM': 50 },
-      there: { 'NEW MEDIUM': 50 },
+      actual: { 'NEW MEDIUM': 50 },
       total: 50,
     });
   });
@@ -88,8 +88,8 @@ describe('60 concurrent creations with a limit of 50 (D8)', { timeout: 60_000 },
       expect(others).toEqual({});
       expect([deleted, created + refused]).toEqual([5, 60]);
 
-      const { counted, there, total } = await countedAndThere(id);
-      expect(counted).toEqual(there);
+      const { counted, actual, total } = await countersAndLeads(id);
+      expect(counted).toEqual(actual);
       expect(total).toBe(5 + created + result.imported - 5);
       expect(total).toBeLessThanOrEqual(50);
       // More leads were requested than the limit allows, so only the deletions can have left free slots.
@@ -139,13 +139,13 @@ it('keeps the counts in the board header exact with eight concurrent writers', {
   expect(changed).toBeGreaterThan(40);
   expect(created).toBeGreaterThan(10);
 
-  const { counted, there, total } = await countedAndThere(id);
-  expect(counted).toEqual(there);
+  const { counted, actual, total } = await countersAndLeads(id);
+  expect(counted).toEqual(actual);
   const { stages } = (await ask('GET', '/api/pipeline/summary', { headers })).body as {
     stages: Record<string, { count: number }>;
   };
   const countOf = (status: string) =>
-    LEAD_PRIORITIES.reduce((sum, priority) => sum + (there[keyOf({ status, priority })] ?? 0), 0);
+    LEAD_PRIORITIES.reduce((sum, priority) => sum + (actual[keyOf({ status, priority })] ?? 0), 0);
   expect(Object.fromEntries(Object.entries(stages).map(([status, { count }]) => [status, count]))).toEqual(
     Object.fromEntries(LEAD_STATUSES.map((status) => [status, countOf(status)])),
   );

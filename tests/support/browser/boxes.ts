@@ -6,7 +6,7 @@ const boxOf = async (piece: Locator) => {
   return box;
 };
 
-/** Waits until one piece of the page ends above where the other begins. */
+/** Waits until `upper` ends above the start of `lower`. */
 export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
   await expect(async () => {
     const [above, below] = [await boxOf(upper), await boxOf(lower)];
