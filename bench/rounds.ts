@@ -21,14 +21,14 @@ const MOST_WRITES = 600;
 interface Line {
   operation: Operation;
   connections: number;
-  /** Of each target that has the operation. */
+  /** For each target that has the operation. */
   calls: Map<Target, { next: () => Call; pids: readonly number[] }>;
   samples: Map<Target, Sample[]>;
 }
 
 /**
- * Rounds over all operations; within a round the targets take turns at each operation, each round beginning with
- * another one, so that whatever else the machine does meets all of them alike.
+ * Measures all operations in rounds. The targets take turns at each operation and every round starts with another
+ * target, so that other load on the machine affects all targets equally.
  */
 export async function runRounds(callers: Record<Target, Caller>, options: Options): Promise<Measured[]> {
   const lines = OPERATIONS.filter(({ name }) => options.only?.includes(name) ?? true).flatMap((operation) =>
@@ -57,7 +57,7 @@ export async function runRounds(callers: Record<Target, Caller>, options: Option
 
 function linesOf(operation: Operation, callers: Record<Target, Caller>, { cpuProfile }: Options): Line[] {
   const calls: Line['calls'] = new Map();
-  // The empty route would be in the profile as well.
+  // With a profile, skip the empty route, which the same process serves.
   for (const target of cpuProfile ? (['app'] as const) : TARGETS) {
     const { pids, nextOf } = callers[target];
     const next = nextOf(operation);

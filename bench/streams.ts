@@ -6,16 +6,16 @@ import { ask } from './ask';
 import { memoryOf } from './process-facts';
 import type { Server } from './processes';
 
-/** A user may hold ten streams of one process: two hundred streams are those of forty people with five each. */
+/** A user may have ten streams per process, so the 200 streams belong to 40 users with five each. */
 const PEOPLE = 40;
 const STREAMS_EACH = 5;
 const NOTIFICATIONS = 200;
 const LEAVINGS = 4;
 
 export interface Streams {
-  /** Milliseconds from the commit of a notification to its arrival at the last of its user's sessions. */
+  /** Milliseconds from the commit of a notification until all streams of its user have received it. */
   arrivals: number[];
-  /** Resident memory each time that all two hundred had left, in bytes. */
+  /** Resident memory in bytes, each time after all 200 streams were closed. */
   memory: number[];
 }
 
@@ -24,7 +24,7 @@ interface Person {
   token: string;
 }
 
-/** Two hundred open streams: how soon a notification comes, and what is left of them when they have gone. */
+/** Opens 200 streams and measures how fast notifications arrive and how much memory remains after closing them. */
 export async function measureStreams(app: Server, sql: Sql, { full }: { full: boolean }): Promise<Streams> {
   const people = await makePeople(sql);
   const memory: number[] = [];
@@ -60,7 +60,7 @@ async function timeArrivals(sql: Sql, people: readonly Person[], streams: readon
 }
 
 interface Stream {
-  /** When the notification with this id came, by the clock of `performance`. */
+  /** Resolves with the `performance.now()` at which the notification with this id arrives. */
   arrivalOf(id: string): Promise<number>;
   leave(): void;
 }
@@ -73,7 +73,7 @@ async function openStream({ origin }: Server, { token }: Person): Promise<Stream
   if (response.statusCode !== 200) throw new Error(`A stream answered ${response.statusCode}.`);
   const waiting = new Map<string, (at: number) => void>();
   const lines = createInterface(response);
-  // Leaving the stream breaks both off.
+  // Closing the stream makes both emit an error.
   for (const broken of [response, lines]) broken.on('error', () => {});
   lines.on('line', (line) => {
     const id = /^data:.*"id":"([0-9a-f-]{36})"/.exec(line)?.[1];
@@ -87,7 +87,7 @@ async function openStream({ origin }: Server, { token }: Person): Promise<Stream
   };
 }
 
-/** With tokens as the application keeps them: their SHA-256. */
+/** Creates users with tokens, stored as their SHA-256 as in the application. */
 async function makePeople(sql: Sql): Promise<Person[]> {
   const people = Array.from({ length: PEOPLE }, () => ({
     id: randomUUID(),
