@@ -19,14 +19,14 @@ interface Slot {
   warmUpMs: number;
   slotMs: number;
   /** Ends the slot early after this many requests. */
-  mostRequests: number;
+  maxRequests: number;
 }
 
 /** Every response's status is checked, but only every n-th body, because checking takes CPU time too. */
 const READ_EVERY = 20;
 
 /** Runs clients that each send the next request when the last one is answered. Throws at the first wrong response. */
-export async function measure({ next, pids, connections, warmUpMs, slotMs, mostRequests }: Slot): Promise<Sample> {
+export async function measure({ next, pids, connections, warmUpMs, slotMs, maxRequests }: Slot): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const phase = async (milliseconds: number, most: number) => {
     const times: number[] = [];
@@ -40,9 +40,9 @@ export async function measure({ next, pids, connections, warmUpMs, slotMs, mostR
     return { times, seconds: (performance.now() - start) / 1000 };
   };
   try {
-    await phase(warmUpMs, Math.ceil(mostRequests / 5));
+    await phase(warmUpMs, Math.ceil(maxRequests / 5));
     const cpuBefore = cpuOf(pids);
-    const { times, seconds } = await phase(slotMs, mostRequests);
+    const { times, seconds } = await phase(slotMs, maxRequests);
     const cpuAfter = cpuOf(pids);
     return {
       p50: percentile(times, 0.5),

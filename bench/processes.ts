@@ -41,10 +41,10 @@ export async function startApp(databaseUrl: string, { cpuProfile = false } = {})
   const env = { ...appEnvironment(databaseUrl), PORT: port, APP_URL: origin };
   const start = performance.now();
   const launcher = cpuProfile ? startProfiled(env, port) : launch(['src/server/cli/up.mjs', '--serve-only'], env);
-  await untilHealthy(`${origin}/healthz`, launcher);
+  await waitUntilHealthy(`${origin}/healthz`, launcher);
   const startMs = performance.now() - start;
   // The other server processes start after the first one. A profiled server has no others and never goes idle.
-  if (!cpuProfile) await untilQuiet(Number(launcher.pid));
+  if (!cpuProfile) await waitUntilIdle(Number(launcher.pid));
   return { origin, pids: treeOf(Number(launcher.pid)), startMs, stop: () => stop(launcher) };
 }
 
@@ -93,26 +93,26 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Waits until a process and its descendants are idle. */
-async function untilQuiet(pid: number): Promise<void> {
+async function waitUntilIdle(pid: number): Promise<void> {
   let before = Number.NEGATIVE_INFINITY;
-  for (let used = cpuOf(treeOf(pid)); used !== null && used - before > QUIET_MS; used = cpuOf(treeOf(pid))) {
+  for (let used = cpuOf(treeOf(pid)); used !== null && used - before > IDLE_CPU_MS; used = cpuOf(treeOf(pid))) {
     before = used;
-    await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
   }
 }
 
-const MOMENT_MS = 500;
-const QUIET_MS = 10;
-const PROBE_EVERY_MS = 10;
-const START_WITHIN_MS = 60_000;
+const IDLE_CHECK_MS = 500;
+const IDLE_CPU_MS = 10;
+const PROBE_INTERVAL_MS = 10;
+const START_TIMEOUT_MS = 60_000;
 
-async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_WITHIN_MS;
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await ask(url).catch(() => null);
     answer?.resume();
     if (answer?.statusCode === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   }
   throw new Error('The application did not start.');
 }

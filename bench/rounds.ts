@@ -5,8 +5,8 @@ import type { Options } from './options';
 import { type Spread, spreadOf } from './statistics';
 import { type Call, type Caller, TARGETS, type Target } from './targets';
 
-const MOST_CONNECTIONS = 10;
-export const CONNECTIONS = [1, MOST_CONNECTIONS] as const;
+const MAX_CONNECTIONS = 10;
+export const CONNECTIONS = [1, MAX_CONNECTIONS] as const;
 
 export type Figures = Record<keyof Sample, Spread>;
 
@@ -16,7 +16,7 @@ export interface Measured {
   figures: Partial<Record<Target, Figures>>;
 }
 
-const MOST_WRITES = 600;
+const MAX_WRITES = 600;
 
 interface Line {
   operation: Operation;
@@ -35,7 +35,7 @@ export async function runRounds(callers: Record<Target, Caller>, options: Option
     linesOf(operation, callers, options),
   );
   console.info('Warming up ...');
-  for (const line of lines.filter(({ connections }) => connections === MOST_CONNECTIONS)) {
+  for (const line of lines.filter(({ connections }) => connections === MAX_CONNECTIONS)) {
     const phase = { ...options, warmUpMs: 0, slotMs: options.warmMs };
     for (const target of line.calls.keys()) await measureLine(line, target, phase);
   }
@@ -69,8 +69,8 @@ function linesOf(operation: Operation, callers: Record<Target, Caller>, { cpuPro
 function measureLine({ operation, connections, calls }: Line, target: Target, options: Options): Promise<Sample> {
   const call = calls.get(target);
   if (!call) throw new Error(`${target} has no ${operation.name}.`);
-  const mostRequests = operation.writes ? MOST_WRITES : Number.POSITIVE_INFINITY;
-  return measure({ ...options, ...call, connections, mostRequests });
+  const maxRequests = operation.writes ? MAX_WRITES : Number.POSITIVE_INFINITY;
+  return measure({ ...options, ...call, connections, maxRequests });
 }
 
 const figuresOf = (samples: readonly Sample[]): Figures => ({

@@ -2,8 +2,8 @@ import { expect, expectAccessible, openTab, test } from '@tests/support/browser/
 
 test('on a phone, the dropdown fits and all tap targets are large enough', async ({ signedUp: page, baseURL }) => {
   const data = [{ company: 'Harbour Lights Festival', contactName: 'Noor Haddad', email: 'noor@lights.example' }];
-  const told = await page.request.post('/api/import/leads', { headers: { origin: baseURL ?? '' }, data: { data } });
-  expect(told.ok(), await told.text()).toBe(true);
+  const imported = await page.request.post('/api/import/leads', { headers: { origin: baseURL ?? '' }, data: { data } });
+  expect(imported.ok(), await imported.text()).toBe(true);
   await openTab(page, 'tasks');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).tap();
   const latest = page.getByRole('list', { name: 'Latest notifications' });

@@ -13,7 +13,7 @@ async function openPipeline(page: Page) {
 }
 
 /** Picks a card up at its lower half and drags it over a column without dropping it. */
-async function carry(page: Page, company: string, to: string) {
+async function dragOver(page: Page, company: string, to: string) {
   // Hovering waits until the card has stopped moving.
   await card(page, company).hover({ position: { x: 30, y: 60 } });
   const from = await card(page, company).boundingBox();
@@ -33,7 +33,7 @@ test('a card dragged to another column stays there after a reload', async ({ sig
   await openPipeline(page);
   await expect(page.getByText('$2,000').first()).toBeVisible();
 
-  await carry(page, 'Northgate Arena', 'Proposal Sent');
+  await dragOver(page, 'Northgate Arena', 'Proposal Sent');
   await page.mouse.up();
 
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toContainText('$10,000');
@@ -60,11 +60,11 @@ test('dropping a card on its own column or cancelling with Escape changes nothin
     if (request.url().includes('leads.update')) saves.push(request.url());
   });
 
-  await carry(page, 'Northgate Arena', 'Contacted');
+  await dragOver(page, 'Northgate Arena', 'Contacted');
   await page.mouse.up();
   await expect(announcement(page)).toHaveText('Northgate Arena stays in Contacted.');
 
-  await carry(page, 'Northgate Arena', 'Closed Lost');
+  await dragOver(page, 'Northgate Arena', 'Closed Lost');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   await expect(announcement(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
@@ -139,14 +139,14 @@ test('a move that the server rejects is rolled back and explained', async ({ sig
   });
   expect(edit.ok()).toBe(true);
 
-  await carry(page, 'Northgate Arena', 'Closed Won');
+  await dragOver(page, 'Northgate Arena', 'Closed Won');
   await page.mouse.up();
   await expect(page.getByRole('alert').filter({ hasText: 'somebody was faster' })).toBeVisible();
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
   await expect(column(page, 'Closed Won')).toContainText('0$0');
 
   // The rejection included the newer version, so the next attempt succeeds.
-  await carry(page, 'Northgate Arena', 'Closed Won');
+  await dragOver(page, 'Northgate Arena', 'Closed Won');
   await page.mouse.up();
   await expect(card(column(page, 'Closed Won'), 'Northgate Arena')).toBeVisible();
   await expect(page.getByText('100%').first()).toBeVisible();

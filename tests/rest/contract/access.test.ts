@@ -20,27 +20,27 @@ let headersOf: Record<Credential, () => Headers | Promise<Headers>>;
 
 /** A token is not a session, so a request with a token cannot end one. */
 const endsSession = ({ name }: Operation) => name === 'DELETE /api/session';
-const byToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
-const byNoToken = (operation: Operation) =>
+const withValidToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
+const withInvalidToken = (operation: Operation) =>
   operation.secured || endsSession(operation) ? 'UNAUTHENTICATED' : 'served';
 
 /** The expected result by credentials: a problem code, or `served`. */
 const EXPECTED = {
   'no credentials': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'a malformed token': byNoToken,
-  'an unknown token': byNoToken,
-  'an expired token': byNoToken,
-  'a revoked token': byNoToken,
-  'a revoked token with a valid cookie': byNoToken,
+  'a malformed token': withInvalidToken,
+  'an unknown token': withInvalidToken,
+  'an expired token': withInvalidToken,
+  'a revoked token': withInvalidToken,
+  'a revoked token with a valid cookie': withInvalidToken,
   'an unknown session': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
   'a read-only token': (operation) =>
-    byToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
-  'a read-write token': (operation) => byToken(operation) ?? 'served',
+    withValidToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
+  'a read-write token': (operation) => withValidToken(operation) ?? 'served',
   'a cookie': () => 'served',
   'a cookie without Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
   'a cookie with a foreign Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
   "another user's token": (operation) =>
-    byToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
+    withValidToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
   "another user's cookie": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
 } as const satisfies Record<string, (operation: Operation) => string>;
 

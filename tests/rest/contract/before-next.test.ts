@@ -35,12 +35,12 @@ interface Asked {
   headers?: Record<string, string>;
   body?: string;
   /** Sends the body chunked, without a Content-Length. */
-  inPieces?: boolean;
+  chunked?: boolean;
 }
 
-const answerOf = (method: string, path: string, { headers = {}, body, inPieces = false }: Asked = {}) =>
+const answerOf = (method: string, path: string, { headers = {}, body, chunked = false }: Asked = {}) =>
   new Promise<{ incoming: IncomingMessage; bytes: Buffer; text: string }>((resolve, reject) => {
-    const length = body === undefined || inPieces ? {} : { 'content-length': Buffer.byteLength(body) };
+    const length = body === undefined || chunked ? {} : { 'content-length': Buffer.byteLength(body) };
     const sent = request({ port, host: '127.0.0.1', method, path, headers: { authorization, ...length, ...headers } });
     sent.once('response', (incoming) => {
       buffer(incoming).then((bytes) => resolve({ incoming, bytes, text: bytes.toString() }), reject);
@@ -128,7 +128,7 @@ it.each([
   ['GET', '/api/notifications/stream', {}],
   ['TRACE', '/api/leads', {}],
   ['POST', '/api/leads', { headers: JSON_BODY, body: lead('x'.repeat(64 * 1024)) }],
-  ['POST', '/api/leads', { headers: JSON_BODY, body: lead(), inPieces: true }],
+  ['POST', '/api/leads', { headers: JSON_BODY, body: lead(), chunked: true }],
 ])('passes pages, streams, exports and large or chunked bodies on to Next: %s %s', async (method, path, asked) => {
   expect((await answerOf(method, path, asked)).text).toBe(NEXT);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   headers = await cookieOf(rest.scope(), user);
 });
 
-const taking = (name: string) =>
+const operationsTaking = (name: string) =>
   operations.filter(({ parameters }) =>
     parameters.some((parameter) => parameter.in === 'header' && parameter.name === name),
   );
@@ -34,7 +34,7 @@ async function expectUnchanged(
   expect(await readTables(rest.scope())).toEqual(before);
 }
 
-describe.each(taking('Idempotency-Key'))('$name', (operation) => {
+describe.each(operationsTaking('Idempotency-Key'))('$name', (operation) => {
   it('rejects an Idempotency-Key that is empty or too long', async () => {
     const keys = ['', ' ', 'k'.repeat(201)];
     await expectUnchanged(operation, 'idempotency-key', keys, { status: 400, body: { code: 'VALIDATION' } });
@@ -46,7 +46,7 @@ const OTHER_TAGS = ['""', '"x"', '"a,b"', '"-1"', '"0"', '"01"', '"2"', '"999999
 const NO_TAGS = ['', '1', '2', '"1', '1"', "'1'", 'w/"1"', 'W/1', 'W/', '"1 2"', '**', '"1"'.repeat(5000), '\u00e9'];
 const WEAK = 'If-Match compares strongly, and a weak ETag (W/"2") matches nothing';
 
-describe.each(taking('If-Match'))('$name', (operation) => {
+describe.each(operationsTaking('If-Match'))('$name', (operation) => {
   it('changes nothing when If-Match does not match the row', async () => {
     await expectUnchanged(operation, 'if-match', OTHER_TAGS, { status: 412, body: { code: 'STALE_EDIT' } });
   });
@@ -86,6 +86,6 @@ it('uses the request id of the client only if it is safe to log', async () => {
 });
 
 it('finds operations with each header in the document', () => {
-  expect(taking('Idempotency-Key').length).toBeGreaterThan(1);
-  expect(taking('If-Match').length).toBeGreaterThan(0);
+  expect(operationsTaking('Idempotency-Key').length).toBeGreaterThan(1);
+  expect(operationsTaking('If-Match').length).toBeGreaterThan(0);
 });

@@ -16,13 +16,13 @@ const create = (body: object = acme) => ask('POST', '/api/leads', { body, header
 
 describe('a lead over REST', () => {
   it('is created with wire names, a Location and an ETag (D2)', async () => {
-    const { status, headers: told, body } = await create();
+    const { status, headers: received, body } = await create();
     expect(body).toMatchObject({ ...acme, priority: 'MEDIUM', version: 1, ownerId: user.id });
     expect(body).not.toHaveProperty('companyName');
     expect(status).toBe(201);
-    expect(told.get('etag')).toBe('"1"');
-    expect(told.get('location')).toBe(`/api/leads/${(body as { id: string }).id}`);
-    expect(told.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(received.get('etag')).toBe('"1"');
+    expect(received.get('location')).toBe(`/api/leads/${(body as { id: string }).id}`);
+    expect(received.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   it('names no field when there is nothing to change', async () => {

@@ -59,11 +59,11 @@ it('deletes only by the request body, not by the query', async () => {
 
 describe('the stream', () => {
   const open = async (more: { 'last-event-id'?: string } = {}, query = '') => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const url = `${address()}/api/notifications/stream${query}`;
-    const response = await fetch(url, { headers: { ...headers, ...more }, signal: leaving.signal });
+    const response = await fetch(url, { headers: { ...headers, ...more }, signal: controller.signal });
     if (!response.body) throw new Error('There is no stream.');
-    return { response, events: readEvents(response.body), leave: () => leaving.abort() };
+    return { response, events: readEvents(response.body), leave: () => controller.abort() };
   };
 
   it('is not buffered by proxies and delivers notifications', async () => {
@@ -107,10 +107,10 @@ describe('the stream', () => {
   it('ends when the user signs out', async () => {
     const { origin, cookie } = await cookieOf(rest.scope(), user);
     const signedIn = { origin: origin ?? '', cookie: cookie ?? '' };
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const response = await fetch(`${address()}/api/notifications/stream`, {
       headers: signedIn,
-      signal: leaving.signal,
+      signal: controller.signal,
     });
     if (!response.body) throw new Error('There is no stream.');
     const events = readEvents(response.body);

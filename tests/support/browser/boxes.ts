@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test';
 
-const boxOf = async (piece: Locator) => {
-  const box = await piece.boundingBox();
-  if (!box) throw new Error(`Not on the page: ${piece}`);
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`Not on the page: ${locator}`);
   return box;
 };
 

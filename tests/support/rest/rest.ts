@@ -40,7 +40,7 @@ export async function ask(method: Method, path: string, { body, raw, headers = {
 
 /** Reads a response; the body is parsed if it is JSON. */
 export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await (isEndless(response) ? firstPiece(response) : response.text());
+  const text = await (isEndless(response) ? firstChunk(response) : response.text());
   const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
@@ -48,11 +48,11 @@ export async function readAnswer(response: Response): Promise<Answer> {
 const isEndless = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
 
 /** Reads only the first chunk of a stream that does not end. */
-async function firstPiece({ body }: Response): Promise<string> {
+async function firstChunk({ body }: Response): Promise<string> {
   const reader = body?.getReader();
-  const piece = await reader?.read();
+  const chunk = await reader?.read();
   await reader?.cancel();
-  return new TextDecoder().decode(piece?.value);
+  return new TextDecoder().decode(chunk?.value);
 }
 
 /** Starts a session and returns the headers of a browser's requests in it. */

@@ -20,7 +20,7 @@ const STAGES = [
 ] as const satisfies Lead['status'][];
 
 /** The problem that a call was rejected with. */
-async function refusal(call: Promise<unknown>): Promise<Problem> {
+async function problemFrom(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;
   } catch (refused) {
@@ -64,7 +64,7 @@ async function mainJob() {
     tag = changed.headers.get('etag') ?? '';
     walked.push({ status: changed.data.status, closed: changed.data.closedAt !== null, version: changed.data.version });
   }
-  const stale = await refusal(api.updateLead(chosen.id, { phone: '1' }, { headers: { 'If-Match': '"1"' } }));
+  const stale = await problemFrom(api.updateLead(chosen.id, { phone: '1' }, { headers: { 'If-Match': '"1"' } }));
 
   const { data: tasks } = await api.listTasks({ leadId: chosen.id, open: true, sort: 'dueDate', limit: 200 });
   const { data: history } = await api.listLeadHistory(chosen.id, { limit: 200 });
@@ -77,10 +77,10 @@ async function mainJob() {
   const exported = await api.exportLeads({}, { format: 'text' });
   const { data: gone } = await api.deleteLead(made.data.id);
 
-  const lost = await refusal(api.getLead(made.data.id));
-  const invalid = await refusal(api.createLead({ company: ' ', contactName: 'Al', email: 'none' }));
+  const lost = await problemFrom(api.getLead(made.data.id));
+  const invalid = await problemFrom(api.createLead({ company: ' ', contactName: 'Al', email: 'none' }));
   client.setSecurityData('stn_nobody');
-  const stranger = await refusal(api.listLeads());
+  const stranger = await problemFrom(api.listLeads());
 
   return {
     imported: imported.data,
