@@ -7,8 +7,8 @@ interface Asked {
 }
 
 /**
- * One request over a connection of its own. `fetch` reuses pooled connections, also one that the server has closed
- * while this process was waiting for something else: that request fails, and the run with it.
+ * Sends one request over a new connection. `fetch` may reuse a pooled connection that the server has closed in the
+ * meantime, and that failed request would end the run.
  */
 export const ask = (url: string, { method, headers, body }: Asked = {}): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {

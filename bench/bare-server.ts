@@ -4,15 +4,15 @@ import postgres from 'postgres';
 import type { Input } from './operation';
 import { OPERATIONS } from './operations';
 
-// What the application is measured against: the same statements with nothing around them. A process of its own;
-// it tells its port to the one that started it.
+// The baseline that the application is compared with: the same statements with nothing around them. Runs as a separate
+// process and sends its port to its parent.
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');
-// As in the application, a search is planned for its words; the statements of everything else are planned once.
+// As in the application, searches are planned for their words, and all other statements are prepared.
 const settings = { onnotice: () => {} };
-const once = postgres(url, { ...settings, max: 10 });
-const anew = postgres(url, { ...settings, max: 10, connection: { plan_cache_mode: 'force_custom_plan' } });
+const prepared = postgres(url, { ...settings, max: 10 });
+const replanned = postgres(url, { ...settings, max: 10, connection: { plan_cache_mode: 'force_custom_plan' } });
 
 const server = createServer((request, response) => {
   answer(request).then(
@@ -27,12 +27,12 @@ async function answer(request: IncomingMessage): Promise<unknown> {
   const operation = OPERATIONS.find((one) => one.name === name);
   if (!operation) throw new Error(`There is no operation ${name}.`);
   const input: Input = request.method === 'GET' ? Object.fromEntries(searchParams) : JSON.parse(await text(request));
-  return operation.statement(name?.startsWith('search') ? anew : once, owner, input);
+  return operation.statement(name?.startsWith('search') ? replanned : prepared, owner, input);
 }
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
   if (address && typeof address === 'object') process.send?.(address.port);
 });
-// Whoever started it has gone.
+// Exit when the parent has exited.
 process.once('disconnect', () => process.exit());

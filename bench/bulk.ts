@@ -11,12 +11,12 @@ export const IMPORT_ROWS = 10_000;
 
 export interface Timed {
   seconds: number;
-  /** Resident memory of the application's server before, and the most it had meanwhile; null where unknown. */
+  /** Resident memory of the application's server in bytes, before and at its peak; null where unknown. */
   before: number | null;
   peak: number | null;
 }
 
-/** The big owner's leads as a file, read and thrown away like a browser that saves it. */
+/** Exports the big owner's leads, checks the number of lines and discards the file. */
 export async function exportLeads(app: Server, token: string): Promise<Timed> {
   return timed(app, async () => {
     const answer = await ask(`${app.origin}/api/export/leads`, { headers: { authorization: `Bearer ${token}` } });
@@ -38,7 +38,7 @@ const rows = Array.from({ length: IMPORT_ROWS }, (_, n) => ({
   notes: `Row ${n} of the list that came with the trade fair.`,
 }));
 
-/** The rows by one request, of an owner who has none yet. */
+/** Imports the rows in one request for an owner without leads. */
 export async function importLeads(app: Server, token: string): Promise<Timed> {
   const body = JSON.stringify({ data: rows });
   return timed(app, async () => {
@@ -64,7 +64,7 @@ async function timed(app: Server, work: () => Promise<void>): Promise<Timed> {
   return { seconds: result, before, peak };
 }
 
-/** A table like that of the leads, with the same columns and indexes and as many rows, for COPY. */
+/** Creates a table for COPY with the columns, indexes and number of rows of `leads`. */
 export async function makeCopyTable(sql: Sql): Promise<void> {
   await sql`create table leads_copy (like leads including generated including defaults)`;
   const columns = await sql<{ name: string }[]>`
@@ -78,7 +78,7 @@ export async function makeCopyTable(sql: Sql): Promise<void> {
   for (const { definition } of indexes) await sql.unsafe(definition);
 }
 
-/** Seconds that COPY takes for the same rows. */
+/** The seconds that COPY takes for the same rows. */
 export async function copyLeads(sql: Sql, ownerId: string): Promise<number> {
   const now = new Date().toISOString();
   const lines = rows.map((row) =>

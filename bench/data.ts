@@ -8,7 +8,7 @@ const owner = (n: number, name: string, leads: number) => ({
   leads,
 });
 
-/** Who owns what. The importers start with nothing, one for each repetition. */
+/** The owners of the data. Each repetition of the import uses another importer, who starts without leads. */
 export const OWNERS = {
   big: owner(1, 'big', 100_000),
   other: owner(2, 'other', 100_000),
@@ -21,12 +21,12 @@ export const OWNERS = {
 
 export type Owner = keyof typeof OWNERS;
 
-/** In one company's name of ten thousand: 10 of the big owner's leads. */
+/** In 1 of 10,000 company names: 10 of the big owner's leads. */
 export const RARE = { word: 'Zephyrine', hits: 10 };
-/** In one of twenty: 5,000 of them. */
+/** In 1 of 20 company names: 5,000 of the big owner's leads. */
 export const COMMON = { word: 'arena', hits: 5_000 };
 
-/** Brings the tables up to date as the application does and fills them, the same in every run. */
+/** Migrates the database as the application does and fills it with the same data in every run. */
 export async function fillDatabase(url: string, sql: Sql): Promise<void> {
   const connection = await connect({ url, dataDir: '' });
   await connection.migrate().finally(() => connection.close());
@@ -44,8 +44,8 @@ export async function fillDatabase(url: string, sql: Sql): Promise<void> {
 }
 
 /**
- * Names that repeat as real ones do, over two years. The multipliers are primes: neighbours in time differ in
- * everything, and nothing is random. Ids rise with time, as the application's do.
+ * Creates leads over two years with names that repeat as real ones do. Nothing is random; prime multipliers make
+ * consecutive leads differ in every field. Ids increase with time, as in the application.
  */
 const insertLeads = (sql: Sql, ownerId: string, leads: number) => sql`
   insert into leads (id, owner_id, company_name, contact_person, email, phone, status, priority, notes,

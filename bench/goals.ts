@@ -8,7 +8,7 @@ export interface Results {
   lines: readonly Measured[];
   bulk: { starts: number[]; exports: Timed[]; imports: Timed[]; copies: number[] };
   streams: Streams;
-  /** Of the application's server, in bytes; null where the system does not tell. */
+  /** Resident memory of the application's server in bytes; null where the system does not report it. */
   memory: { atRest: number | null; most: number | null };
 }
 
@@ -21,17 +21,17 @@ export interface Goal {
 
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** How often the application's p50 holds that of the bare statement and of the empty route together. */
+/** The application's p50 divided by the sum of the p50s of the bare statement and the empty route. */
 export function ratioOf({ figures: { app, bare, empty } }: Measured): number | null {
   if (!app || !bare || !empty) return null;
   return app.p50.median / (bare.p50.median + empty.p50.median);
 }
 
 const MEGABYTE = 1e6;
-/** What an export may add to the server's memory; the leads of one at once would be several times as much. */
+/** How much memory an export may add. Loading all leads at once would take several times as much. */
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
-/** The figures that are to be reached, as far as they were measured in this run. */
+/** Evaluates the goals that were measured in this run. */
 export function judge({ lines, bulk, streams }: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
@@ -61,7 +61,7 @@ export function judge({ lines, bulk, streams }: Results): Goal[] {
   return [...goals, ...judgeBulk(bulk), ...judgeStreams(streams)];
 }
 
-/** What two hundred streams may leave behind between their first and their last leaving. */
+/** How much memory may grow between the first and the last time that all 200 streams have closed. */
 const STREAM_MEMORY = 20 * MEGABYTE;
 
 function judgeStreams({ arrivals, memory }: Streams): Goal[] {
@@ -130,6 +130,6 @@ function judgeBulk({ starts, exports, imports }: Results['bulk']): Goal[] {
   ];
 }
 
-/** How far the memory rose each time, where it could be told. */
+/** How much memory grew in each run, where it is known. */
 export const risesOf = (runs: readonly Timed[]): number[] =>
   runs.flatMap(({ before, peak }) => (before === null || peak === null ? [] : [peak - before]));

@@ -7,26 +7,26 @@ export interface Sample {
   p50: number;
   p95: number;
   perSecond: number;
-  /** Milliseconds of processor time that the server spent on one request; NaN where the system does not tell. */
+  /** Milliseconds of CPU time per request on the server; NaN where the system does not report it. */
   cpu: number;
 }
 
 interface Slot {
   next: () => Call;
-  /** The processes that answer. */
+  /** The processes that serve the requests. */
   pids: readonly number[];
   connections: number;
   warmUpMs: number;
   slotMs: number;
-  /** The slot also ends after so many requests. */
-  mostRequests: number;
+  /** Ends the slot early after this many requests. */
+  maxRequests: number;
 }
 
-/** Every answer's status is looked at, and of so many answers the content: looking costs this machine too. */
+/** Every response's status is checked, but only every n-th body, because checking takes CPU time too. */
 const READ_EVERY = 20;
 
-/** So many clients, each of which sends its next request when the last one is answered. Throws at the first fault. */
-export async function measure({ next, pids, connections, warmUpMs, slotMs, mostRequests }: Slot): Promise<Sample> {
+/** Runs clients that each send the next request when the last one is answered. Throws at the first wrong response. */
+export async function measure({ next, pids, connections, warmUpMs, slotMs, maxRequests }: Slot): Promise<Sample> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const phase = async (milliseconds: number, most: number) => {
     const times: number[] = [];
@@ -40,9 +40,9 @@ export async function measure({ next, pids, connections, warmUpMs, slotMs, mostR
     return { times, seconds: (performance.now() - start) / 1000 };
   };
   try {
-    await phase(warmUpMs, Math.ceil(mostRequests / 5));
+    await phase(warmUpMs, Math.ceil(maxRequests / 5));
     const cpuBefore = cpuOf(pids);
-    const { times, seconds } = await phase(slotMs, mostRequests);
+    const { times, seconds } = await phase(slotMs, maxRequests);
     const cpuAfter = cpuOf(pids);
     return {
       p50: percentile(times, 0.5),
@@ -55,7 +55,7 @@ export async function measure({ next, pids, connections, warmUpMs, slotMs, mostR
   }
 }
 
-/** Milliseconds from the request to the last byte of its answer. */
+/** The milliseconds from the request to the last byte of its response. */
 async function timed({ url, method, headers, body, fault }: Call, agent: Agent, read: boolean): Promise<number> {
   const start = process.hrtime.bigint();
   const { status, answer } = await send(url, { agent, method, headers, body, read });
@@ -82,7 +82,7 @@ interface Sending {
   read: boolean;
 }
 
-/** All of an answer is received; what nobody looks at is not made a text. */
+/** Receives the whole body, but decodes it only if it will be checked. */
 const send = (url: string, { agent, method, headers, body, read }: Sending) =>
   new Promise<{ status: number; answer: string }>((resolve, reject) => {
     const sent = request(url, { agent, method, headers }, (response) => {

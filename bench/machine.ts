@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpus, release, totalmem, type } from 'node:os';
 
-/** What the figures depend on, in words. */
+/** Describes the machine and software that the figures depend on. */
 export function describeMachine(postgres: string, busy: readonly number[]): [name: string, value: string][] {
   const [first] = cpus();
   return [
@@ -26,7 +26,7 @@ function describeCommit(): string {
   }
 }
 
-/** The share (0 to 1) of the processors' time that was used in one second: by others, when nothing of ours runs. */
+/** The share (0 to 1) of CPU time used in one second. Measures other processes if called while the bench is idle. */
 export async function busyShare(): Promise<number> {
   const before = processorTimes();
   await new Promise((resolve) => setTimeout(resolve, 1000));

@@ -11,7 +11,7 @@ import { chooseStageLeads, createCallers } from './targets';
 
 type Measuring = Options & { say: (line: string) => void };
 
-/** Everything on one filled database, in an order in which nothing changes what comes after it by much. */
+/** Runs all measurements on one filled database, ordered so that none affects the next ones much. */
 export async function measureAll(databaseUrl: string, sql: Sql, options: Measuring): Promise<Omit<Results, 'machine'>> {
   options.say('Starting the servers ...');
   const starts = await measureStarts(databaseUrl, options.repeats - 1);
@@ -23,7 +23,7 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const tokens = { big: await tokenOf('big'), small: await tokenOf('small') };
     const bulk = options.only ? 0 : options.repeats;
 
-    // Before anything is written: the file has as many lines as there were leads.
+    // Export before anything is written, so that the file has the expected number of lines.
     if (bulk > 0) options.say('Exporting ...');
     const exports = await times(bulk, () => exportLeads(app, tokens.big));
     const stageLeads = await chooseStageLeads(sql, OWNERS.big.id);
@@ -61,7 +61,7 @@ async function measureImports(
   return { imports: pairs.map(({ imported }) => imported), copies: pairs.map(({ copied }) => copied) };
 }
 
-/** One after the other. */
+/** Runs `work` `count` times, one after the other. */
 async function times<Result>(count: number, work: (n: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   for (let n = 0; n < count; n += 1) results.push(await work(n));

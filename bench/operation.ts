@@ -5,21 +5,21 @@ import type { Owner } from './data';
 export type Method = 'GET' | 'POST' | 'PUT';
 export type Input = Record<string, string>;
 
-/** What is measured: the request that goes to the application, and the one statement that it needs at least. */
+/** An operation to measure: the request to the application, and the one statement that it needs at minimum. */
 export interface Operation {
   name: string;
   label: string;
   owner: Owner;
   method: Method;
-  /** Fewer requests are made of these, so that the tables keep about their size. */
+  /** Writes get fewer requests, so that the tables keep about the same size. */
   writes: boolean;
-  /** The input of the n-th request. */
+  /** Returns the input of the n-th request. */
   input(n: number, leads: readonly StageLead[]): Input;
-  /** The REST request; without it only the bare statement is measured. */
+  /** The REST request. Without it, only the bare statement is measured. */
   rest?: (input: Input) => { path: string; body?: unknown };
-  /** What the bare server answers. */
+  /** The response of the bare server. */
   statement(sql: Sql, owner: string, input: Input): Promise<unknown>;
-  /** What is wrong with an answer of either server; null if nothing is. */
+  /** Describes what is wrong with a response of either server; null if it is correct. */
   fault(answer: Answer, input: Input): string | null;
 }
 
@@ -33,7 +33,7 @@ export interface Answer {
   stages?: Record<string, { count: number }>;
 }
 
-/** A lead whose stage is changed, and its stage at the start. */
+/** A lead whose stage is changed, with its initial stage. */
 export interface StageLead {
   id: string;
   status: LeadStatus;

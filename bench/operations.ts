@@ -99,7 +99,7 @@ export const OPERATIONS: readonly Operation[] = [
     owner: 'big',
     method: 'PUT',
     writes: true,
-    // Round after round through the same leads, one stage on each time, so that every request does change something.
+    // Cycles through the same leads and advances the stage each time, so that every request changes something.
     input: (n, leads) => {
       const { id, status } = leads[n % leads.length] ?? { id: '', status: 'NEW' as const };
       const start = LEAD_STATUSES.indexOf(status);

@@ -11,16 +11,16 @@ Measures a production build on a database of its own and writes the figures to b
 
 export interface Options {
   rounds: number;
-  /** How long one operation is measured on one target in one round. */
+  /** How long an operation is measured on one target in one round. */
   slotMs: number;
   warmUpMs: number;
-  /** How long each target is asked for each operation before the rounds, see README.md. */
+  /** How long each target is warmed up with each operation before the rounds; see README.md. */
   warmMs: number;
-  /** How often a start, an import and an export are repeated. */
+  /** The number of starts, imports and exports. */
   repeats: number;
   only: string[] | undefined;
   cpuProfile: boolean;
-  /** A full run is one whose figures may be compared with others. */
+  /** Whether the figures can be compared with those of other runs. */
   full: boolean;
 }
 

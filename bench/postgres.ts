@@ -3,14 +3,14 @@ import { startPostgres } from '../tests/support/database/postgres';
 import { findPostgres } from '../tests/support/programs.mjs';
 
 export interface BenchDatabase {
-  /** An empty database that nobody else uses. */
+  /** The URL of an empty, private database. */
   url: string;
   version: string;
-  /** Removes the database, and the server where it was started for this run. */
+  /** Removes the database, and the server if this run started it. */
   stop(): Promise<void>;
 }
 
-/** A server of the run's own where Postgres is installed, else a database of its own on DATABASE_URL's server. */
+/** Starts a private server if Postgres is installed; otherwise creates a database on the server of DATABASE_URL. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const given = process.env.DATABASE_URL;
   const own = findPostgres() !== undefined;

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Only Linux tells about other processes by files; elsewhere nothing is measured, and the report says so.
+// Reads /proc, which only Linux has. On other systems these facts are null, and the report says so.
 
-/** Resident memory of processes in bytes: now (VmRSS), or the most each has ever been (VmHWM). Shared pages count for each. */
+/** Resident memory of processes in bytes: current (VmRSS) or peak (VmHWM). Shared pages count for each process. */
 export const memoryOf = (pids: readonly number[], field: 'VmRSS' | 'VmHWM'): number | null =>
   sumOf(pids.map((pid) => memoryOfOne(pid, field)));
 
@@ -16,7 +16,7 @@ function memoryOfOne(pid: number, field: 'VmRSS' | 'VmHWM'): number | null {
   }
 }
 
-/** Milliseconds of processor time that processes have had, with all their threads; null where unknown. */
+/** Milliseconds of CPU time used by all threads of processes; null where unknown. */
 export const cpuOf = (pids: readonly number[]): number | null => sumOf(pids.map(cpuOfOne));
 
 const sumOf = (values: readonly (number | null)[]): number | null =>
@@ -33,7 +33,7 @@ function cpuOfOne(pid: number): number | null {
   }
 }
 
-/** A process and all that it has started: `npm start` hands the connections out to servers of its own. */
+/** A process and its descendants, because `npm start` distributes connections to several server processes. */
 export function treeOf(pid: number): number[] {
   try {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
@@ -47,7 +47,7 @@ export function treeOf(pid: number): number[] {
 
 const SAMPLE_MS = 20;
 
-/** Runs something and tells how far the resident memory of processes rose meanwhile, sampled every 20 ms. */
+/** Runs `work` and returns the resident memory of processes before it and at its peak, sampled every 20 ms. */
 export async function peakDuring<Result>(
   pids: readonly number[],
   work: () => Promise<Result>,

@@ -10,14 +10,14 @@ export const PROFILE_FOLDER = '.next-bench';
 
 export interface Server {
   origin: string;
-  /** The processes that serve, with the one that launched them. */
+  /** The server processes and their launcher. */
   pids: number[];
-  /** From the start of its process to the first good answer. */
+  /** Milliseconds from the start of the process to the first successful response. */
   startMs: number;
   stop(): Promise<void>;
 }
 
-/** Empty means unset, and keeps a developer's own .env out. */
+/** An empty value means unset and overrides a developer's .env. */
 const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: databaseUrl,
@@ -34,17 +34,17 @@ const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   NEXT_TELEMETRY_DISABLED: '1',
 });
 
-/** `npm start`, or the same server alone with Node's profiler in it. */
+/** Starts the application as `npm start` does, or as a single process with Node's profiler. */
 export async function startApp(databaseUrl: string, { cpuProfile = false } = {}): Promise<Server> {
   const port = String(await freePort());
   const origin = `http://localhost:${port}`;
   const env = { ...appEnvironment(databaseUrl), PORT: port, APP_URL: origin };
   const start = performance.now();
   const launcher = cpuProfile ? startProfiled(env, port) : launch(['src/server/cli/up.mjs', '--serve-only'], env);
-  await untilHealthy(`${origin}/healthz`, launcher);
+  await waitUntilHealthy(`${origin}/healthz`, launcher);
   const startMs = performance.now() - start;
-  // The others start when the first one serves. One with a profiler in it stands alone, and is never quiet.
-  if (!cpuProfile) await untilQuiet(Number(launcher.pid));
+  // The other server processes start after the first one. A profiled server has no others and never goes idle.
+  if (!cpuProfile) await waitUntilIdle(Number(launcher.pid));
   return { origin, pids: treeOf(Number(launcher.pid)), startMs, stop: () => stop(launcher) };
 }
 
@@ -66,7 +66,7 @@ export async function startBareServer(databaseUrl: string): Promise<Server> {
   return { origin: `http://localhost:${port}`, pids: [Number(server.pid)], startMs, stop: () => stop(server) };
 }
 
-/** A bearer token, made as an operator makes one. */
+/** Creates a bearer token with the operator's command. */
 export async function createToken(databaseUrl: string, email: string): Promise<string> {
   const args = ['--import', 'tsx', 'src/server/cli/stanchion.ts', 'token', 'create', '--email', email];
   const { stdout } = await promisify(execFile)(process.execPath, args, { env: appEnvironment(databaseUrl) });
@@ -92,27 +92,27 @@ function stop(child: ChildProcess): Promise<void> {
   return ended;
 }
 
-/** Until a process and all that it has started have nothing to do for a moment. */
-async function untilQuiet(pid: number): Promise<void> {
+/** Waits until a process and its descendants are idle. */
+async function waitUntilIdle(pid: number): Promise<void> {
   let before = Number.NEGATIVE_INFINITY;
-  for (let used = cpuOf(treeOf(pid)); used !== null && used - before > QUIET_MS; used = cpuOf(treeOf(pid))) {
+  for (let used = cpuOf(treeOf(pid)); used !== null && used - before > IDLE_CPU_MS; used = cpuOf(treeOf(pid))) {
     before = used;
-    await new Promise((resolve) => setTimeout(resolve, MOMENT_MS));
+    await new Promise((resolve) => setTimeout(resolve, IDLE_CHECK_MS));
   }
 }
 
-const MOMENT_MS = 500;
-const QUIET_MS = 10;
-const PROBE_EVERY_MS = 10;
-const START_WITHIN_MS = 60_000;
+const IDLE_CHECK_MS = 500;
+const IDLE_CPU_MS = 10;
+const PROBE_INTERVAL_MS = 10;
+const START_TIMEOUT_MS = 60_000;
 
-async function untilHealthy(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + START_WITHIN_MS;
+async function waitUntilHealthy(url: string, child: ChildProcess): Promise<void> {
+  const deadline = performance.now() + START_TIMEOUT_MS;
   while (performance.now() < deadline && child.exitCode === null) {
     const answer = await ask(url).catch(() => null);
     answer?.resume();
     if (answer?.statusCode === 200) return;
-    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   }
   throw new Error('The application did not start.');
 }

@@ -4,7 +4,7 @@ const PATH = 'bench/README.md';
 const BEGIN = '<!-- figures: written by npm run bench -->';
 const END = '<!-- end of figures -->';
 
-/** Puts the figures between the two marks of the README; what stands around them is written by hand. */
+/** Replaces the figures between the two markers of the README and keeps the handwritten text around them. */
 export function writeReport(report: string): void {
   writeFileSync(PATH, withFigures(readFileSync(PATH, 'utf8'), report));
 }

@@ -2,7 +2,7 @@ import { type Goal, judge, median, type Results, ratioOf, risesOf } from './goal
 import type { Figures, Measured } from './rounds';
 import type { Spread } from './statistics';
 
-/** The whole of what was measured, in Markdown that also reads well on a terminal. */
+/** Formats all results as Markdown that is also readable in a terminal. */
 export function formatReport(results: Results): string {
   const goals = judge(results);
   const missed = goals.filter(({ reached }) => !reached).length;
@@ -92,7 +92,7 @@ function otherRows({ bulk: { starts, exports, imports, copies }, memory }: Resul
 
 const megabytes = (bytes: number | null) => (bytes === null ? 'not measured' : `${(bytes / 1e6).toFixed(0)} MB`);
 
-/** A Markdown table whose columns are as wide as their widest cell. */
+/** Formats a Markdown table whose columns are as wide as their widest cell. */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = header.map((name, column) =>
     Math.max(3, name.length, ...rows.map((row) => (row[column] ?? '').length)),

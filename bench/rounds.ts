@@ -5,8 +5,8 @@ import type { Options } from './options';
 import { type Spread, spreadOf } from './statistics';
 import { type Call, type Caller, TARGETS, type Target } from './targets';
 
-const MOST_CONNECTIONS = 10;
-export const CONNECTIONS = [1, MOST_CONNECTIONS] as const;
+const MAX_CONNECTIONS = 10;
+export const CONNECTIONS = [1, MAX_CONNECTIONS] as const;
 
 export type Figures = Record<keyof Sample, Spread>;
 
@@ -16,26 +16,26 @@ export interface Measured {
   figures: Partial<Record<Target, Figures>>;
 }
 
-const MOST_WRITES = 600;
+const MAX_WRITES = 600;
 
 interface Line {
   operation: Operation;
   connections: number;
-  /** Of each target that has the operation. */
+  /** For each target that has the operation. */
   calls: Map<Target, { next: () => Call; pids: readonly number[] }>;
   samples: Map<Target, Sample[]>;
 }
 
 /**
- * Rounds over all operations; within a round the targets take turns at each operation, each round beginning with
- * another one, so that whatever else the machine does meets all of them alike.
+ * Measures all operations in rounds. The targets take turns at each operation and every round starts with another
+ * target, so that other load on the machine affects all targets equally.
  */
 export async function runRounds(callers: Record<Target, Caller>, options: Options): Promise<Measured[]> {
   const lines = OPERATIONS.filter(({ name }) => options.only?.includes(name) ?? true).flatMap((operation) =>
     linesOf(operation, callers, options),
   );
   console.info('Warming up ...');
-  for (const line of lines.filter(({ connections }) => connections === MOST_CONNECTIONS)) {
+  for (const line of lines.filter(({ connections }) => connections === MAX_CONNECTIONS)) {
     const phase = { ...options, warmUpMs: 0, slotMs: options.warmMs };
     for (const target of line.calls.keys()) await measureLine(line, target, phase);
   }
@@ -57,7 +57,7 @@ export async function runRounds(callers: Record<Target, Caller>, options: Option
 
 function linesOf(operation: Operation, callers: Record<Target, Caller>, { cpuProfile }: Options): Line[] {
   const calls: Line['calls'] = new Map();
-  // The empty route would be in the profile as well.
+  // With a profile, skip the empty route, which the same process serves.
   for (const target of cpuProfile ? (['app'] as const) : TARGETS) {
     const { pids, nextOf } = callers[target];
     const next = nextOf(operation);
@@ -69,8 +69,8 @@ function linesOf(operation: Operation, callers: Record<Target, Caller>, { cpuPro
 function measureLine({ operation, connections, calls }: Line, target: Target, options: Options): Promise<Sample> {
   const call = calls.get(target);
   if (!call) throw new Error(`${target} has no ${operation.name}.`);
-  const mostRequests = operation.writes ? MOST_WRITES : Number.POSITIVE_INFINITY;
-  return measure({ ...options, ...call, connections, mostRequests });
+  const maxRequests = operation.writes ? MAX_WRITES : Number.POSITIVE_INFINITY;
+  return measure({ ...options, ...call, connections, maxRequests });
 }
 
 const figuresOf = (samples: readonly Sample[]): Figures => ({

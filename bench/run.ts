@@ -12,7 +12,7 @@ import { formatReport } from './report';
 const options = readOptions();
 const say = (line: string) => console.info(line);
 process.chdir(new URL('..', import.meta.url).pathname);
-// Whatever was started ends with this process.
+// Everything this process started ends with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 buildWhenNeeded(say);

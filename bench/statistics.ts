@@ -1,4 +1,4 @@
-/** The value that `share` (0 to 1) of the values do not exceed, by the nearest rank. Throws where there is none. */
+/** The percentile `share` (0 to 1) of the values by nearest rank. Throws if there are no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const value = sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)];
@@ -12,7 +12,7 @@ export interface Spread {
   highest: number;
 }
 
-/** How a figure came out in several rounds. Of an even number of rounds the lower middle one is the median. */
+/** A figure across several rounds. With an even number of rounds, the median is the lower of the middle two. */
 export const spreadOf = (values: readonly number[]): Spread => ({
   median: percentile(values, 0.5),
   lowest: percentile(values, 0),

@@ -8,7 +8,7 @@ export type Target = (typeof TARGETS)[number];
 
 export type Fault = (answer: Answer) => string | null;
 
-/** One request as it goes out. */
+/** A request to send, and the check of its response. */
 export interface Call {
   url: string;
   method: Method;
@@ -18,9 +18,9 @@ export interface Call {
 }
 
 export interface Caller {
-  /** The processes that answer. */
+  /** The processes that serve the requests. */
   pids: readonly number[];
-  /** Makes the next request of an operation; undefined where the target has no such thing. */
+  /** Returns the generator of requests for an operation; undefined if the target does not have it. */
   nextOf: (operation: Operation) => (() => Call) | undefined;
 }
 
@@ -79,7 +79,7 @@ function bareCalls(operation: Operation, origin: string, leads: readonly StageLe
 
 const emptyCall = (origin: string): Call => ({ url: `${origin}/livez`, method: 'GET', headers: {}, fault: () => null });
 
-/** Counts on through the whole run: no two requests of a target ask for the same change. */
+/** Keeps counting during the whole run, so that no two requests to a target make the same change. */
 function inputsOf(operation: Operation, leads: readonly StageLead[]): () => Input {
   let n = 0;
   return () => operation.input(n++, leads);
@@ -93,7 +93,7 @@ function encoded(body: unknown): { json?: string; headers: Record<string, string
 
 const STAGE_LEADS = 2000;
 
-/** Leads of the big owner for the two servers that change stages, none of them for both. */
+/** Picks leads of the big owner for changing stages, different ones for each of the two servers. */
 export async function chooseStageLeads(sql: Sql, owner: string): Promise<Setting['stageLeads']> {
   const leads = await sql<StageLead[]>`
     select id, status from leads where owner_id = ${owner} order by created_at limit ${2 * STAGE_LEADS}`;

@@ -4,8 +4,8 @@ const ROWS = 100_000;
 const EVENTS = 50_000;
 
 /**
- * Tasks, notes and events of one user. Ids rise with time, as the application's do; a lead stands behind two of three.
- * The events are those of twenty years, seven a day.
+ * Creates tasks, notes and events of one user. Two of three belong to a lead. Ids increase with time, as in the
+ * application. The events cover twenty years, about seven a day.
  */
 export async function fillWorkingDay(sql: Sql, ownerId: string): Promise<void> {
   const id = (kind: string, at: string) =>

@@ -1,10 +1,10 @@
 import type { Answer, Operation } from './operation';
 
-// The lists that a working day reads besides the leads.
+// The other lists that users read all day: tasks, notes and the calendar.
 
 const PAGE = 50;
 
-/** A month in the middle of the events, as a calendar requests it: six weeks. */
+/** A month in the middle of the events, as the calendar requests it: six weeks. */
 const MONTH = { from: '2025-03-31T00:00:00.000Z', to: '2025-05-12T00:00:00.000Z' };
 
 const pageFault = (name: 'tasks' | 'notes') => (answer: Answer) =>

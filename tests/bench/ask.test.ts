@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { ask } from '../../bench/ask';
 
-it('sends each request over a new connection, so that none meets one that the server has closed', async () => {
+it('sends each request over a new connection', async () => {
   let connections = 0;
   const server = createServer((request, response) => void request.pipe(response));
   server.on('connection', () => (connections += 1));

@@ -28,26 +28,26 @@ const results = (lines: Measured[]) => ({
 });
 
 describe('statistics', () => {
-  it('takes percentiles by the nearest rank in any order', () => {
+  it('computes percentiles by nearest rank from unsorted values', () => {
     const values = [5, 1, 4, 2, 3, 10, 9, 8, 7, 6];
     expect([0, 0.5, 0.95, 1].map((share) => percentile(values, share))).toEqual([1, 5, 10, 10]);
     expect(percentile([7], 0.95)).toBe(7);
     expect(() => percentile([], 0.5)).toThrow('Nothing was measured');
   });
 
-  it('gives the median with the lowest and the highest', () => {
+  it('returns the median, the lowest and the highest value', () => {
     expect(spreadOf([3, 1, 2])).toEqual({ median: 2, lowest: 1, highest: 3 });
   });
 });
 
 describe('goals', () => {
-  it('compares with the bare statement and the empty route together', () => {
+  it('divides the p50 of the app by the sum of the bare statement and the empty route', () => {
     const line = measured('list', 1, { app: figures(6), bare: figures(1), empty: figures(2) });
     expect(ratioOf(line)).toBe(2);
     expect(ratioOf(measured('group-by', 1, { bare: figures(1) }))).toBeNull();
   });
 
-  it('judges the median at one connection', () => {
+  it('evaluates the p50 at one connection', () => {
     const goals = judge(
       results([
         measured('list', 1, { app: figures(9.1), bare: figures(1), empty: figures(2) }),
@@ -63,14 +63,14 @@ describe('goals', () => {
   it.each([
     [400, '0.40×', true],
     [399, '0.40×', false],
-  ])('compares %d lists a second at ten connections with 1,000 of the bare statement', (perSecond, ratio, reached) => {
+  ])('compares %d lists per second at 10 connections with 1,000 of the bare statement', (perSecond, ratio, reached) => {
     const line = measured('list', 10, { app: figures(20, perSecond), bare: figures(8, 1000), empty: figures(4) });
     expect(judge(results([line]))).toEqual([
       expect.objectContaining({ wanted: '≥ 0.4× bare', measured: ratio, reached }),
     ]);
   });
 
-  it('fails the header when a hundred times the leads cost more than a quarter more', () => {
+  it('fails the header goal when 100 times the leads take over 25% longer', () => {
     const grown = (ratio: number) =>
       judge(
         results([measured('header', 1, { app: figures(2 * ratio) }), measured('header-small', 1, { app: figures(2) })]),
@@ -88,7 +88,7 @@ describe('the report', () => {
     );
   });
 
-  it('replaces only the text between the marks of the README', () => {
+  it('replaces only the text between the markers of the README', () => {
     const marks = ['<!-- figures: written by npm run bench -->', '<!-- end of figures -->'] as const;
     const readme = `By hand.\n\n${marks[0]}\n\nold\n\n${marks[1]}\n`;
     expect(withFigures(readme, 'new\n')).toBe(`By hand.\n\n${marks[0]}\n\nnew\n\n${marks[1]}\n`);
@@ -96,11 +96,11 @@ describe('the report', () => {
   });
 });
 
-describe('two hundred streams', () => {
+describe('200 streams', () => {
   const goalsOf = (arrivals: number[], memory: number[]) =>
     judge({ ...results([]), streams: { arrivals, memory } }).map(({ measured, reached }) => [measured, reached]);
 
-  it('are judged by the median arrival and by the memory that grew between the first and the last time', () => {
+  it('are evaluated by the median arrival and the memory growth from the first to the last time', () => {
     expect(goalsOf([1, 300, 2], [100e6, 90e6, 120e6])).toEqual([
       ['2.0 ms', true],
       ['20 MB', true],
@@ -111,7 +111,7 @@ describe('two hundred streams', () => {
     ]);
   });
 
-  it('are not judged without measurements', () => {
+  it('are not evaluated without measurements', () => {
     expect(goalsOf([], [100e6])).toEqual([]);
   });
 });

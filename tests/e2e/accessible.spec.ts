@@ -1,7 +1,7 @@
 import { test as plain } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
-/** Every screen that the tabs' own journeys do not pass, in both colour schemes. */
+/** Accessibility of every screen that the tabs' own tests do not cover, in both colour schemes. */
 
 const SIGNED_OUT = [
   ['/', /The CRM for people who sell event-security staffing/],
@@ -28,7 +28,10 @@ for (const path of ['/settings', '/notifications']) {
   });
 }
 
-test('the list with leads of every kind, and what opens over it', async ({ signedUp: page, seed }) => {
+test('the leads list with every status and priority, its dialogs and the header menus', async ({
+  signedUp: page,
+  seed,
+}) => {
   test.slow();
   await seed(
     (['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT', 'CLOSED_WON', 'CLOSED_LOST'] as const).map(

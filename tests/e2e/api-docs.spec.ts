@@ -1,6 +1,6 @@
 import { expect, test } from '@tests/support/browser/browser';
 
-test('the reference is linked from Settings, lets one try an operation, and asks nothing outside', async ({
+test('the API reference is linked from Settings, runs operations and sends no external requests', async ({
   signedUp: page,
   baseURL,
 }) => {

@@ -5,7 +5,7 @@ const companies = Array.from({ length: 6 }, (_, index) => ({
   contactPerson: 'Jo Field',
 }));
 
-test('many leads are moved, and put back, at once', async ({ signedUp: page, seed }) => {
+test('several leads are moved together, and one undo moves them back', async ({ signedUp: page, seed }) => {
   await seed(companies);
   await page.goto('/?tab=crm');
   const table = page.getByRole('table', { name: 'Leads' });
@@ -24,7 +24,7 @@ test('many leads are moved, and put back, at once', async ({ signedUp: page, see
   await expect(table.getByRole('button', { name: /Proposal Sent\. Change/ })).toHaveCount(0);
 });
 
-test('what was deleted is restored in the settings', async ({ signedUp: page, seed }) => {
+test('a deleted lead can be restored in Settings', async ({ signedUp: page, seed }) => {
   await seed(companies.slice(0, 2));
   await page.goto('/?tab=crm');
   await page.getByRole('checkbox', { name: 'Select all loaded leads' }).click();
@@ -44,7 +44,7 @@ test('what was deleted is restored in the settings', async ({ signedUp: page, se
   await expect(page.getByRole('link', { name: 'Venue 1' })).toBeVisible();
 });
 
-test('keys choose the row in focus', async ({ signedUp: page, seed }) => {
+test('the keyboard selects the focused row', async ({ signedUp: page, seed }) => {
   await seed(companies.slice(0, 3));
   await page.goto('/?tab=crm');
   await expect(page.getByRole('link', { name: 'Venue 3' })).toBeVisible();

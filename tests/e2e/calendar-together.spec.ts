@@ -5,11 +5,11 @@ import superjson from 'superjson';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { CalendarEvent } from '@/domain/calendar/event';
 
-/** From ten to eleven (UTC). */
+/** 10:00 to 11:00 UTC. */
 const onDay = (day: string) => ({ startTime: new Date(`${day}T10:00:00Z`), endTime: new Date(`${day}T11:00:00Z`) });
 
-/** What somebody else does meanwhile: it reaches the page only when it asks. */
-async function elsewhere(page: Page, origin: string | undefined, path: string, input: object): Promise<CalendarEvent> {
+/** A concurrent change from elsewhere. The page sees it only when it refetches. */
+async function callApi(page: Page, origin: string | undefined, path: string, input: object): Promise<CalendarEvent> {
   const answer = await page.request.post(`/api/trpc/calendarEvents.${path}`, {
     headers: { origin: origin ?? '' },
     data: superjson.serialize(input),
@@ -19,19 +19,16 @@ async function elsewhere(page: Page, origin: string | undefined, path: string, i
   return superjson.deserialize<CalendarEvent>(body.result.data);
 }
 
-test('an event that two people change: neither the form nor a move overwrites what is newer', async ({
-  signedUp: page,
-  baseURL,
-}) => {
+test('neither the form nor a move overwrites a newer version of an event', async ({ signedUp: page, baseURL }) => {
   test.slow();
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
-  const { id } = await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  const { id } = await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
   await openTab(page, 'calendar');
   await chip(page, 'Walk the site').click();
   await page.getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit event' });
   await edit.getByLabel('Location').fill('Pier 4');
-  await elsewhere(page, baseURL, 'update', { id, version: 1, changes: { title: 'Walk the pier', location: 'Hall 2' } });
+  await callApi(page, baseURL, 'update', { id, version: 1, changes: { title: 'Walk the pier', location: 'Hall 2' } });
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(edit.getByText('This event was changed since you opened it')).toBeVisible();
   await expect(edit.getByText('Hall 2')).toBeVisible();
@@ -42,7 +39,7 @@ test('an event that two people change: neither the form nor a move overwrites wh
   await page.keyboard.press('Escape');
   await expect(detail).toBeHidden();
 
-  await elsewhere(page, baseURL, 'update', { id, version: 3, changes: onDay(later) });
+  await callApi(page, baseURL, 'update', { id, version: 3, changes: onDay(later) });
   await expect(cellOf(page, day)).toContainText('Walk the pier');
   await chip(page, 'Walk the pier').focus();
   await page.keyboard.press('Alt+ArrowDown');
@@ -50,13 +47,13 @@ test('an event that two people change: neither the form nor a move overwrites wh
   await expect(cellOf(page, later)).toContainText('Walk the pier');
 });
 
-test('an event moved by keys, undone as one; and going back from an editor opens no other', async ({
+test('keyboard moves of an event are undone together, and Back from an editor opens no other', async ({
   signedUp: page,
   baseURL,
 }) => {
   const [day, next, weekBefore] = [await dayOf(page), await dayOf(page, 1), await dayOf(page, -6)];
-  await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
-  await elsewhere(page, baseURL, 'create', { title: 'Briefing', ...onDay(await dayOf(page, 2)) });
+  await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  await callApi(page, baseURL, 'create', { title: 'Briefing', ...onDay(await dayOf(page, 2)) });
   await openTab(page, 'calendar');
   await chip(page, 'Walk the site').focus();
   await page.keyboard.press('Alt+ArrowRight');
@@ -80,10 +77,13 @@ test('an event moved by keys, undone as one; and going back from an editor opens
   await expect(page.getByRole('dialog', { name: 'Briefing' }).getByRole('button', { name: 'Edit' })).toBeVisible();
 });
 
-test('the agenda is by the clock, and its events move by keys, undone as one', async ({ signedUp: page, baseURL }) => {
+test('the agenda is sorted by time, and keyboard moves of its events are undone together', async ({
+  signedUp: page,
+  baseURL,
+}) => {
   const day = await today(page);
   const [next, before] = [shiftDay(day, 1), shiftDay(day, -1)];
-  await elsewhere(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
+  await callApi(page, baseURL, 'create', { title: 'Walk the site', ...onDay(day) });
   const task = await page.request.post('/api/trpc/tasks.create', {
     headers: { origin: baseURL ?? '' },
     data: superjson.serialize({ title: 'Print the plan', dueDate: new Date(`${day}T08:15:00Z`) }),
@@ -103,7 +103,7 @@ test('the agenda is by the clock, and its events move by keys, undone as one', a
   await page.keyboard.press('Alt+ArrowUp');
   await expect(list(day)).toContainText('Walk the site');
   await expect(row).toBeFocused();
-  // The day before the first one shown: the agenda then begins with it.
+  // Moving to the day before the first one shown extends the agenda to that day.
   await page.keyboard.press('Alt+ArrowUp');
   await expect(list(before)).toContainText('Walk the site');
   await expect(row).toBeFocused();
@@ -114,7 +114,7 @@ test('the agenda is by the clock, and its events move by keys, undone as one', a
   await moved.getByRole('button', { name: 'Undo' }).click();
   await expect(list(day)).toContainText('Walk the site');
 
-  // The whole row of a task leads to it.
+  // The whole row of a task is a link to it.
   const place = await list(day).getByRole('listitem').filter({ hasText: 'Print the plan' }).boundingBox();
   if (!place) throw new Error('The task is not on the page.');
   await page.mouse.click(place.x + place.width - 24, place.y + place.height / 2);

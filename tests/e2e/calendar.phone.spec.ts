@@ -1,14 +1,14 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import { today } from '@tests/support/calendar';
 
-test('on a phone the agenda comes first, and the month has a dot an event', async ({ signedUp: page }) => {
+test('on a phone, the calendar opens on the agenda, and the month shows events as dots', async ({ signedUp: page }) => {
   test.slow();
   await openTab(page, 'calendar');
   await expect(page.getByText('No events found...')).toBeVisible();
   await page.getByRole('button', { name: 'New event' }).first().tap();
   const form = page.getByRole('dialog', { name: 'New event' });
   await form.getByLabel('Title').fill('Walk the site');
-  // The hour that is offered may be tomorrow's, and that one in the next month.
+  // The suggested start may be tomorrow and thus in the next month.
   const day = await today(page);
   await form.getByLabel('Start').fill(`${day}T10:00`);
   await form.getByLabel(/^End/).fill(`${day}T11:00`);
@@ -18,7 +18,7 @@ test('on a phone the agenda comes first, and the month has a dot an event', asyn
   await expect(row).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
-  // Nothing is wider than the phone, and what is tapped is large enough.
+  // Nothing is wider than the screen, and tap targets are large enough.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   for (const target of await page.locator('main button:visible').all()) {
     const box = await target.boundingBox();
@@ -34,7 +34,7 @@ test('on a phone the agenda comes first, and the month has a dot an event', asyn
   await expect(page.getByRole('dialog', { name: 'Walk the site' }).getByText('30 minutes before')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
-  // Neither the month nor the week is wider than the phone; the week scrolls by itself, to its last hour too.
+  // Neither the month nor the week is wider than the screen; the week scrolls on its own, down to its last hour.
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBeLessThanOrEqual(390);
   await page.getByRole('button', { name: 'Close' }).tap();

@@ -3,7 +3,7 @@ import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/s
 import { cellOf, chip, dayOf, placeOf, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
-  // Only then does the tab hear its keys.
+  // The tab handles its shortcuts only once this button is rendered.
   await expect(page.getByRole('button', { name: 'New event', exact: true })).toBeVisible();
   await page.keyboard.press('n');
   const form = page.getByRole('dialog', { name: 'New event' });
@@ -21,7 +21,7 @@ async function makeEvent(page: Page, title: string, day: string, from?: string, 
   await expect(chip(page, title)).toBeVisible();
 }
 
-test('an event from its beginning to its end', async ({ signedUp: page, seed }) => {
+test('an event can be created, edited, dragged, deleted and restored', async ({ signedUp: page, seed }) => {
   test.slow();
   await seed([{ companyName: 'Harbour Lights', contactPerson: 'Noor' }]);
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
@@ -64,13 +64,13 @@ test('an event from its beginning to its end', async ({ signedUp: page, seed }) 
   await expect(page.getByText('Are you sure you want to delete this event?')).toBeVisible();
   await page.getByRole('button', { name: 'Delete event' }).click();
   await expect(chip(page, 'Walk the pier')).toBeHidden();
-  // The toast of what was done before may still stand beside it.
+  // The toast of the previous action may still be visible.
   const toast = page.getByRole('status').filter({ hasText: 'Walk the pier was deleted.' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(chip(page, 'Walk the pier')).toBeVisible();
 });
 
-/** As a hand does it: taken, moved in steps, let go. */
+/** Drags with the mouse in several steps. */
 async function drag(page: Page, from: ReturnType<typeof chip>, to: ReturnType<typeof chip>) {
   const [end, start] = [await placeOf(to), await placeOf(from)];
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2);
@@ -79,7 +79,7 @@ async function drag(page: Page, from: ReturnType<typeof chip>, to: ReturnType<ty
   await page.mouse.up();
 }
 
-/** As a hand does it that is quicker than the page: all in one turn, before anything can be drawn. */
+/** Drags faster than the page can render: all mouse events in one task. */
 async function fling(from: ReturnType<typeof chip>, by: { x: number; y: number }, parts: number[]) {
   await from.evaluate(
     (element, { x, y, parts }) => {
@@ -101,7 +101,7 @@ async function fling(from: ReturnType<typeof chip>, by: { x: number; y: number }
   );
 }
 
-test('what is let go at once lies where the hand was, in the month', async ({ signedUp: page }) => {
+test('an event dropped before the page renders lands under the pointer in the month', async ({ signedUp: page }) => {
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
   await openTab(page, 'calendar');
   await makeEvent(page, 'Briefing', day);
@@ -110,24 +110,24 @@ test('what is let go at once lies where the hand was, in the month', async ({ si
   await expect(cellOf(page, later).getByRole('button', { name: /^Briefing, .*10:00/ })).toBeVisible();
 });
 
-test('what is let go at once lies where the hand was, in the week', async ({ signedUp: page }) => {
+test('an event dropped before the page renders lands under the pointer in the week', async ({ signedUp: page }) => {
   await openTab(page, 'calendar');
   await page.getByText('Week', { exact: true }).click();
-  // The week that opens is today's; the middle of the month may be in another one.
+  // The week view opens on the current week, which may not contain the middle of the month.
   await makeEvent(page, 'Briefing', await today(page));
-  // Of many moves a busy browser tells as of one.
+  // A busy browser reports many moves as one.
   await fling(chip(page, 'Briefing'), { x: 0, y: 96 }, [1]);
   await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*1:00/ })).toBeVisible();
 });
 
-test('a week by the clock: drawn, moved and made longer', async ({ signedUp: page }) => {
+test('events are drawn, moved and resized in the week', async ({ signedUp: page }) => {
   test.slow();
   await openTab(page, 'calendar');
   await page.getByText('Week', { exact: true }).click();
   const day = page.getByRole('region').getByRole('group').nth(2);
   const box = await day.boundingBox();
   if (!box) throw new Error('The week is not on the page.');
-  // 48 pixels an hour: from ten to half past eleven.
+  // 48 pixels per hour: from 10:00 to 11:30.
   const [x, y] = [box.x + box.width / 2, box.y];
   await page.mouse.move(x, y + 10 * 48 + 4);
   await page.mouse.down();
@@ -160,7 +160,7 @@ test('a week by the clock: drawn, moved and made longer', async ({ signedUp: pag
   await expect(page.getByRole('button', { name: /^Briefing, .*12:00.*2:30/ })).toBeVisible();
 });
 
-test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ signedUp: page, seed }) => {
+test('keys change the period, and filters choose events, tasks and follow-ups', async ({ signedUp: page, seed }) => {
   test.slow();
   const day = await dayOf(page);
   await seed([{ companyName: 'Northgate', contactPerson: 'Jo', nextFollowUp: new Date(`${day}T12:00:00Z`) }]);
@@ -193,8 +193,8 @@ test('what is seen: periods by keys, filters, tasks and follow-ups', async ({ si
   await inBothSchemes(page, () => expectAccessible(page));
 });
 
-test('in the zone of the user, whatever the browser’s is', async ({ signedUp: page, baseURL }) => {
-  // The month is New York's: there, Berlin's next one may not have begun.
+test('times are in the time zone of the user, not of the browser', async ({ signedUp: page, baseURL }) => {
+  // Days are in the current month of New York, because the next one may already have begun in Berlin.
   const [before, day] = [await dayOf(page, -1, 'America/New_York'), await dayOf(page, 0, 'America/New_York')];
   await openTab(page, 'calendar');
   const form = await fillNewEvent(page, 'Late call', day, '01:00', '02:00');
@@ -206,7 +206,7 @@ test('in the zone of the user, whatever the browser’s is', async ({ signedUp: 
   });
   await page.reload();
   await expect(page.getByText('Times in America/New York')).toBeVisible();
-  // One in the morning in Berlin is the evening before in New York.
+  // 1 AM in Berlin is the evening before in New York.
   await expect(cellOf(page, before).getByRole('button', { name: /^Late call, .*[78]:00 PM/ })).toBeVisible();
   await chip(page, 'Late call').click();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -215,7 +215,7 @@ test('in the zone of the user, whatever the browser’s is', async ({ signedUp: 
   await expect(edit.getByText('Time in America/New York')).toBeVisible();
 });
 
-test('the feed: an address that is shown once, works without a session, and ends', async ({
+test('the link of the calendar feed is shown once, works without a session and can be revoked', async ({
   signedUp: page,
   playwright,
 }) => {

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
 
-test('the list searches, filters and counts as one types', async ({ signedUp: page, seed }) => {
+test('the list is searched while typing', async ({ signedUp: page, seed }) => {
   await seed([
     acme,
     { companyName: 'Beta Park', contactPerson: 'Sam' },
@@ -19,11 +19,7 @@ test('the list searches, filters and counts as one types', async ({ signedUp: pa
   await expect(page.getByText('No leads match these filters.')).toBeVisible();
 });
 
-test('an edit that somebody overtook overwrites nothing, and both versions are shown', async ({
-  signedUp: page,
-  seed,
-  baseURL,
-}) => {
+test('a stale edit overwrites nothing and shows both versions', async ({ signedUp: page, seed, baseURL }) => {
   const [lead] = await seed([acme]);
   if (!lead) throw new Error('No lead was made.');
   await openTab(page, 'crm');
@@ -44,11 +40,7 @@ test('an edit that somebody overtook overwrites nothing, and both versions are s
   await expect(page.getByRole('table').getByText('555-0199')).toBeVisible();
 });
 
-test('a connection lost while saving keeps what was typed, and saving again works', async ({
-  signedUp: page,
-  seed,
-  context,
-}) => {
+test('a save that fails offline keeps the input, and a retry succeeds', async ({ signedUp: page, seed, context }) => {
   await seed([acme]);
   await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Edit Acme Arena' }).click();
@@ -64,7 +56,7 @@ test('a connection lost while saving keeps what was typed, and saving again work
   await expect(page.getByRole('table').getByText('Alex Winter')).toBeVisible();
 });
 
-test('a task is made for a lead where the lead is shown', async ({ signedUp: page, seed }) => {
+test('a task can be created from the details of a lead', async ({ signedUp: page, seed }) => {
   const [lead] = await seed([acme]);
   await page.goto(`/?tab=crm&id=${lead?.id}`);
   const detail = page.getByRole('dialog', { name: 'Acme Arena' });
@@ -81,7 +73,7 @@ test('a task is made for a lead where the lead is shown', async ({ signedUp: pag
   await expect(detail.getByRole('button', { name: 'Add Task' })).toBeFocused();
 });
 
-test('deleting asks first, and names what goes', async ({ signedUp: page, seed }) => {
+test('deleting a lead asks for confirmation and names what will be deleted', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Delete Acme Arena' }).click();
@@ -94,10 +86,7 @@ test('deleting asks first, and names what goes', async ({ signedUp: page, seed }
   await expect(page.getByText('No leads found. Add your first lead to get started!')).toBeVisible();
 });
 
-test('a status changed in the list that the server refuses goes back, with the reason', async ({
-  signedUp: page,
-  seed,
-}) => {
+test('a failed status change in the list is rolled back and explained', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'crm');
   await page.route('**/api/trpc/leads.update**', (route) => route.abort());

@@ -36,7 +36,7 @@ async function download(page: Page, click: () => Promise<void>) {
   return { name: started.suggestedFilename(), text: await readFile(await started.path(), 'utf8') };
 }
 
-test('a file with three bad rows: preview, import, skipped rows, export', async ({ signedUp: page }) => {
+test('a file with invalid rows can be previewed, imported and exported again', async ({ signedUp: page }) => {
   const dialog = await openDialog(page);
   await expectAccessible(page);
   await choose(page, file);
@@ -86,14 +86,14 @@ test('a file with three bad rows: preview, import, skipped rows, export', async 
   expect(lines[0]).toBe(
     `${CSV_BOM}companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt`,
   );
-  // Made in one import, the leads have one creation time, and stand in the order of the file.
+  // Leads of one import have the same creation time, so the export keeps the order of the file.
   expect(lines[1]).toMatch(/^Riverside Arena,"Ann ""Annie"" Lee",ann@riverside\.example,'\+1 555 0100,NEW,MEDIUM,,,/);
   expect(lines[2]).toMatch(/^Harbour Hall,Ben Ode,ben@harbour\.example,,CONTACTED,MEDIUM,,"'=SUM\(A1\)\nsecond line",/);
   expect(lines[3]).toMatch(/^"Çafé €uro, Ltd",Cyd,cyd@cafe\.example,,CLOSED_WON,MEDIUM,," {2}kept {2}",/);
   expect(lines.slice(4)).toEqual(['']);
 });
 
-test('tasks come in from a file, one faulty row aside, and go out again', async ({ signedUp: page }) => {
+test('tasks are imported from a file except for an invalid row, and exported again', async ({ signedUp: page }) => {
   const dialog = await openDialog(page, 'tasks');
   const header = ['title', 'description', 'dueDate', 'priority', 'type', 'assignedTo', 'leadCompany'];
   const good = ['Call "the" venue', '=1+1', '2099-03-05T15:30:00.000Z', 'HIGH', 'CALL', 'Robin', 'Harbour Hall'];
@@ -118,7 +118,7 @@ test('tasks come in from a file, one faulty row aside, and go out again', async 
   );
 });
 
-test('notes come in from a file and go out again, tags and line breaks too', async ({ signedUp: page }) => {
+test('notes are imported and exported with their tags and line breaks', async ({ signedUp: page }) => {
   const dialog = await openDialog(page, 'notes');
   const rows = [
     ['title', 'content', 'tags'],
@@ -139,7 +139,7 @@ test('notes come in from a file and go out again, tags and line breaks too', asy
   expect(out.text).toContain('\r\nGate plan,"North gate\nthen west","gates; VIP",');
 });
 
-test('files that cannot be imported say why, and the next one is taken', async ({ signedUp: page }) => {
+test('a file that cannot be imported shows why, and another file can be chosen', async ({ signedUp: page }) => {
   const dialog = await openDialog(page);
   const refused = async (text: string | Buffer, message: string, name?: string) => {
     await choose(page, text, name);
@@ -156,14 +156,17 @@ test('files that cannot be imported say why, and the next one is taken', async (
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeDisabled();
   await expectAccessible(page);
 
-  // Windows-1252, where the euro stands at 0x80.
+  // Windows-1252, where the euro sign is 0x80.
   await dialog.getByRole('button', { name: 'Choose another file' }).click();
   const windows = [...'companyName;contactPerson;email\r\nCaf\xe9 \x80;Zo\xeb;z@b.c'].map((c) => c.charCodeAt(0));
   await choose(page, Buffer.from(windows));
   await expect(dialog.getByRole('row', { name: /^2/ })).toContainText('Café €');
 });
 
-test('a lost connection keeps the file, and the retry imports once', async ({ signedUp: page, context }) => {
+test('an import that fails offline keeps the file, and a retry imports it once', async ({
+  signedUp: page,
+  context,
+}) => {
   const dialog = await openDialog(page);
   await choose(page, file);
   await expect(dialog.getByText('3 rows can be imported')).toBeVisible();
@@ -177,7 +180,9 @@ test('a lost connection keeps the file, and the retry imports once', async ({ si
   await expect(page.getByText('Riverside Arena')).toHaveCount(1);
 });
 
-test('closing in the middle asks, and stopping leaves nothing', async ({ signedUp: page }) => {
+test('closing the dialog during an import asks first, and stopping rolls the import back', async ({
+  signedUp: page,
+}) => {
   const dialog = await openDialog(page);
   const rows = Array.from({ length: 20_000 }, (_, n) => `Company ${n},Ann,a${n}@b.c`);
   await choose(page, ['companyName,contactPerson,email', ...rows].join('\n'));
@@ -191,7 +196,7 @@ test('closing in the middle asks, and stopping leaves nothing', async ({ signedU
   await expect(page.getByText('No leads found.')).toBeVisible();
 });
 
-test('at a phone’s width it fits and can be used', async ({ signedUp: page }) => {
+test('the import dialog fits on a phone', async ({ signedUp: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const dialog = await openDialog(page);
   const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
@@ -200,7 +205,7 @@ test('at a phone’s width it fits and can be used', async ({ signedUp: page }) 
   await expect(dialog.getByText('3 rows can be imported')).toBeVisible();
   expect(await fits()).toBe(true);
   await inBothSchemes(page, () => expectAccessible(page));
-  // The one amber button is on screen without scrolling.
+  // The primary button must be visible without scrolling.
   await expect(dialog.getByRole('button', { name: 'Import 3 leads' })).toBeInViewport();
   await dialog.getByRole('button', { name: 'Import 3 leads' }).click();
   await expect(dialog.getByText('3 leads imported')).toBeVisible();

@@ -1,13 +1,10 @@
 import { expect, expectAccessible, expectResponsive, inBothSchemes, test } from '@tests/support/browser/browser';
 
-test('a rep signs up, adds a lead, works it to a win, and finds the tasks and the history', async ({
-  page,
-  account,
-}) => {
+test('a rep signs up, adds a lead, wins it, and sees its tasks and history', async ({ page, account }) => {
   test.slow();
   await page.goto('/auth/signup');
   const create = page.getByRole('button', { name: 'Create account' });
-  // The form takes input once React has it; before that, what is typed may be lost.
+  // Wait for hydration: text typed before it may be lost.
   await expect(create).toBeEnabled();
   await page.getByLabel('Name', { exact: true }).fill(account.name);
   await page.getByLabel('Email', { exact: true }).fill(account.email);
@@ -24,7 +21,7 @@ test('a rep signs up, adds a lead, works it to a win, and finds the tasks and th
   const form = page.getByRole('form', { name: 'New lead' });
   await inBothSchemes(page, () => expectAccessible(page));
 
-  // Empty required fields: nothing is sent, the first empty one gets the focus.
+  // With empty required fields, nothing is sent and the first of them is focused.
   const sent: string[] = [];
   page.on('request', (request) => request.url().includes('leads.create') && sent.push(request.url()));
   await form.getByRole('button', { name: 'Save lead' }).click();

@@ -11,16 +11,13 @@ async function typeIntoEdit(page: Page): Promise<Locator> {
   return edit;
 }
 
-async function goByPalette(page: Page, name: string) {
+async function goWithPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k');
   await page.getByPlaceholder('Search leads or go to a page').fill(name);
   await page.keyboard.press('Enter');
 }
 
-test('Back and the palette ask before they lose what was typed, and stay or go as one answers', async ({
-  signedUp: page,
-  seed,
-}) => {
+test('Back and the command palette ask before discarding unsaved input', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'dashboard');
   const menu = page.getByRole('navigation', { name: 'Pages' });
@@ -30,7 +27,7 @@ test('Back and the palette ask before they lose what was typed, and stay or go a
   const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   const stay = question.getByRole('button', { name: 'Keep editing' });
 
-  for (const way of [() => page.goBack(), () => goByPalette(page, 'Tasks')]) {
+  for (const way of [() => page.goBack(), () => goWithPalette(page, 'Tasks')]) {
     await way();
     await expect(stay).toBeFocused();
     await expect(page).toHaveURL(/tab=crm$/);
@@ -44,30 +41,30 @@ test('Back and the palette ask before they lose what was typed, and stay or go a
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // Forward again: nothing is unsaved any more, so nothing is asked.
+  // Going forward does not ask, because nothing is unsaved now.
   await page.goForward();
   await expect(page).toHaveURL(/tab=crm$/);
   await typeIntoEdit(page);
-  await goByPalette(page, 'Settings');
+  await goWithPalette(page, 'Settings');
   await question.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL('**/settings');
 });
 
-test('after saving, one goes on without a question', async ({ signedUp: page, seed }) => {
+test('leaving after saving does not ask', async ({ signedUp: page, seed }) => {
   await seed([acme]);
   await openTab(page, 'crm');
   const edit = await typeIntoEdit(page);
   await edit.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Acme Arena was saved.')).toBeVisible();
-  await goByPalette(page, 'Tasks');
+  await goWithPalette(page, 'Tasks');
   await expect(page).toHaveURL(/tab=tasks/);
 });
 
-test('what stands in the add form is kept in another tab, so nothing is asked', async ({ signedUp: page }) => {
+test('leaving the add form does not ask, because its draft is kept', async ({ signedUp: page }) => {
   await openTab(page, 'crm');
   await page.getByRole('button', { name: 'Add Lead' }).first().click();
   await page.getByLabel('Company name').fill('Harbour Lights');
-  await goByPalette(page, 'Tasks');
+  await goWithPalette(page, 'Tasks');
   await expect(page).toHaveURL(/tab=tasks/);
   await page.goBack();
   await expect(page.getByLabel('Company name')).toHaveValue('Harbour Lights');
@@ -88,7 +85,7 @@ async function startImport(page: Page, names: string[]): Promise<Locator> {
 
 const names = (count: number) => Array.from({ length: count }, (_, index) => `Company ${index}`);
 
-test('a running import is not lost by going elsewhere', async ({ signedUp: page }) => {
+test('leaving the tab asks before stopping a running import', async ({ signedUp: page }) => {
   const toLeads = page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' });
   await openTab(page, 'dashboard');
   await toLeads.click();
@@ -100,14 +97,14 @@ test('a running import is not lost by going elsewhere', async ({ signedUp: page 
   await question.getByRole('button', { name: 'Keep importing' }).click();
   await expect(dialog.getByText(/of 30,000 rows/)).toBeVisible();
   await expect(page).toHaveURL(/tab=crm$/);
-  await goByPalette(page, 'Tasks');
+  await goWithPalette(page, 'Tasks');
   await question.getByRole('button', { name: 'Stop import' }).click();
   await expect(page).toHaveURL(/tab=tasks/);
   await toLeads.click();
   await expect(page.getByText('No leads found.')).toBeVisible();
 });
 
-test('a list that was scrolled far shows what an import has added (D26)', async ({ signedUp: page }) => {
+test('a list scrolled far down shows newly imported leads at the top (D26)', async ({ signedUp: page }) => {
   await openTab(page, 'crm');
   await expect(page.getByText('No leads found.')).toBeVisible();
   await (await startImport(page, names(150))).getByRole('button', { name: 'Done' }).click();
@@ -123,7 +120,7 @@ test('a list that was scrolled far shows what an import has added (D26)', async 
   await expect(row.nth(1)).toContainText('Fresh Fair');
 });
 
-test('a session that ends while one saves takes nothing away: sign in elsewhere, and save again', async ({
+test('a save after the session ended keeps the input and succeeds after signing in elsewhere', async ({
   signedUp: page,
   seed,
   account,

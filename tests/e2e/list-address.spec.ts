@@ -3,13 +3,10 @@ import { expect, forgetSession, openTab, signIn, test } from '@tests/support/bro
 import { dayOf } from '@tests/support/calendar';
 import { call, inDays, seedNotes, seedTasks } from '@tests/support/rest/calls';
 
-/** The parameters of the address, by name. */
-const asked = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].sort());
+/** The query parameters of the current URL, sorted by name. */
+const queryOf = (page: Page) => Object.fromEntries([...new URL(page.url()).searchParams].sort());
 
-test('what a list is asked for outlives a reload, another tab and what is opened over it', async ({
-  signedUp: page,
-  seed,
-}) => {
+test('search, filters and sort survive a reload, another tab and an opened lead', async ({ signedUp: page, seed }) => {
   await seed([
     { companyName: 'Park Arena', contactPerson: 'Jo', status: 'CONTACTED' },
     { companyName: 'Park Hall', contactPerson: 'Ann', status: 'CONTACTED' },
@@ -24,7 +21,7 @@ test('what a list is asked for outlives a reload, another tab and what is opened
   await page.getByRole('combobox', { name: 'Sort by' }).click();
   await page.getByRole('option', { name: 'Company' }).click();
   await expect(companies).toHaveText(['Park Arena', 'Park Hall']);
-  await expect.poll(() => asked(page)).toEqual({ q: 'park', sort: 'companyName', status: 'CONTACTED', tab: 'crm' });
+  await expect.poll(() => queryOf(page)).toEqual({ q: 'park', sort: 'companyName', status: 'CONTACTED', tab: 'crm' });
 
   await page.reload();
   await expect(companies).toHaveText(['Park Arena', 'Park Hall']);
@@ -43,7 +40,7 @@ test('what a list is asked for outlives a reload, another tab and what is opened
   await page.goBack();
   await expect(companies).toHaveText(['Park Arena', 'Park Hall']);
 
-  // The menu's own address says nothing: it shows the whole list.
+  // The link in the menu has no filters, so it shows the whole list.
   await page.getByRole('link', { name: 'Leads', exact: true }).click();
   await expect(companies).toHaveCount(4);
   await expect(page).toHaveURL(/\?tab=crm$/);
@@ -55,9 +52,7 @@ test('what a list is asked for outlives a reload, another tab and what is opened
   await expect(page).toHaveURL(/\?tab=crm&sort=companyName$/);
 });
 
-test('tasks and notes are found as they were asked for, and nonsense in an address asks for nothing', async ({
-  signedUp: page,
-}) => {
+test('links to tasks and notes apply their filters, and invalid parameters are ignored', async ({ signedUp: page }) => {
   const day = inDays(3);
   const [task] = await seedTasks(page, [
     { title: 'Call the venue', dueDate: day },
@@ -84,7 +79,7 @@ test('tasks and notes are found as they were asked for, and nonsense in an addre
   await expect(page).toHaveURL(/\?tab=notes$/);
 });
 
-test('what was typed a moment ago is not lost by opening a row', async ({ signedUp: page, seed }) => {
+test('opening a row before the search debounce ends keeps the search text', async ({ signedUp: page, seed }) => {
   await seed([
     { companyName: 'Park Arena', contactPerson: 'Jo' },
     { companyName: 'Harbour Lights', contactPerson: 'Noor' },
@@ -94,7 +89,7 @@ test('what was typed a moment ago is not lost by opening a row', async ({ signed
   const row = page.getByRole('link', { name: 'Park Arena' });
   await expect(row).toBeVisible();
   await search.fill('park');
-  // Before the search has settled.
+  // Click before the debounce of the search has ended.
   await row.evaluate((link: HTMLElement) => link.click());
   const detail = page.getByRole('dialog', { name: 'Park Arena' });
   await expect(detail).toBeVisible();
@@ -106,7 +101,7 @@ test('what was typed a moment ago is not lost by opening a row', async ({ signed
   await expect(page).toHaveURL(/\?tab=crm&q=park$/);
 });
 
-test('a link with filters is followed after signing in', async ({ signedUp: page, account, seed }) => {
+test('a link with filters is applied after signing in', async ({ signedUp: page, account, seed }) => {
   await seed([
     { companyName: 'Park Arena', contactPerson: 'Jo', status: 'CONTACTED' },
     { companyName: 'Harbour Lights', contactPerson: 'Noor' },
@@ -117,14 +112,14 @@ test('a link with filters is followed after signing in', async ({ signedUp: page
   await signIn(page, account);
   await expect(page.getByRole('link', { name: 'Park Arena' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeHidden();
-  expect(asked(page)).toEqual({ tab: 'crm', status: 'CONTACTED', q: 'jo' });
+  expect(queryOf(page)).toEqual({ tab: 'crm', status: 'CONTACTED', q: 'jo' });
 
-  // What no database keeps is not asked for.
+  // A search for NUL, which Postgres cannot store, is ignored.
   await page.goto('/?tab=crm&q=%00');
   await expect(page.getByRole('link', { name: 'Harbour Lights' })).toBeVisible();
 });
 
-test('the calendar is found at its month and with its filters', async ({ signedUp: page, seed }) => {
+test('a link to the calendar restores its month and filters', async ({ signedUp: page, seed }) => {
   const [lead] = await seed([{ companyName: 'Harbour Lights', contactPerson: 'Noor' }]);
   const now = await page.evaluate(() => new Date().toLocaleDateString('en-US', { month: 'long', year: 'numeric' }));
   const period = page.locator('strong').first();

@@ -8,7 +8,7 @@ const tasks = (count: number) =>
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const bar = (page: Page, noun: string) => page.getByRole('toolbar', { name: `Chosen ${noun}` });
 
-/** At the end of the page the element stands wholly above the bar. */
+/** Scrolls to the end of the page and expects the whole element to be above the floating bar. */
 async function expectUncovered(page: Page, element: Locator, floating: Locator): Promise<void> {
   await expect(async () => {
     await page.evaluate(() => window.scrollTo({ top: document.documentElement.scrollHeight }));
@@ -17,7 +17,7 @@ async function expectUncovered(page: Page, element: Locator, floating: Locator):
   }).toPass();
 }
 
-test('keys go on working after a box was ticked with the mouse', async ({ signedUp: page, seed }) => {
+test('keyboard shortcuts keep working after a checkbox was clicked', async ({ signedUp: page, seed }) => {
   await seed(['A', 'B', 'C'].map((companyName) => ({ companyName, contactPerson: 'Jo' })));
   await openTab(page, 'crm');
   await page.getByRole('checkbox', { name: 'Select C', exact: true }).click();
@@ -33,7 +33,7 @@ test('keys go on working after a box was ticked with the mouse', async ({ signed
   await expect(bar(page, 'leads').getByText('1 selected')).toBeVisible();
 });
 
-test('all that match are deleted and restored, though not all were loaded', async ({ signedUp: page }) => {
+test('all matching tasks can be deleted and restored, including those not loaded', async ({ signedUp: page }) => {
   test.slow();
   await seedTasks(page, tasks(60));
   await openTab(page, 'tasks');
@@ -50,7 +50,7 @@ test('all that match are deleted and restored, though not all were loaded', asyn
   await expect(row(page, 'Task 0.')).toBeVisible();
 });
 
-test('a long change asks before Escape stops it, and what it had done is undone', async ({ signedUp: page }) => {
+test('stopping a long bulk change asks first, and its completed part can be undone', async ({ signedUp: page }) => {
   test.slow();
   const data = Array.from({ length: 10_000 }, (_, n) => ({
     companyName: `Company ${n}`,
@@ -70,7 +70,7 @@ test('a long change asks before Escape stops it, and what it had done is undone'
   await bar(page, 'leads').getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Contacted' }).click();
   const progress = page.getByRole('dialog', { name: 'Changing leads' });
-  // The first rows of many, each with its follow-up tasks, take a while on a small machine.
+  // The first batch, with the follow-up tasks of each lead, takes a while on a slow machine.
   await expect(progress.getByText(/^[1-9][\d,]* of 10,000$/)).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Stop the change?' }).getByRole('button', { name: 'Stop change' }).click();
@@ -83,7 +83,7 @@ test('a long change asks before Escape stops it, and what it had done is undone'
   await expect(page.getByText('No leads match these filters.')).toBeVisible();
 });
 
-test('what could not be loaded is asked for again, and the bar covers no row', async ({ signedUp: page }) => {
+test('a page that failed to load can be retried, and the bulk bar covers no row', async ({ signedUp: page }) => {
   test.slow();
   await seedTasks(page, tasks(55));
   const nextPage = (url: URL) =>
@@ -107,7 +107,9 @@ test('what could not be loaded is asked for again, and the bar covers no row', a
 });
 
 for (const width of [800, 390]) {
-  test(`at ${width} pixels a task is chosen from its card, and the bar covers none`, async ({ signedUp: page }) => {
+  test(`at ${width} pixels, a task is selected from its card, and the bulk bar covers no card`, async ({
+    signedUp: page,
+  }) => {
     await page.setViewportSize({ width, height: 700 });
     await seedTasks(page, tasks(8));
     await openTab(page, 'tasks');

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
-/** An input by its whole name: the search speaks of title and content too. */
+/** Finds an input by its exact label, because the label of the search also contains "title" and "content". */
 const field = (within: Page | Locator, name: 'Title' | 'Content' | 'Lead' | 'Tags') =>
   within.getByRole(name === 'Tags' || name === 'Lead' ? 'combobox' : 'textbox', { name, exact: true });
 
-test('on a phone a note is written with the thumb, read in full and put away', async ({ signedUp: page, seed }) => {
+test('on a phone, a note can be written, read in full and closed', async ({ signedUp: page, seed }) => {
   test.slow();
   await seed([{ companyName: 'The Extraordinarily Long Named Waterfront Festival Company', contactPerson: 'Jo' }]);
   await openTab(page, 'notes');
@@ -17,7 +17,7 @@ test('on a phone a note is written with the thumb, read in full and put away', a
   await field(page, 'Tags').fill('a tag of fifty characters is as long as they can be');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Save note' }).tap();
-  // One character too many.
+  // One character over the limit.
   await expect(page.getByText('At most 50 characters')).toBeVisible();
   await field(page, 'Tags').press('Backspace');
   await field(page, 'Tags').fill('a tag of fifty characters is as long as they go ok');

@@ -4,13 +4,13 @@ import { call, seedNotes } from '@tests/support/rest/calls';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
-/** An input by its whole name: the search speaks of title and content too. */
+/** Finds an input by its exact label, because the label of the search also contains "title" and "content". */
 const field = (within: Page | Locator, name: 'Title' | 'Content' | 'Lead' | 'Tags') =>
   within.getByRole(name === 'Tags' || name === 'Lead' ? 'combobox' : 'textbox', { name, exact: true });
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRole('article');
 
-test('a note is written on a lead, found, edited, deleted, and brought back', async ({ signedUp: page, seed }) => {
+test('a note of a lead can be created, found, edited, deleted and restored', async ({ signedUp: page, seed }) => {
   await seed([acme, { companyName: 'Beta Park', contactPerson: 'Sam' }]);
   await openTab(page, 'notes');
   await expect(page.getByText('No notes found')).toBeVisible();
@@ -61,7 +61,7 @@ test('a note is written on a lead, found, edited, deleted, and brought back', as
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('a lead tells its whole story, and takes a note where it is read', async ({ signedUp: page, seed }) => {
+test('a lead shows its whole timeline, where a note can be added', async ({ signedUp: page, seed }) => {
   const [lead] = await seed([{ ...acme, status: 'CONTACTED' }]);
   if (!lead) throw new Error('No lead was made.');
   await page.goto(`/?tab=crm&id=${lead.id}`);
@@ -72,7 +72,7 @@ test('a lead tells its whole story, and takes a note where it is read', async ({
   ]);
   await timeline.getByRole('button', { name: 'Add note' }).click();
   await field(timeline, 'Title').fill('Called back');
-  // Closing the lead loses nothing: the text waits for it.
+  // Closing the lead keeps the draft.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('link', { name: 'Acme Arena' }).click();
@@ -89,7 +89,7 @@ test('a lead tells its whole story, and takes a note where it is read', async ({
   await expect(page).toHaveURL(`/?tab=crm&id=${lead.id}`);
 });
 
-test('an older story is shown page by page', async ({ signedUp: page, seed }) => {
+test('earlier timeline entries are loaded page by page', async ({ signedUp: page, seed }) => {
   const [lead] = await seed([acme]);
   if (!lead) throw new Error('No lead was made.');
   await seedNotes(
@@ -104,7 +104,7 @@ test('an older story is shown page by page', async ({ signedUp: page, seed }) =>
   await expect(timeline.getByRole('listitem').last()).toContainText('Created');
 });
 
-test('what is typed waits in another tab, an edit asks first, and nobody is overwritten', async ({
+test('a new note survives switching tabs, and discarding or overwriting an edit asks first', async ({
   signedUp: page,
 }) => {
   const [note] = await seedNotes(page, [{ title: 'Gate plan', content: 'North gate' }]);
@@ -136,7 +136,7 @@ test('what is typed waits in another tab, an edit asks first, and nobody is over
   await expect(page.getByRole('dialog', { name: 'Theirs' }).getByText('Mine', { exact: true })).toBeVisible();
 });
 
-test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
+test('a long list of notes loads more on scroll', async ({ signedUp: page }) => {
   await seedNotes(
     page,
     Array.from({ length: 120 }, (_, index) => ({ title: `Note ${index}`, content: 'x' })),
@@ -152,12 +152,12 @@ test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
   }).toPass();
 });
 
-test('an address of a note that is none says so', async ({ signedUp: page }) => {
+test('a link to a note that does not exist says so', async ({ signedUp: page }) => {
   await page.goto('/?tab=notes&id=0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d');
   await expect(page.getByText('This note does not exist, or it has been deleted.')).toBeVisible();
 });
 
-test('every state of the notes can be used by everybody', async ({ signedUp: page, seed }) => {
+test('every state of the notes tab is accessible', async ({ signedUp: page, seed }) => {
   test.slow();
   const [lead] = await seed([acme]);
   await openTab(page, 'notes');
@@ -181,7 +181,7 @@ test('every state of the notes can be used by everybody', async ({ signedUp: pag
   await inBothSchemes(page, () => expectAccessible(page));
 });
 
-test('J and K move among the notes, E edits, and N begins a new one', async ({ signedUp: page }) => {
+test('J and K move between notes, E edits and N creates one', async ({ signedUp: page }) => {
   await seedNotes(
     page,
     ['First', 'Second', 'Third'].map((title) => ({ title, content: 'x' })),
@@ -203,10 +203,7 @@ test('J and K move among the notes, E edits, and N begins a new one', async ({ s
   await expect(field(page, 'Title')).toBeFocused();
 });
 
-test('without a connection a note keeps what was typed, and saving again works', async ({
-  signedUp: page,
-  context,
-}) => {
+test('a note that fails to save offline keeps its text, and a retry succeeds', async ({ signedUp: page, context }) => {
   await openTab(page, 'notes');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await field(page, 'Title').fill('Gate plan');

@@ -1,9 +1,9 @@
 import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
 
-test('on a phone the dropdown fits, and everything can be hit with a thumb', async ({ signedUp: page, baseURL }) => {
+test('on a phone, the dropdown fits and all tap targets are large enough', async ({ signedUp: page, baseURL }) => {
   const data = [{ company: 'Harbour Lights Festival', contactName: 'Noor Haddad', email: 'noor@lights.example' }];
-  const told = await page.request.post('/api/import/leads', { headers: { origin: baseURL ?? '' }, data: { data } });
-  expect(told.ok(), await told.text()).toBe(true);
+  const imported = await page.request.post('/api/import/leads', { headers: { origin: baseURL ?? '' }, data: { data } });
+  expect(imported.ok(), await imported.text()).toBe(true);
   await openTab(page, 'tasks');
   await page.getByRole('button', { name: 'Notifications, 1 unread' }).tap();
   const latest = page.getByRole('list', { name: 'Latest notifications' });

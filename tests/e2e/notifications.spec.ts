@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, signIn, test } from '@tests/support/browser/browser';
 
-/** Imports leads as somebody does at another desk: what is told of it reaches every page of that account. */
+/** Imports leads through the API. The notification reaches every open page of the account. */
 async function importLeads(page: Page, origin = '', ...rows: object[]): Promise<void> {
   const answer = await page.request.post('/api/import/leads', { headers: { origin }, data: { data: rows } });
   expect(answer.ok(), await answer.text()).toBe(true);
@@ -9,7 +9,7 @@ async function importLeads(page: Page, origin = '', ...rows: object[]): Promise<
 
 const lead = (n: number) => ({ company: `Venue ${n}`, contactName: 'Jo Field', email: `jo${n}@venue.example` });
 
-test('what happens in one browser is told in another, and leads to where it happened', async ({
+test('an import in one browser notifies the other, and the toast links to the leads', async ({
   signedUp: page,
   account,
   browser,
@@ -20,7 +20,7 @@ test('what happens in one browser is told in another, and leads to where it happ
   await other.goto('/auth/signin');
   await signIn(other, account);
   await other.waitForURL((url) => url.pathname === '/');
-  // The bell is there before the stream is.
+  // The bell is rendered before the stream is open.
   const listening = (seen: Page) =>
     seen.waitForResponse((response) => response.url().includes('/api/notifications/stream') && response.ok());
   await Promise.all([listening(other), openTab(other, 'usage')]);
@@ -34,12 +34,12 @@ test('what happens in one browser is told in another, and leads to where it happ
 
   await toast.getByRole('button', { name: 'See the leads' }).click();
   await expect(other).toHaveURL(/tab=crm/);
-  // Reading it there has read it here as well.
+  // Read in one browser, it is also read in the other.
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible();
   await elsewhere.close();
 });
 
-test('the dropdown and the page: reading, undoing a deletion, deleting what was read', async ({
+test('notifications can be read, deleted, restored and cleared in the dropdown and on the page', async ({
   signedUp: page,
   baseURL,
 }) => {
@@ -75,7 +75,7 @@ test('the dropdown and the page: reading, undoing a deletion, deleting what was 
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(3);
-  // Leaving means it.
+  // Leaving the page makes a deletion final.
   await page.getByRole('button', { name: /^Delete: .*3 leads imported$/ }).click();
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await page.reload();
@@ -88,7 +88,7 @@ test('the dropdown and the page: reading, undoing a deletion, deleting what was 
   await expect(page.getByText('No unread notifications')).toBeVisible();
 });
 
-test('what is switched off in the settings is not told', async ({ signedUp: page, baseURL }) => {
+test('a kind of notification that is turned off in Settings is not sent', async ({ signedUp: page, baseURL }) => {
   await page.goto('/settings#notifications');
   const wanted = page.getByRole('switch', { name: 'Finished imports' });
   await expect(wanted).toBeChecked();
@@ -102,10 +102,7 @@ test('what is switched off in the settings is not told', async ({ signedUp: page
   await expect(page.getByText('No notifications yet')).toBeVisible();
 });
 
-test('a stream that is refused is asked for again, and meanwhile the page asks by itself', async ({
-  signedUp: page,
-  baseURL,
-}) => {
+test('while the stream is unavailable, the page polls for notifications', async ({ signedUp: page, baseURL }) => {
   await page.clock.install();
   await page.route('**/api/notifications/stream*', (route) => route.fulfill({ status: 503, body: '' }));
   await openTab(page, 'tasks');
@@ -115,7 +112,10 @@ test('a stream that is refused is asked for again, and meanwhile the page asks b
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible();
 });
 
-test('signing out elsewhere ends the stream, and the page asks to sign in', async ({ signedUp: page, browser }) => {
+test('signing out in another window ends the stream, and the page asks to sign in', async ({
+  signedUp: page,
+  browser,
+}) => {
   await page.clock.install();
   await openTab(page, 'tasks');
   const cookies = await page.context().cookies();
@@ -128,7 +128,7 @@ test('signing out elsewhere ends the stream, and the page asks to sign in', asyn
   );
   await twin.request.delete('/api/session', { headers: { origin: new URL(twin.url()).origin } });
   await ended;
-  // Without a stream the page asks by itself, and is refused.
+  // Without a stream the page polls, and that request is rejected.
   await page.clock.runFor(31_000);
   await page.waitForURL('**/auth/signin?**');
   await same.close();

@@ -5,16 +5,16 @@ import superjson from 'superjson';
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const card = (within: Page | Locator, company: string) => within.getByRole('listitem').filter({ hasText: company });
 const handle = (within: Page | Locator, company: string) => within.getByRole('button', { name: company, exact: true });
-const spoken = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
+const announcement = (page: Page) => page.locator('[aria-live=assertive]').filter({ hasText: /\S/ });
 
 async function openPipeline(page: Page) {
   await openTab(page, 'pipeline');
   await expect(page.getByRole('heading', { name: 'Pipeline', level: 1 })).toBeVisible();
 }
 
-/** Takes a card by its lower half and carries it over a column, without letting go. */
-async function carry(page: Page, company: string, to: string) {
-  // A hover waits until the card lies still, where the pointer can have it.
+/** Picks a card up at its lower half and drags it over a column without dropping it. */
+async function dragOver(page: Page, company: string, to: string) {
+  // Hovering waits until the card has stopped moving.
   await card(page, company).hover({ position: { x: 30, y: 60 } });
   const from = await card(page, company).boundingBox();
   const target = await column(page, to).boundingBox();
@@ -22,10 +22,10 @@ async function carry(page: Page, company: string, to: string) {
   await page.mouse.down();
   await page.mouse.move(from.x + 50, from.y + from.height, { steps: 3 });
   await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
-  await expect(spoken(page)).toContainText(`${company} is over ${to}`);
+  await expect(announcement(page)).toContainText(`${company} is over ${to}`);
 }
 
-test('a card is dragged to another column and stays there', async ({ signedUp: page, seed }) => {
+test('a card dragged to another column stays there after a reload', async ({ signedUp: page, seed }) => {
   await seed([
     { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW', priority: 'HIGH' },
     { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'NEW' },
@@ -33,7 +33,7 @@ test('a card is dragged to another column and stays there', async ({ signedUp: p
   await openPipeline(page);
   await expect(page.getByText('$2,000').first()).toBeVisible();
 
-  await carry(page, 'Northgate Arena', 'Proposal Sent');
+  await dragOver(page, 'Northgate Arena', 'Proposal Sent');
   await page.mouse.up();
 
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toContainText('$10,000');
@@ -41,7 +41,7 @@ test('a card is dragged to another column and stays there', async ({ signedUp: p
   await expect(column(page, 'Proposal Sent')).toContainText('1$10,000');
   const toast = page.getByRole('status').filter({ hasText: 'Northgate Arena moved to Proposal Sent.' });
   await expect(toast).toContainText('2 follow-up tasks added.');
-  // The end of a drag is no click on the card.
+  // Dropping a card must not count as a click on it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
   await page.reload();
@@ -49,7 +49,10 @@ test('a card is dragged to another column and stays there', async ({ signedUp: p
   await expect(column(page, 'New')).toContainText('1$1,000');
 });
 
-test('a card dropped where it was, or let go by Escape, changes nothing', async ({ signedUp: page, seed }) => {
+test('dropping a card on its own column or cancelling with Escape changes nothing', async ({
+  signedUp: page,
+  seed,
+}) => {
   await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'CONTACTED' }]);
   await openPipeline(page);
   const saves: string[] = [];
@@ -57,23 +60,23 @@ test('a card dropped where it was, or let go by Escape, changes nothing', async 
     if (request.url().includes('leads.update')) saves.push(request.url());
   });
 
-  await carry(page, 'Northgate Arena', 'Contacted');
+  await dragOver(page, 'Northgate Arena', 'Contacted');
   await page.mouse.up();
-  await expect(spoken(page)).toHaveText('Northgate Arena stays in Contacted.');
+  await expect(announcement(page)).toHaveText('Northgate Arena stays in Contacted.');
 
-  await carry(page, 'Northgate Arena', 'Closed Lost');
+  await dragOver(page, 'Northgate Arena', 'Closed Lost');
   await page.keyboard.press('Escape');
   await page.mouse.up();
-  await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
+  await expect(announcement(page)).toHaveText('Cancelled. Northgate Arena stays in Contacted.');
   await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
   expect(saves).toEqual([]);
 });
 
-test('a card is taken again while its picture still flies back to it', async ({ signedUp: page, seed }) => {
+test('a card can be picked up again while its drop animation is running', async ({ signedUp: page, seed }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'CONTACTED' }]);
   await openPipeline(page);
-  // So slow that the picture lies over the card for the rest of the test.
+  // So slow that the drag overlay covers the card for the rest of the test.
   const slow = await page.context().newCDPSession(page);
   await slow.send('Animation.enable');
   await slow.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
@@ -84,18 +87,18 @@ test('a card is taken again while its picture still flies back to it', async ({ 
 
   await page.mouse.down();
   await page.mouse.move(box.x + 40, box.y + 66, { steps: 3 });
-  await expect(spoken(page)).toContainText('Northgate Arena is over Contacted');
+  await expect(announcement(page)).toContainText('Northgate Arena is over Contacted');
   await page.mouse.up();
-  await expect(spoken(page)).toHaveText('Northgate Arena stays in Contacted.');
+  await expect(announcement(page)).toHaveText('Northgate Arena stays in Contacted.');
 
   await page.mouse.down();
   await page.mouse.move(target.x + target.width / 2, target.y + 200, { steps: 8 });
-  await expect(spoken(page)).toContainText('Northgate Arena is over Proposal Sent');
+  await expect(announcement(page)).toContainText('Northgate Arena is over Proposal Sent');
   await page.mouse.up();
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toBeVisible();
 });
 
-test('the keyboard alone moves a card, is told how, and keeps its place', async ({ signedUp: page, seed }) => {
+test('a card can be moved by keyboard, with announcements, and keeps the focus', async ({ signedUp: page, seed }) => {
   await seed([
     { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' },
     { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'NEW' },
@@ -107,49 +110,52 @@ test('the keyboard alone moves a card, is told how, and keeps its place', async 
   await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
 
   await page.keyboard.press('Space');
-  await expect(spoken(page)).toHaveText('Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
+  await expect(announcement(page)).toHaveText('Picked up Northgate Arena. Northgate Arena is over New, column 1 of 6.');
   await page.keyboard.press('ArrowRight');
-  await expect(spoken(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
+  await expect(announcement(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
   await page.keyboard.press('Escape');
-  await expect(spoken(page)).toHaveText('Cancelled. Northgate Arena stays in New.');
+  await expect(announcement(page)).toHaveText('Cancelled. Northgate Arena stays in New.');
   await expect(handle(fresh, 'Northgate Arena')).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await expect(spoken(page)).toContainText('Picked up');
+  await expect(announcement(page)).toContainText('Picked up');
   for (const name of ['Contacted', 'Consultation Scheduled']) {
     await page.keyboard.press('ArrowRight');
-    await expect(spoken(page)).toContainText(name);
+    await expect(announcement(page)).toContainText(name);
   }
   await page.keyboard.press('Space');
   await expect(handle(column(page, 'Consultation Scheduled'), 'Northgate Arena')).toBeFocused();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a move the server refuses is taken back, with the reason', async ({ signedUp: page, seed, baseURL }) => {
+test('a move that the server rejects is rolled back and explained', async ({ signedUp: page, seed, baseURL }) => {
   const [lead] = await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
   await openPipeline(page);
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
-  // Somebody else, meanwhile.
+  // A concurrent change by someone else.
   const edit = await page.request.post('/api/trpc/leads.update', {
     headers: { origin: baseURL ?? '' },
     data: superjson.serialize({ id: lead?.id, changes: { notes: 'Called.' } }),
   });
   expect(edit.ok()).toBe(true);
 
-  await carry(page, 'Northgate Arena', 'Closed Won');
+  await dragOver(page, 'Northgate Arena', 'Closed Won');
   await page.mouse.up();
   await expect(page.getByRole('alert').filter({ hasText: 'somebody was faster' })).toBeVisible();
   await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
   await expect(column(page, 'Closed Won')).toContainText('0$0');
 
-  // The newer version came with the refusal, so that another try goes through.
-  await carry(page, 'Northgate Arena', 'Closed Won');
+  // The rejection included the newer version, so the next attempt succeeds.
+  await dragOver(page, 'Northgate Arena', 'Closed Won');
   await page.mouse.up();
   await expect(card(column(page, 'Closed Won'), 'Northgate Arena')).toBeVisible();
   await expect(page.getByText('100%').first()).toBeVisible();
 });
 
-test('details open by the info button, move the lead, and close by going back', async ({ signedUp: page, seed }) => {
+test('the info button opens the details, which can move the lead and close with Back', async ({
+  signedUp: page,
+  seed,
+}) => {
   await seed([
     {
       companyName: 'Northgate Arena',
@@ -182,7 +188,7 @@ test('details open by the info button, move the lead, and close by going back', 
   await expect(card(column(page, 'Closed Lost'), 'Northgate Arena')).toBeVisible();
 });
 
-test("a card's menu moves it without dragging, and gives the focus back", async ({ signedUp: page, seed }) => {
+test('the menu of a card moves it without dragging and returns the focus', async ({ signedUp: page, seed }) => {
   await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
   await openPipeline(page);
   const button = page.getByRole('button', { name: 'Move Northgate Arena to…' });
@@ -199,7 +205,7 @@ test("a card's menu moves it without dragging, and gives the focus back", async 
   await expect(handle(column(page, 'Consultation Scheduled'), 'Northgate Arena')).toBeFocused();
 });
 
-test('a column counts all its leads and loads them as one scrolls', async ({ signedUp: page, seed }) => {
+test('a column counts all its leads and loads more on scroll', async ({ signedUp: page, seed }) => {
   await seed(
     Array.from({ length: 60 }, (_, index) => ({
       companyName: `Venue ${index + 1}`,
@@ -220,7 +226,7 @@ test('a column counts all its leads and loads them as one scrolls', async ({ sig
   }).toPass();
 });
 
-test('a board without leads says so and shows the way', async ({ signedUp: page }) => {
+test('an empty board explains how to add leads', async ({ signedUp: page }) => {
   await openPipeline(page);
   await expect(page.getByText('Your pipeline is empty')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Consultation Scheduled' })).toBeVisible();
@@ -229,7 +235,7 @@ test('a board without leads says so and shows the way', async ({ signedUp: page 
   await expect(page).toHaveURL(/tab=crm/);
 });
 
-test('board, menu and details are accessible in both schemes', async ({ signedUp: page, seed }) => {
+test('the board, the menu and the details are accessible in both colour schemes', async ({ signedUp: page, seed }) => {
   await seed([
     { companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW', priority: 'HIGH' },
     { companyName: 'Foxglove Gardens', contactPerson: 'Tom Beckett', status: 'CLOSED_WON', priority: 'LOW' },
@@ -253,7 +259,7 @@ test('board, menu and details are accessible in both schemes', async ({ signedUp
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('the board goes column by column and a long press drags', async ({ signedUp: page, seed }) => {
+  test('the board snaps from column to column, and a long press drags a card', async ({ signedUp: page, seed }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
     await openPipeline(page);
@@ -264,7 +270,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Go to New' }).click();
     await expect(page.getByRole('button', { name: 'Go to New' })).toHaveAttribute('aria-current', 'true');
 
-    // A trial waits until the board has come to rest.
+    // A trial click waits until the board has stopped scrolling.
     await card(page, 'Northgate Arena').click({ trial: true });
     const box = await card(page, 'Northgate Arena').boundingBox();
     if (!box) throw new Error('The card is not on the screen.');
@@ -272,16 +278,16 @@ test.describe('on a phone', () => {
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
       finger.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y: box.y + 50 }] });
     await touch('touchStart', 120);
-    // Held until it is picked up, then carried to the right edge, where the board scrolls.
-    await expect(spoken(page)).toContainText('Picked up Northgate Arena.');
+    // Hold until the card is picked up, then drag it to the right edge, where the board scrolls.
+    await expect(announcement(page)).toContainText('Picked up Northgate Arena.');
     for (let x = 120; x <= 370; x += 10) await touch('touchMove', x);
-    await expect(spoken(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
+    await expect(announcement(page)).toHaveText('Northgate Arena is over Contacted, column 2 of 6.');
     await touch('touchEnd', 0);
     await expect(card(column(page, 'Contacted'), 'Northgate Arena')).toBeVisible();
   });
 });
 
-test('a move chosen from a menu that was open while the last one was being saved is saved as well', async ({
+test('a move chosen from a menu opened while the previous move was pending is also saved', async ({
   signedUp: page,
   seed,
 }) => {

@@ -1,9 +1,9 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@tests/support/browser/browser';
 
-// The REST routes as `npm start` serves them: the first request of a process goes through Next, the others before it.
+// The REST routes as `npm start` serves them: the first request of a process goes through Next, later ones bypass it.
 
-test('REST is answered before Next', async ({ request: client }) => {
+test('REST requests bypass Next', async ({ request: client }) => {
   const ask = () => client.get('/api/leads', { headers: { authorization: 'Bearer nothing' } });
   await ask();
   const answer = await ask();
@@ -11,14 +11,14 @@ test('REST is answered before Next', async ({ request: client }) => {
   expect(await answer.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(answer.headers()).toMatchObject({
     'content-type': 'application/problem+json',
-    // Next sends everything in pieces.
+    // Next sends responses chunked, without a Content-Length.
     'content-length': String((await answer.body()).length),
     'x-content-type-options': 'nosniff',
     'ratelimit-limit': expect.stringMatching(/^\d+$/),
   });
 });
 
-/** An answer to a request that no client library would send. */
+/** Sends a request that HTTP client libraries would normalize or refuse to send. */
 const raw = (baseURL: string | undefined, method: string, path: string) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const { hostname, port } = new URL(baseURL ?? '');
@@ -29,7 +29,7 @@ const raw = (baseURL: string | undefined, method: string, path: string) =>
     sent.once('error', reject).end();
   });
 
-test('a method that nobody can read is refused with what the path has, and is no failure', async ({ baseURL }) => {
+test('an unsupported method gets a 405 with the allowed methods instead of a 500', async ({ baseURL }) => {
   // The first request of a process loads the routes.
   await raw(baseURL, 'GET', '/api/leads');
   for (const [path, allow] of [
@@ -42,7 +42,7 @@ test('a method that nobody can read is refused with what the path has, and is no
   }
 });
 
-test('redirects and pages have the security headers, once', async ({ baseURL }) => {
+test('redirects and pages have each security header exactly once', async ({ baseURL }) => {
   for (const [path, status] of [
     ['//api/leads', 308],
     ['/api/leads/', 308],
@@ -56,7 +56,7 @@ test('redirects and pages have the security headers, once', async ({ baseURL }) 
   }
 });
 
-test('an address means the same however its plain characters are written', async ({ baseURL }) => {
+test('percent-encoded unreserved characters do not change the meaning of a path', async ({ baseURL }) => {
   for (const [written, plain] of [
     ['/api/%6ceads', '/api/leads'],
     ['/api/leads/0198c2f4%2D5b7e-7c3a-9d21-6f0e4a8b1c2d', '/api/leads/0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d'],
@@ -72,7 +72,7 @@ test('an address means the same however its plain characters are written', async
   expect((await raw(baseURL, 'GET', '/api/leads%2Fa')).statusCode).toBe(404);
 });
 
-test('a query with a broken percent code is refused', async ({ baseURL }) => {
+test('a query with invalid percent-encoding is rejected', async ({ baseURL }) => {
   const { statusCode, headers } = await raw(baseURL, 'GET', '/api/leads?q=%zz');
   expect([statusCode, headers['content-type']]).toEqual([400, 'application/problem+json']);
   expect((await raw(baseURL, 'GET', '/?q=%zz')).statusCode).toBe(200);

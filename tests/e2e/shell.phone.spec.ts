@@ -1,9 +1,7 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import { TABS } from '@/app/_portal/tabs';
 
-test('the menu is a drawer: a button opens it; choosing, a tap outside and a swipe close it', async ({
-  signedUp: page,
-}) => {
+test('the menu is a drawer that closes on a selection, a tap outside or a swipe', async ({ signedUp: page }) => {
   await openTab(page, 'dashboard');
   const open = page.getByRole('button', { name: 'Open menu' });
   const drawer = page.getByRole('dialog', { name: 'Menu' });
@@ -36,7 +34,7 @@ test('the menu is a drawer: a button opens it; choosing, a tap outside and a swi
   await expect(drawer).toBeVisible();
 });
 
-test('no tab is wider than the phone', async ({ signedUp: page, seed }) => {
+test('no tab is wider than the screen', async ({ signedUp: page, seed }) => {
   await seed([
     {
       companyName: 'The Extraordinarily Long Named Waterfront Festival Company of Northern California',

@@ -18,7 +18,7 @@ test('every tab opens from the menu, changes only the query, and is accessible i
   for (const { id, label } of TABS) {
     await menu.getByRole('link', { name: label, exact: false }).first().click();
     await expect(page).toHaveURL(({ search }) => search === (id === 'dashboard' ? '' : `?tab=${id}`));
-    // The last tab stays on the screen until this one is there.
+    // The previous tab stays visible until this one has loaded.
     const title = id === 'dashboard' ? /^Welcome/ : label;
     await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
@@ -30,7 +30,7 @@ test('every tab opens from the menu, changes only the query, and is accessible i
   await expect(page.getByRole('heading', { level: 1, name: 'Cost Comparison' })).toBeVisible();
 });
 
-test('the palette finds pages and leads', async ({ signedUp: page, seed }) => {
+test('the command palette finds pages and leads', async ({ signedUp: page, seed }) => {
   await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
   await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
@@ -46,12 +46,12 @@ test('the palette finds pages and leads', async ({ signedUp: page, seed }) => {
   await expect(page.getByRole('dialog').getByText('Noor Haddad').first()).toBeVisible();
 });
 
-test('the palette hears its key again at the very moment when a choice closes it', async ({ signedUp: page }) => {
+test('the command palette can be reopened while a selection is closing it', async ({ signedUp: page }) => {
   await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
   const search = page.getByPlaceholder('Search leads or go to a page');
   await search.fill('usage');
-  // In one go, as two presses arrive that waited for a busy page.
+  // Both in one task, like two key presses queued by a busy page.
   await search.evaluate((input) => {
     const press = (init: KeyboardEventInit) =>
       input.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, cancelable: true, ...init }));
@@ -65,7 +65,7 @@ test('the palette hears its key again at the very moment when a choice closes it
   await expect(search).toBeHidden();
 });
 
-test('usage shows what the trial allows and when it resets', async ({ signedUp: page }) => {
+test('the usage tab shows the limits of the trial and when they reset', async ({ signedUp: page }) => {
   await openTab(page, 'usage');
   await expect(page.getByText('of 500')).toBeVisible();
   await expect(page.getByText('500 left')).toBeVisible();
@@ -73,7 +73,10 @@ test('usage shows what the trial allows and when it resets', async ({ signedUp: 
   await expect(page.getByText(/Your trial ends on/)).toBeVisible();
 });
 
-test('signing out leads to the sign-in page, and back in to where one was', async ({ signedUp: page, account }) => {
+test('signing out opens the sign-in page, and signing in returns to the requested page', async ({
+  signedUp: page,
+  account,
+}) => {
   await openTab(page, 'dashboard');
   await page.getByRole('button', { name: 'Your account' }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -84,7 +87,7 @@ test('signing out leads to the sign-in page, and back in to where one was', asyn
   await page.waitForURL('**/settings');
 });
 
-test('a link to a tab leads a signed-out person to signing in, and then to the tab', async ({
+test('a signed-out user who follows a link to a tab signs in and then gets to the tab', async ({
   signedUp: page,
   account,
 }) => {
@@ -95,14 +98,14 @@ test('a link to a tab leads a signed-out person to signing in, and then to the t
   await page.waitForURL('**/?tab=usage');
 });
 
-test('a session that ended while the page was open leads to signing in and back', async ({
+test('a session that ends while the page is open leads to sign-in and then back', async ({
   signedUp: page,
   account,
   baseURL,
 }) => {
   await openTab(page, 'tasks');
   await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
-  // Not before the link is followed: whatever the page reads meanwhile would notice.
+  // Sign out only when the link is followed; otherwise a background request could detect it first.
   const signOut = () => page.request.delete('/api/session', { headers: { origin: baseURL ?? '' } });
   await page.route('**/api/trpc/leads.*', (route) => signOut().then(() => route.continue()), { times: 1 });
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Leads' }).click();
@@ -111,7 +114,7 @@ test('a session that ended while the page was open leads to signing in and back'
   await page.waitForURL('**/?tab=crm');
 });
 
-test('losing the connection is said, and so is its return', async ({ signedUp: page, context }) => {
+test('an offline notice is shown until the connection is back', async ({ signedUp: page, context }) => {
   await openTab(page, 'dashboard');
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
@@ -119,9 +122,7 @@ test('losing the connection is said, and so is its return', async ({ signedUp: p
   await expect(page.getByText(/You are offline/)).toBeHidden();
 });
 
-test('a tab whose code cannot be loaded shows the error screen, and trying again loads it', async ({
-  signedUp: page,
-}) => {
+test('a tab whose code fails to load shows the error screen, and a retry loads it', async ({ signedUp: page }) => {
   await openTab(page, 'dashboard');
   await page.route(/\/_next\/static\/chunks\//, (route) => route.abort());
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Usage & Limits' }).click();

@@ -1,7 +1,7 @@
 import { expectAbove } from '@tests/support/browser/boxes';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 
-test('on a phone tasks are cards: one is made, completed and undone with the thumb', async ({ signedUp: page }) => {
+test('on a phone, tasks are cards that can be created, completed and undone', async ({ signedUp: page }) => {
   await openTab(page, 'tasks');
   await page.getByRole('button', { name: 'Add Task' }).click();
   const dialog = page.getByRole('dialog', { name: 'New task' });
@@ -36,7 +36,7 @@ test('on a phone tasks are cards: one is made, completed and undone with the thu
   expect(width).toBe(390);
 });
 
-test('on a phone a task is made where its lead is shown', async ({ signedUp: page, seed }) => {
+test('on a phone, a task can be created from the details of its lead', async ({ signedUp: page, seed }) => {
   const [lead] = await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
   await page.goto(`/?tab=crm&id=${lead?.id}`);
   const add = page.getByRole('button', { name: 'Add Task' });

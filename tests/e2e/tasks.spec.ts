@@ -4,7 +4,7 @@ import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/s
 import { call, inDays, seedTasks } from '@tests/support/rest/calls';
 import { calendarDay } from '@/domain/shared/time';
 
-/** The zone of the browser, and so of the account. */
+/** The time zone of the browser and thus of the account. */
 const ZONE = 'Europe/Berlin';
 
 const list = (page: Page) => page.getByRole('list', { name: 'Tasks' });
@@ -20,7 +20,7 @@ async function chooseStatus(page: Page, title: string, status: string) {
   await page.getByRole('menuitemradio', { name: status }).click();
 }
 
-test('a task is made by keyboard, worked off, undone, opened again and deleted', async ({ signedUp: page, seed }) => {
+test('a task can be created by keyboard, completed, undone, reopened and deleted', async ({ signedUp: page, seed }) => {
   test.slow();
   await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
   await openTab(page, 'tasks');
@@ -67,13 +67,13 @@ test('a task is made by keyboard, worked off, undone, opened again and deleted',
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Delete task' }).click();
   await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
-  // The toast of what was done before may still stand beside it.
+  // The toast of the previous action may still be visible.
   const toast = page.getByRole('status').filter({ hasText: 'Call about the second night was deleted.' });
   await toast.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toBeVisible();
 });
 
-test('tiles, search and sort ask the server, J and K move, and Enter opens', async ({ signedUp: page }) => {
+test('tiles, search and sort query the server; J and K move and Enter opens a task', async ({ signedUp: page }) => {
   await seedTasks(page, [
     { title: 'Late call', dueDate: inDays(-3), priority: 'LOW' },
     { title: 'Today’s mail', dueDate: calendarDay(new Date(), ZONE), priority: 'MEDIUM' },
@@ -97,7 +97,7 @@ test('tiles, search and sort ask the server, J and K move, and Enter opens', asy
   await page.getByRole('option', { name: 'Priority' }).click();
   await expect(rows(page).first()).toContainText('Next proposal');
 
-  // In a field a key is a letter.
+  // Shortcuts do not fire in a text field, so move the focus out of it.
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).click();
   await page.keyboard.press('/');
   await page.keyboard.type('late');
@@ -112,9 +112,7 @@ test('tiles, search and sort ask the server, J and K move, and Enter opens', asy
   await expect(page.getByRole('dialog').getByLabel('Title')).toHaveValue('Next proposal');
 });
 
-test('an address opens its task, unsaved words are asked about, and one that is gone says so', async ({
-  signedUp: page,
-}) => {
+test('a link opens its task, unsaved text is protected, and a missing task is reported', async ({ signedUp: page }) => {
   const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await page.goto(`/?tab=tasks&id=${task?.id}`);
   const dialog = page.getByRole('dialog', { name: 'Edit task' });
@@ -134,7 +132,7 @@ test('an address opens its task, unsaved words are asked about, and one that is 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('an edit that somebody overtook overwrites nothing, and both versions are shown', async ({ signedUp: page }) => {
+test('a stale edit overwrites nothing and shows both versions', async ({ signedUp: page }) => {
   const [task] = await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await page.goto(`/?tab=tasks&id=${task?.id}`);
   const dialog = page.getByRole('dialog');
@@ -149,7 +147,7 @@ test('an edit that somebody overtook overwrites nothing, and both versions are s
   await expect(rowOf(page, 'Call the new venue')).toBeVisible();
 });
 
-test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
+test('a long list of tasks loads more on scroll', async ({ signedUp: page }) => {
   test.slow();
   await seedTasks(
     page,
@@ -164,7 +162,7 @@ test('a long list loads on as one scrolls', async ({ signedUp: page }) => {
   }).toPass();
 });
 
-test('a priority is changed where it stands, and the names of the columns sort', async ({ signedUp: page }) => {
+test('a priority can be changed in the list, and column headings sort it', async ({ signedUp: page }) => {
   await seedTasks(page, [
     { title: 'Call the venue', dueDate: inDays(2), priority: 'LOW', type: 'CALL', assignedTo: 'Robin' },
     { title: 'Write to the city', dueDate: inDays(1), priority: 'MEDIUM' },
@@ -184,7 +182,7 @@ test('a priority is changed where it stands, and the names of the columns sort',
   expect((await rowOf(page, 'Call the venue').boundingBox())?.height).toBe(40);
 });
 
-test('chosen tasks are moved to another day, and back, at once', async ({ signedUp: page }) => {
+test('selected tasks are rescheduled together, and one undo moves them back', async ({ signedUp: page }) => {
   await seedTasks(
     page,
     ['One', 'Two', 'Three'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
@@ -208,7 +206,7 @@ test('chosen tasks are moved to another day, and back, at once', async ({ signed
   await expect(rows(page).locator('time[data-state="today"]')).toHaveCount(3);
 });
 
-test('without a connection a task goes back to what it was, with the reason', async ({ signedUp: page, context }) => {
+test('a status change that fails offline is rolled back and explained', async ({ signedUp: page, context }) => {
   await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await openTab(page, 'tasks');
   await expect(rows(page)).toHaveCount(1);

@@ -2,7 +2,12 @@ import { expect, expectAccessible, inBothSchemes, test } from '@tests/support/br
 
 const COUNT = '/api/trpc/leads.count?input=%7B%22json%22%3A%7B%7D%7D';
 
-test('a token is made, shown once, used, and revoked', async ({ signedUp: page, seed, playwright, baseURL }) => {
+test('a token can be created, is shown once, works, and can be revoked', async ({
+  signedUp: page,
+  seed,
+  playwright,
+  baseURL,
+}) => {
   test.slow();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await seed([{ companyName: 'Northgate', contactPerson: 'Jo' }]);
@@ -40,7 +45,7 @@ test('a token is made, shown once, used, and revoked', async ({ signedUp: page, 
   expect(await page.content()).not.toContain(secret);
   await inBothSchemes(page, () => expectAccessible(page));
 
-  // An integrator: no cookie, no page, only the token.
+  // An integrator sends only the token, no cookie.
   const integrator = await playwright.request.newContext({
     baseURL,
     extraHTTPHeaders: { authorization: `Bearer ${secret}` },

@@ -2,7 +2,7 @@ import { type APIResponse, expect, test as plain } from '@playwright/test';
 import { test } from '@tests/support/browser/browser';
 import superjson from 'superjson';
 
-/** Bad input on the wire: each gets a typed problem, never a 5xx, and changes nothing. */
+/** Invalid requests over HTTP: each gets a typed problem, never a 5xx, and changes nothing. */
 
 const json = { 'content-type': 'application/json' };
 
@@ -13,7 +13,7 @@ async function problemOf(answer: APIResponse): Promise<{ status: number; code: s
   return { status: answer.status(), code: problem.code };
 }
 
-test('a wrong password and an unknown e-mail get the same answer', async ({ signedUp, account, baseURL }) => {
+test('a wrong password and an unknown email get the same response', async ({ signedUp, account, baseURL }) => {
   const signIn = async (email: string) => {
     const answer = await signedUp.request.post('/api/trpc/auth.signIn', {
       headers: { origin: baseURL ?? '' },
@@ -27,14 +27,14 @@ test('a wrong password and an unknown e-mail get the same answer', async ({ sign
   expect(await signIn('nobody@example.test')).toEqual(wrongPassword);
 });
 
-plain('a procedure that needs somebody refuses nobody, and a session that does not exist', async ({ request }) => {
+plain('a protected procedure rejects requests without a session or with a forged one', async ({ request }) => {
   const asked = '/api/trpc/leads.list?input=%7B%22json%22%3A%7B%7D%7D';
   expect(await problemOf(await request.get(asked))).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
   const forged = await request.get(asked, { headers: { cookie: 'stanchion_session=forged' } });
   expect(await problemOf(forged)).toEqual({ status: 401, code: 'UNAUTHENTICATED' });
 });
 
-plain('the root of the API is as much nothing as any other address without an operation', async ({ request }) => {
+plain('the root of the API gives the same 404 as any unknown path', async ({ request }) => {
   for (const path of ['/api', '/api/', '/api/nothing']) {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await request.fetch(path, { method });
@@ -44,7 +44,7 @@ plain('the root of the API is as much nothing as any other address without an op
   }
 });
 
-plain('a request from a page of somebody else changes nothing', async ({ request }) => {
+plain('a request from a foreign origin is rejected', async ({ request }) => {
   const origins: Record<string, string>[] = [{ origin: 'https://evil.example' }, {}, { origin: 'null' }];
   for (const headers of origins) {
     const answer = await request.post('/api/trpc/auth.signOut', { headers: { ...json, ...headers }, data: '{}' });
@@ -53,7 +53,7 @@ plain('a request from a page of somebody else changes nothing', async ({ request
   }
 });
 
-test('input that is none is refused with its reason', async ({ signedUp, baseURL }) => {
+test('invalid input is rejected with the reason', async ({ signedUp, baseURL }) => {
   const post = (path: string, body: string | Buffer) =>
     signedUp.request.post(`/api/trpc/${path}`, { headers: { ...json, origin: baseURL ?? '' }, data: body });
   const create = (input: object) => post('leads.create', JSON.stringify({ json: input }));
@@ -92,7 +92,7 @@ test('input that is none is refused with its reason', async ({ signedUp, baseURL
   expect((await count.json()).result.data.json).toEqual({ count: 0, more: false });
 });
 
-test('somebody else’s lead does not exist, for reading and writing', async ({ seed, playwright, baseURL }) => {
+test('a lead of another user is not found for reading or writing', async ({ seed, playwright, baseURL }) => {
   const [lead] = await seed([{ companyName: 'Mine', contactPerson: 'Me' }]);
   if (!lead) throw new Error('No lead was made.');
   const stranger = await playwright.request.newContext({ baseURL, extraHTTPHeaders: { origin: baseURL ?? '' } });
@@ -114,7 +114,7 @@ test('somebody else’s lead does not exist, for reading and writing', async ({ 
   await stranger.dispose();
 });
 
-plain('healthz answers once the application serves', async ({ request }) => {
+plain('healthz answers when the application is ready', async ({ request }) => {
   const answer = await request.get('/healthz');
   expect([answer.status(), await answer.json()]).toEqual([200, { status: 'ok' }]);
 });

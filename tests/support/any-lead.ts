@@ -3,7 +3,7 @@ import { defaultsOf, fieldsBy } from '@/domain/fields/field';
 import { LEAD_PRIORITIES, LEAD_STATUSES, leadFields } from '@/domain/leads/lead';
 import { anyTime, filled } from './rest/csv-round-trip';
 
-/** A lead as a file has it, of such texts. */
+/** A lead as in a CSV file, with `text` for its free-text fields. */
 export const anyLead = (text: fc.Arbitrary<string>) =>
   fc
     .record({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Field } from '@/domain/fields/field';
 
-/** What a careless entry point would trim, cut, round or escape. */
+/** Values that a faulty entry point would trim, truncate, round or escape. */
 const VALUES: readonly unknown[] = [
   ' =1+1, "kept";\r\nas it was sent ',
   "'+47 555 010 2030",
@@ -17,7 +17,7 @@ const VALUES: readonly unknown[] = [
   false,
 ];
 
-/** The values that a schema itself names. */
+/** The values that a schema lists, or its limits. */
 function namedValues(schema: unknown): unknown[] {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return namedValues(schema.unwrap());
   if (schema instanceof z.ZodEnum) return schema.options;
@@ -26,7 +26,7 @@ function namedValues(schema: unknown): unknown[] {
   return [];
 }
 
-/** Two different values that a field takes. */
+/** Two different values that a field accepts. */
 export function valuesOf(name: string, { input, output }: Field): [unknown, unknown] {
   const candidates = [...namedValues(input), ...VALUES];
   const [first, second] = candidates.filter(

@@ -1,7 +1,7 @@
 import type { TestScope } from '@tests/support/database/scope';
 import { notice, notify } from '@/server/services/notifications/notifications';
 
-/** Tells a user of changes in a team, one a word, in one transaction. The message of each is its word. */
+/** Notifies a user of one team change per message, all in one transaction. */
 export function tell(scope: TestScope, { id }: { id: string }, ...words: string[]): Promise<number> {
   return scope.db.transaction((tx) =>
     notify(

@@ -1,6 +1,6 @@
 import { toProblem, type WireProblem } from '@/server/errors';
 
-/** What a refused call tells its caller; fails the test when the call was not refused. */
+/** The problem that a call was rejected with. Throws if the call succeeded. */
 export async function problemFrom(call: Promise<unknown>): Promise<WireProblem> {
   const outcome = await call.then(
     (value) => ({ value }),

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Plain Node, because `npm test` asks before anything is installed.
+// Plain Node without dependencies, because `npm test` uses it before anything is installed.
 
 const onPath = (name) =>
   (process.env.PATH ?? '')
@@ -9,10 +9,10 @@ const onPath = (name) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** The system's Chromium; Playwright's own download is the caller's fallback. */
+/** The system's Chromium; callers fall back to Playwright's download. */
 export const findChromium = () => ['/usr/bin/chromium'].find(existsSync) ?? onPath('chromium');
 
-/** The folder with initdb and postgres: the newest that Debian has, or the one on the PATH. */
+/** The folder with initdb and postgres: Debian's newest version, or the one on the PATH. */
 export function findPostgres() {
   const root = '/usr/lib/postgresql';
   const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];

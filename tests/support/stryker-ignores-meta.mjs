@@ -1,6 +1,6 @@
 /**
- * What stands in `.meta({ ... })` describes a schema for the OpenAPI document (titles, descriptions, examples): prose
- * that no rule depends on. An object of its own that is handed over by name (`.meta(DATE_TIME)`) does count.
+ * Excludes object literals in `.meta({ ... })` from mutation. They contain titles, descriptions and examples for the
+ * OpenAPI document, which no behaviour depends on. Objects passed by name (`.meta(DATE_TIME)`) are still mutated.
  */
 const ignoresMeta = {
   shouldIgnore(path) {

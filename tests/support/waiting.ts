@@ -1,2 +1,2 @@
-/** How long to poll for what happens after an answer. It ends the wait of a failure, never that of a success. */
+/** The timeout for polling work that continues after a response. Only a failing test waits that long. */
 export const PATIENTLY = { timeout: 15_000 };

@@ -9,8 +9,8 @@ import { SESSION_COOKIE, type SessionUser } from '@/server/auth/sessions';
 import { createAccount } from '@/server/services/accounts/accounts';
 import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
 
-// Who may call what, for every operation of the document: what is expected follows from its security, its method and
-// the ids in its path.
+// Checks every operation of the OpenAPI document with every kind of credentials. The expected result follows from the
+// operation's security, its method and the ids in its path.
 
 type Headers = Record<string, string>;
 
@@ -18,30 +18,30 @@ const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let owner: SessionUser;
 let headersOf: Record<Credential, () => Headers | Promise<Headers>>;
 
-/** A token is no session, and nothing that is sent with one ends one. */
+/** A token is not a session, so a request with a token cannot end one. */
 const endsSession = ({ name }: Operation) => name === 'DELETE /api/session';
-const byToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
-const byNoToken = (operation: Operation) =>
+const withValidToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
+const withInvalidToken = (operation: Operation) =>
   operation.secured || endsSession(operation) ? 'UNAUTHENTICATED' : 'served';
 
-/** What each kind of request may be answered: a code, or `served`. */
+/** The expected result by credentials: a problem code, or `served`. */
 const EXPECTED = {
   'no credentials': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'no token at all': byNoToken,
-  'an unknown token': byNoToken,
-  'an expired token': byNoToken,
-  'a revoked token': byNoToken,
-  'a revoked token beside a good cookie': byNoToken,
-  'an ended session': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
+  'a malformed token': withInvalidToken,
+  'an unknown token': withInvalidToken,
+  'an expired token': withInvalidToken,
+  'a revoked token': withInvalidToken,
+  'a revoked token with a valid cookie': withInvalidToken,
+  'an unknown session': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
   'a read-only token': (operation) =>
-    byToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
-  'a read-write token': (operation) => byToken(operation) ?? 'served',
+    withValidToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
+  'a read-write token': (operation) => withValidToken(operation) ?? 'served',
   'a cookie': () => 'served',
   'a cookie without Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
   'a cookie with a foreign Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
-  "somebody else's token": (operation) =>
-    byToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
-  "somebody else's cookie": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
+  "another user's token": (operation) =>
+    withValidToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
+  "another user's cookie": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
 } as const satisfies Record<string, (operation: Operation) => string>;
 
 type Credential = keyof typeof EXPECTED;
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const scope = rest.scope();
   owner = await rest.makeUser({ tier: 'PRO' });
   const other = await rest.makeUser({ tier: 'PRO' });
-  // Whoever the document's example signs in.
+  // The account that the document's example signs in to.
   const { body } = operations.find(({ name }) => name === 'POST /api/session') ?? {};
   await createAccount(scope, {
     name: 'Robin',
@@ -72,23 +72,23 @@ beforeAll(async () => {
   const readOnly = await makeToken(scope, owner, 'READ');
   const readWrite = await makeToken(scope, owner, 'READ_WRITE');
   const others = await makeToken(scope, other, 'READ_WRITE');
-  // A session a call: signing out ends the one it came with.
+  // A new session for each request, because signing out ends it.
   const cookie = () => cookieOf(scope, owner);
   headersOf = {
     'no credentials': () => ({}),
-    'no token at all': () => ({ authorization: 'Bearer nonsense' }),
+    'a malformed token': () => ({ authorization: 'Bearer nonsense' }),
     'an unknown token': () => ({ authorization: `Bearer stn_${'a'.repeat(43)}` }),
     'an expired token': () => expired.headers,
     'a revoked token': () => revoked.headers,
-    'a revoked token beside a good cookie': async () => ({ ...(await cookie()), ...revoked.headers }),
-    'an ended session': async () => ({ ...(await cookie()), cookie: `${SESSION_COOKIE}=${'a'.repeat(43)}` }),
+    'a revoked token with a valid cookie': async () => ({ ...(await cookie()), ...revoked.headers }),
+    'an unknown session': async () => ({ ...(await cookie()), cookie: `${SESSION_COOKIE}=${'a'.repeat(43)}` }),
     'a read-only token': () => readOnly.headers,
     'a read-write token': () => readWrite.headers,
     'a cookie': cookie,
     'a cookie without Origin': async () => ({ cookie: (await cookie()).cookie ?? '' }),
     'a cookie with a foreign Origin': async () => ({ ...(await cookie()), origin: 'https://evil.example' }),
-    "somebody else's token": () => others.headers,
-    "somebody else's cookie": () => cookieOf(scope, other),
+    "another user's token": () => others.headers,
+    "another user's cookie": () => cookieOf(scope, other),
   };
 });
 
@@ -105,7 +105,7 @@ describe.each(operations)('$name', (operation) => {
   });
 
   if (refused.length === 0) return;
-  it(`refuses ${refused.join(', ')}, and changes nothing`, async () => {
+  it(`rejects ${refused.join(', ')} and changes nothing`, async () => {
     const path = await makePath();
     const requests: { credential: Credential; headers: Headers }[] = [];
     for (const credential of refused) requests.push({ credential, headers: await headersOf[credential]() });
@@ -121,7 +121,7 @@ describe.each(operations)('$name', (operation) => {
   });
 });
 
-it('tells a token that it is revoked in Settings, not signed out', async () => {
+it('answers a sign-out with a token that tokens are revoked in Settings', async () => {
   const { headers } = await makeToken(rest.scope(), owner, 'READ_WRITE');
   const refused = await ask('DELETE', '/api/session', { headers });
   expect(refused).toMatchObject({
@@ -132,7 +132,7 @@ it('tells a token that it is revoked in Settings, not signed out', async () => {
   expect((await ask('GET', '/api/leads', { headers })).status).toBe(200);
 });
 
-it('covers every operation of the document', () => {
+it('covers all operations of the document', () => {
   expect(operations.length).toBeGreaterThan(10);
   expect(operations.filter(({ success }) => Number.isNaN(success))).toEqual([]);
 });

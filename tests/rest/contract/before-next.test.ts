@@ -34,13 +34,13 @@ afterAll(() => {
 interface Asked {
   headers?: Record<string, string>;
   body?: string;
-  /** Sent without its length. */
-  inPieces?: boolean;
+  /** Sends the body chunked, without a Content-Length. */
+  chunked?: boolean;
 }
 
-const answerOf = (method: string, path: string, { headers = {}, body, inPieces = false }: Asked = {}) =>
+const answerOf = (method: string, path: string, { headers = {}, body, chunked = false }: Asked = {}) =>
   new Promise<{ incoming: IncomingMessage; bytes: Buffer; text: string }>((resolve, reject) => {
-    const length = body === undefined || inPieces ? {} : { 'content-length': Buffer.byteLength(body) };
+    const length = body === undefined || chunked ? {} : { 'content-length': Buffer.byteLength(body) };
     const sent = request({ port, host: '127.0.0.1', method, path, headers: { authorization, ...length, ...headers } });
     sent.once('response', (incoming) => {
       buffer(incoming).then((bytes) => resolve({ incoming, bytes, text: bytes.toString() }), reject);
@@ -53,7 +53,7 @@ const answerOf = (method: string, path: string, { headers = {}, body, inPieces =
 const JSON_BODY = { 'content-type': 'application/json' };
 const lead = (notes = '') => JSON.stringify({ company: 'Harbour Lights', contactName: 'Noor', notes });
 
-it('answers as the route does', async () => {
+it('gives the same response as the route', async () => {
   const made = await answerOf('POST', '/api/leads', { headers: JSON_BODY, body: lead('Zoë, 12 guards') });
   expect(made.incoming.statusCode).toBe(201);
   const { location = '' } = made.incoming.headers;
@@ -63,7 +63,7 @@ it('answers as the route does', async () => {
   const here = await answerOf('GET', location);
   expect(here.incoming.statusCode).toBe(200);
   expect(JSON.parse(here.text)).toEqual(byRoute.body);
-  // What differs from one request to the next.
+  // These headers differ between any two requests.
   const own = { 'x-request-id': /^\S+$/, 'ratelimit-remaining': /^\d+$/, 'ratelimit-reset': /^\d+$/ };
   for (const [name, form] of Object.entries(own)) expect(here.incoming.headers[name]).toMatch(form);
   const same = [...byRoute.headers].filter(([name]) => !(name in own));
@@ -80,14 +80,14 @@ it.each([
   ['POST', '/api/leads', { body: lead() }, 415, 'UNSUPPORTED_MEDIA_TYPE'],
   ['GET', '/api/leads', { headers: { host: 'no[host' } }, 400, 'VALIDATION'],
   ['POST', '/api/leads', { headers: { ...JSON_BODY, host: 'user:word@host' }, body: lead() }, 400, 'VALIDATION'],
-])('refuses as the route does: %s %s %o', async (method, path, asked, status, code) => {
+])('rejects the same requests as the route: %s %s %o', async (method, path, asked, status, code) => {
   const { incoming, text } = await answerOf(method, path, asked);
   expect(incoming.statusCode).toBe(status);
   expect(incoming.headers['content-type']).toBe('application/problem+json');
   expect(JSON.parse(text)).toMatchObject({ code });
 });
 
-it('sends no body where none belongs', async () => {
+it('sends no body for HEAD and OPTIONS', async () => {
   const read = await answerOf('GET', '/api/leads');
   const head = await answerOf('HEAD', '/api/leads');
   expect(head.bytes).toHaveLength(0);
@@ -98,7 +98,7 @@ it('sends no body where none belongs', async () => {
   expect(options.incoming.headers).not.toHaveProperty('content-length');
 });
 
-it('compresses what is long, for those who take it', async () => {
+it('compresses long responses for clients that accept gzip', async () => {
   await answerOf('POST', '/api/leads', { headers: JSON_BODY, body: lead('x'.repeat(2000)) });
   const plain = await answerOf('GET', '/api/leads');
   expect(plain.incoming.headers).not.toHaveProperty('content-encoding');
@@ -128,12 +128,12 @@ it.each([
   ['GET', '/api/notifications/stream', {}],
   ['TRACE', '/api/leads', {}],
   ['POST', '/api/leads', { headers: JSON_BODY, body: lead('x'.repeat(64 * 1024)) }],
-  ['POST', '/api/leads', { headers: JSON_BODY, body: lead(), inPieces: true }],
-])('leaves to Next what Next must route or hold back: %s %s', async (method, path, asked) => {
+  ['POST', '/api/leads', { headers: JSON_BODY, body: lead(), chunked: true }],
+])('passes pages, streams, exports and large or chunked bodies on to Next: %s %s', async (method, path, asked) => {
   expect((await answerOf(method, path, asked)).text).toBe(NEXT);
 });
 
-it('counts a sender by the address of the connection, whatever the request says', async () => {
+it('rate-limits by the address of the connection and ignores address headers', async () => {
   const remaining = async (address: string) => {
     const headers = { authorization: 'Bearer nothing', 'x-stanchion-address': address };
     const { incoming } = await answerOf('GET', '/api/leads', { headers });
@@ -143,7 +143,7 @@ it('counts a sender by the address of the connection, whatever the request says'
   expect(await remaining('192.0.2.2')).toBe(before - 1);
 });
 
-it('is opened by the route, for the server of this process, which then knows what a path has', () => {
+it('registers the handler and the allowed methods for the server of this process', () => {
   const shared = globalThis as typeof globalThis & { stanchionBeforeNext?: unknown; stanchionAllowAt?: unknown };
   shared.stanchionBeforeNext = undefined;
   openBeforeNext();

@@ -9,7 +9,7 @@ const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let headers: Record<string, string>;
 let ids: Record<string, string>;
 
-// As JSON a control character is six, and the cursor has to hold it.
+// A control character takes six characters in JSON, so these make the longest cursors.
 const NAMES = ['Acme Arena', 'Borough Hall', '\u0001'.repeat(200), '場'.repeat(200)];
 
 const parameterOf = ({ parameters }: Operation, name: string) =>
@@ -39,7 +39,7 @@ const REFUSED = { status: 400, body: { code: 'VALIDATION', field: 'cursor' } };
 const ID = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
 const cursorOf = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** The natural order of each list, so that the value is what is wrong. */
+/** The default order of each list, so that only the value of a cursor is invalid. */
 const ORDERS = [
   'leads updatedAt desc',
   'tasks dueDate asc',
@@ -62,11 +62,11 @@ const STRANGE = [
 ];
 
 describe.each(lists)('$name', (operation) => {
-  it('refuses cursors that it has not given out', async () => {
+  it('rejects cursors that it did not issue', async () => {
     for (const cursor of STRANGE) expect(await list(operation, `cursor=${cursor}`), cursor).toMatchObject(REFUSED);
   });
 
-  it('goes on by its own cursor, and not by that of another order', async () => {
+  it('accepts its own cursor and rejects one of another sort order', async () => {
     const sorts = parameterOf(operation, 'sort')?.schema.enum ?? [];
     const orders = sorts.flatMap((sort) => ['asc', 'desc'].map((order) => `sort=${sort}&order=${order}`));
     for (const given of ['', ...orders]) {
@@ -81,14 +81,14 @@ describe.each(lists)('$name', (operation) => {
     }
   });
 
-  it('refuses the cursors of other lists', async () => {
+  it('rejects cursors of other lists', async () => {
     for (const other of lists.filter((each) => each !== operation)) {
       const { nextCursor } = (await list(other, 'limit=1')).body as { nextCursor: string };
       expect(await list(operation, `cursor=${nextCursor}`), other.name).toMatchObject(REFUSED);
     }
   });
 
-  it('comes to every row once, however it is sorted', async () => {
+  it('returns every row exactly once across pages in every sort order', async () => {
     const [name = ''] = Object.keys((await list(operation, '')).body as object);
     const idsOf = (body: unknown) => (body as Record<string, { id: string }[]>)[name]?.map(({ id }) => id) ?? [];
     const all = idsOf((await list(operation, '')).body).sort();

@@ -14,7 +14,7 @@ const rest = openRestDatabase();
 const address = serveRest();
 let folder: string;
 
-/** As strict as the generator's own code can bear. */
+/** The strictest options that the generated code compiles with. */
 const COMPILER = {
   target: 'ES2024',
   lib: ['ES2024', 'DOM', 'DOM.Iterable'],
@@ -42,7 +42,7 @@ beforeAll(async () => {
   await generateApi({ spec, output: folder, fileName: 'client.ts', silent: true });
   const client = join(folder, 'client.ts');
   const text = readFileSync(client, 'utf8');
-  // The generator has the compiler pass over what it wrote; then nothing would be checked.
+  // The generator adds comments that turn type checking off; remove them so that its code is checked.
   expect(text).toContain('// @ts-nocheck');
   writeFileSync(client, text.replace('// @ts-nocheck', ''));
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
@@ -51,9 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a client that a public generator makes of the document compiles strictly and does the whole main job', {
-  timeout: 60_000,
-}, async () => {
+it('generates a client that compiles in strict mode and completes the main job', { timeout: 60_000 }, async () => {
   expect(await compile()).toBe('');
   const token = await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO', timezone: 'Europe/Berlin' }));
   const { stdout } = await run(process.execPath, [join(folder, 'out/main-job.mjs'), address(), token]);

@@ -13,12 +13,12 @@ beforeAll(async () => {
   headers = await cookieOf(rest.scope(), user);
 });
 
-const taking = (name: string) =>
+const operationsTaking = (name: string) =>
   operations.filter(({ parameters }) =>
     parameters.some((parameter) => parameter.in === 'header' && parameter.name === name),
   );
 
-/** Sends the document's example with each value of a header: all are refused alike, and nothing changes. */
+/** Sends the document's example with each value of a header: each must be rejected alike and change nothing. */
 async function expectUnchanged(
   { method, path, body }: Operation,
   header: string,
@@ -34,47 +34,47 @@ async function expectUnchanged(
   expect(await readTables(rest.scope())).toEqual(before);
 }
 
-describe.each(taking('Idempotency-Key'))('$name', (operation) => {
-  it('refuses an Idempotency-Key that is empty or too long', async () => {
+describe.each(operationsTaking('Idempotency-Key'))('$name', (operation) => {
+  it('rejects an Idempotency-Key that is empty or too long', async () => {
     const keys = ['', ' ', 'k'.repeat(201)];
     await expectUnchanged(operation, 'idempotency-key', keys, { status: 400, body: { code: 'VALIDATION' } });
   });
 });
 
-/** Tags in good form that are not the row's: none of ours, another version, or weak. */
+/** Well-formed tags that do not match the row: not a version number, another version, or weak. */
 const OTHER_TAGS = ['""', '"x"', '"a,b"', '"-1"', '"0"', '"01"', '"2"', '"99999999999"', '"\u00e9"', 'W/"1"'];
 const NO_TAGS = ['', '1', '2', '"1', '1"', "'1'", 'w/"1"', 'W/1', 'W/', '"1 2"', '**', '"1"'.repeat(5000), '\u00e9'];
 const WEAK = 'If-Match compares strongly, and a weak ETag (W/"2") matches nothing';
 
-describe.each(taking('If-Match'))('$name', (operation) => {
-  it('changes nothing on an If-Match that is not the tag of the row', async () => {
+describe.each(operationsTaking('If-Match'))('$name', (operation) => {
+  it('changes nothing when If-Match does not match the row', async () => {
     await expectUnchanged(operation, 'if-match', OTHER_TAGS, { status: 412, body: { code: 'STALE_EDIT' } });
   });
 
-  it('refuses an If-Match that is no ETag', async () => {
+  it('rejects an If-Match that is not an ETag', async () => {
     const message = 'If-Match takes the ETag as it was given, quotes included, such as "2".';
     await expectUnchanged(operation, 'if-match', NO_TAGS, { status: 400, body: { code: 'VALIDATION', message } });
   });
 
-  it('asks for one ETag where several came', async () => {
+  it('rejects several ETags and asks for one', async () => {
     const message = 'Send one ETag as If-Match, the one you read.';
     const body = { code: 'VALIDATION', message };
     await expectUnchanged(operation, 'if-match', ['"1", "2"'], { status: 400, body });
   });
 
-  it('explains that a weak ETag never matches, and does not claim that somebody was faster', async () => {
+  it('explains that a weak ETag never matches instead of reporting a stale edit', async () => {
     const body = { code: 'STALE_EDIT', message: expect.stringContaining(WEAK) };
     await expectUnchanged(operation, 'if-match', ['W/"1"'], { status: 412, body });
   });
 
-  it.each(['"1"', '*'])('runs on the If-Match %s', async (tag) => {
+  it.each(['"1"', '*'])('accepts If-Match %s', async (tag) => {
     const address = fillPath(operation.path, await makeRow(rest.scope(), user, operation.path));
     const more = { headers: { ...headers, 'if-match': tag }, body: operation.body?.example };
     expect(await ask(operation.method, address, more)).toMatchObject({ status: operation.success });
   });
 });
 
-it('names a request by an id of its own, and by that of the sender only if it is fit for a log', async () => {
+it('uses the request id of the client only if it is safe to log', async () => {
   const idFor = async (given: string) => {
     const answer = await ask('GET', '/api/user/limits', { headers: { ...headers, 'x-request-id': given } });
     return answer.headers.get('x-request-id');
@@ -85,7 +85,7 @@ it('names a request by an id of its own, and by that of the sender only if it is
   }
 });
 
-it('finds the headers in the document', () => {
-  expect(taking('Idempotency-Key').length).toBeGreaterThan(1);
-  expect(taking('If-Match').length).toBeGreaterThan(0);
+it('finds operations with each header in the document', () => {
+  expect(operationsTaking('Idempotency-Key').length).toBeGreaterThan(1);
+  expect(operationsTaking('If-Match').length).toBeGreaterThan(0);
 });

@@ -14,9 +14,9 @@ beforeAll(async () => {
   headers = await cookieOf(rest.scope(), user);
 });
 
-/** The headers that are not of the one request. */
-const ofAnswer = ({ headers: told }: Answer) =>
-  Object.fromEntries([...told].filter(([name]) => !/^(x-request-id|ratelimit-.*)$/.test(name)));
+/** The headers that do not differ between requests. */
+const stableHeaders = ({ headers: received }: Answer) =>
+  Object.fromEntries([...received].filter(([name]) => !/^(x-request-id|ratelimit-.*)$/.test(name)));
 
 describe.each(Object.keys(document.paths))('%s', (path) => {
   const has = operationsAt(path).map(({ method }) => method);
@@ -27,7 +27,7 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
     address = fillPath(path, await makeRow(rest.scope(), user, path));
   });
 
-  it('answers 405 to every other method, with what it has', async () => {
+  it('answers 405 to every other method and lists the allowed ones', async () => {
     const before = await readTables(rest.scope());
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const) {
       if (allow.includes(method)) continue;
@@ -40,22 +40,22 @@ describe.each(Object.keys(document.paths))('%s', (path) => {
     expect(await readTables(rest.scope())).toEqual(before);
   });
 
-  it('tells by OPTIONS what it has, to anybody', async () => {
-    const { status, body, headers: told } = await ask('OPTIONS', address);
+  it('answers OPTIONS with the allowed methods, without authentication', async () => {
+    const { status, body, headers: received } = await ask('OPTIONS', address);
     expect([status, body]).toEqual([204, '']);
-    expect(told.get('allow')?.split(', ').sort()).toEqual(allow);
-    // For the methods that no request of these routes can have.
-    expect(allowAt(address)).toBe(told.get('allow'));
+    expect(received.get('allow')?.split(', ').sort()).toEqual(allow);
+    // Used for methods that a Next route handler never receives.
+    expect(allowAt(address)).toBe(received.get('allow'));
   });
 
   if (has.includes('GET'))
-    it('answers HEAD as GET, without reading being used up', async () => {
+    it('answers HEAD with the headers of GET and without side effects', async () => {
       const before = await readTables(rest.scope());
       const head = await ask('HEAD', address, { headers });
       expect(await readTables(rest.scope())).toEqual(before);
       const get = await ask('GET', address, { headers });
       expect(head.status).toBe(200);
-      expect(ofAnswer(head)).toEqual(ofAnswer(get));
+      expect(stableHeaders(head)).toEqual(stableHeaders(get));
       const open = operationsAt(path).some(({ method, secured }) => method === 'GET' && !secured);
       expect((await ask('HEAD', address)).status).toBe(open ? 200 : 401);
     });
@@ -74,7 +74,7 @@ it.each([
   '/api/__proto__',
   '/api/%00',
   `/api/${'x'.repeat(5000)}`,
-])('%s is not there, by no method and for nobody', async (path) => {
+])('%s is not found, with any method and any credentials', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const) {
     for (const credentials of [headers, {}]) {
       const answer = await ask(method, path, { headers: credentials });

@@ -7,20 +7,20 @@ import { openApiDocument } from '@/server/openapi';
 
 const text = JSON.stringify(openApiDocument('http://localhost:3000'));
 
-it('passes the recommended rules of Redocly without an error or a warning', async () => {
+it('passes the recommended rules of Redocly without errors or warnings', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: text, absoluteRef: 'openapi.json', config });
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-it("passes Spectral's recommended rules without an error or a warning", async () => {
+it("passes the recommended rules of Spectral without errors or warnings", async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset(new spectral.Ruleset({ extends: [[oas, 'recommended']] }));
   const problems = await linter.run(text);
   expect(problems.map(({ code, message, path }) => `${code}: ${message} ${path.join('.')}`)).toEqual([]);
 });
 
-it('says of every parameter and every header what it is for', () => {
+it('describes every parameter and every header', () => {
   const parameters = operations.flatMap(({ name, parameters }) =>
     parameters.map((parameter) => [`${name} ${parameter.name}`, parameter.description]),
   );
@@ -29,7 +29,7 @@ it('says of every parameter and every header what it is for', () => {
   expect([...parameters, ...headers].filter(([, description]) => !description)).toEqual([]);
 });
 
-it('says of every import how its rows are counted and what becomes of columns that nobody knows', () => {
+it('describes for every import how rows are counted and how unknown columns are handled', () => {
   const imports = operations.filter(({ path }) => path.startsWith('/api/import/'));
   expect(imports).toHaveLength(3);
   for (const { path } of imports) {

@@ -23,13 +23,13 @@ it.each([
   ['/api/tasks?open=yes', 'open', 'Must be true or false'],
   ['/api/tasks?leadId=7', 'leadId', 'Must be an id (UUID)'],
   ['/api/leads/7', 'id', 'Must be an id (UUID)'],
-])('%s says in plain words what is wrong', async (path, field, words) => {
+])('%s gets a plain-English error message', async (path, field, words) => {
   const message = typeof words === 'string' ? words : expect.stringMatching(words);
   const expected = { code: 'VALIDATION', field, message, issues: [{ path: field, message }] };
   expect(await problemOf(await rest.makeUser(), path)).toMatchObject(expected);
 });
 
-it('says of a body the same over REST and in the browser', async () => {
+it('gives the same messages for an invalid body over REST and in the browser', async () => {
   const user = await rest.makeUser();
   const wrong = { status: 'new', phone: 5, teamId: 'x' };
   const issues = (company: string, contact: string) => [

@@ -6,17 +6,17 @@ import { fromWireInput, listName, toWireName, toWireValue } from '@/server/rest/
 
 const rest = openRestDatabase();
 
-it('reads the texts of a query as numbers and booleans, without loosening what tRPC takes', async () => {
+it('parses query strings as numbers and booleans without loosening the tRPC input schemas', async () => {
   const headers = await cookieOf(rest.scope(), await rest.makeUser());
   expect(await ask('GET', '/api/leads?limit=5', { headers })).toMatchObject({ status: 200 });
   expect(await ask('GET', '/api/tasks?open=false', { headers })).toMatchObject({ status: 200 });
   expect(await ask('GET', '/api/tasks?open=1', { headers })).toMatchObject({ status: 400 });
-  // trpc-to-openapi writes `coerce` into the schemas it is given.
+  // trpc-to-openapi sets `coerce` on the schemas it is given.
   expect(listLeadsInput.safeParse({ limit: '5' }).success).toBe(false);
   expect(listTasksInput.safeParse({ open: 'false' }).success).toBe(false);
 });
 
-it('renames fields however deep, names of fields too, and leaves everything else', () => {
+it('renames fields at any depth, renames values that are field names, and keeps everything else', () => {
   const at = new Date('2027-03-01T10:00:00Z');
   expect(
     toWireValue({
@@ -31,7 +31,7 @@ it('renames fields however deep, names of fields too, and leaves everything else
   expect(toWireName('constructor')).toBe('constructor');
 });
 
-it('takes the names of the wire back on the first level only: rows of an import keep theirs', () => {
+it('maps wire names back on the first level only, so import rows keep their column names', () => {
   const data = [{ company: 'A', contactName: 'B' }];
   expect(fromWireInput({ company: 'A', sort: 'contactName', data })).toEqual({
     companyName: 'A',
@@ -44,6 +44,6 @@ it.each([
   ['/api/leads', 'leads'],
   ['/api/email-templates', 'templates'],
   ['/api/leads/{id}/history', 'history'],
-])('calls the list at %s by its last word', (path, name) => {
+])('names the list at %s after its last path segment', (path, name) => {
   expect(listName(path)).toBe(name);
 });

@@ -34,7 +34,7 @@ async function exportRows(headers: Headers, noun = 'leads'): Promise<Record<stri
 const importRows = (data: object[], headers: Headers, noun = 'leads') =>
   ask('POST', `/api/import/${noun}`, { body: { data }, headers });
 
-/** What a person wrote of each lead, in the order of creation. */
+/** The fields of each lead that a user enters, in order of creation. */
 async function readBack(headers: Headers) {
   const { body } = await ask('GET', '/api/leads?sort=createdAt&order=asc&limit=200', { headers });
   const { leads } = body as { leads: Record<string, unknown>[] };
@@ -44,7 +44,7 @@ async function readBack(headers: Headers) {
   }));
 }
 
-/** What spreadsheets, parsers and guards may stumble over, among text of all kinds. */
+/** Text that may confuse spreadsheets, CSV parsers and the formula guard. */
 const PIECES = ['=', '+', '-', '@', "'", "''=", '"', '""', ',', ';', '\t', '\r', '\n', '\r\n', ' ', '\u00A0', '\u2028'];
 const MORE = [
   '=1+1',
@@ -66,7 +66,7 @@ const MORE = [
 
 const embedded = process.env.STANCHION_TEST_DB === 'embedded';
 
-/** A known gap: PGlite's driver drops a U+FEFF that begins a text when it reads one. */
+/** Known gap: PGlite's driver drops a leading U+FEFF when it reads text. */
 const isKept = (text: string) => !text.includes('\0') && !(embedded && text.startsWith('\uFEFF'));
 
 const textOf = (max: number) =>
@@ -79,7 +79,7 @@ const textOf = (max: number) =>
 
 const required = (max: number) => textOf(max).filter((text) => text.trim() !== '');
 
-/** An import needs one. */
+/** Imports require an email. */
 const email = fc
   .tuple(textOf(40), fc.string({ unit: 'binary', minLength: 1, maxLength: 9 }), fc.constantFrom('x', '例え', '-', "'"))
   .map(([local, host, top]) => `${local.replaceAll(/[\s@]/g, '')}@${host}.${top}`)
@@ -100,10 +100,8 @@ const lead = fc.record({
   ),
 });
 
-describe('leads of arbitrary text', () => {
-  it('come through an export and an import unchanged, to the last character (D24, D37)', {
-    timeout: 120_000,
-  }, async () => {
+describe('leads with arbitrary text', () => {
+  it('are unchanged after an export and an import (D24, D37)', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(lead, { minLength: 1, maxLength: 6 }), async (leads) => {
         const [from, to] = [await integrator(), await integrator()];
@@ -127,7 +125,7 @@ const time = fc
   .date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
-/** A row as an export has it: what a spreadsheet could take for a formula is guarded. */
+/** A row as an export writes it: text that a spreadsheet could run as a formula is guarded. */
 const guarded = (row: Record<string, string>) =>
   Object.fromEntries(Object.entries(row).map(([column, cell]) => [column, guardCell(cell)]));
 
@@ -141,7 +139,7 @@ const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
       description: textOf(TASK_LIMITS.description),
       dueDate: time,
       priority: fc.constantFrom(...TASK_PRIORITIES),
-      // Whether a task is overdue is for the clock to say.
+      // PENDING and OVERDUE are left out: which of the two applies depends on the current time.
       status: fc.constantFrom('IN_PROGRESS', 'COMPLETED'),
       type: fc.constantFrom(...TASK_TYPES),
       assignedTo: textOf(TASK_LIMITS.assignedTo),
@@ -168,8 +166,8 @@ const LINKED: { noun: string; row: fc.Arbitrary<Cells> }[] = [
   },
 ];
 
-describe.each(LINKED)('$noun of arbitrary text', ({ noun, row }) => {
-  it('come through an import, an export and an import unchanged (D24, D37)', { timeout: 120_000 }, async () => {
+describe.each(LINKED)('$noun with arbitrary text', ({ noun, row }) => {
+  it('are unchanged after an import, an export and another import (D24, D37)', { timeout: 120_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 6 }), async (rows) => {
         const [from, to] = [await integrator(), await integrator()];
@@ -186,7 +184,7 @@ describe.each(LINKED)('$noun of arbitrary text', ({ noun, row }) => {
     );
   });
 
-  it('tell which companies are not exactly one lead, and run once a key', async () => {
+  it('reports companies that do not match exactly one lead, and imports once per Idempotency-Key', async () => {
     const headers = await integrator();
     const lead = { company: 'Arena', contactName: 'Ann' };
     expect((await ask('POST', '/api/leads', { body: lead, headers })).status).toBe(201);
@@ -218,8 +216,8 @@ describe.each(LINKED)('$noun of arbitrary text', ({ noun, row }) => {
   });
 });
 
-describe('rows of objects', () => {
-  it('have their columns in any order and letter case, and say which are ignored (D23)', async () => {
+describe('import rows sent as objects', () => {
+  it('accepts columns in any order and letter case and reports ignored ones (D23)', async () => {
     const headers = await integrator();
     const data = [
       { EMAIL: 'jo@acme.example', region: 'North', 'Contact Person': 'Jo', company_name: ' Acme ', NOTES: "'=1" },
@@ -238,7 +236,7 @@ describe('rows of objects', () => {
     });
   });
 
-  it('are refused when two keys name one column, and have keys of every kind', async () => {
+  it('rejects two keys for one column and ignores unknown keys of any name', async () => {
     const headers = await integrator();
     const row = { companyName: 'Acme', contactName: 'Jo', email: 'jo@acme.example' };
     expect(await importRows([{ ...row, company: 'Bee' }], headers)).toMatchObject({
@@ -252,7 +250,7 @@ describe('rows of objects', () => {
   });
 
   it.each(['companyName', 'contactPerson', 'email'])(
-    'are refused without %s, and nothing is imported',
+    'rejects rows without the column %s and imports nothing',
     async (column) => {
       const headers = await integrator();
       const row = { companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example' };

@@ -13,10 +13,10 @@ async function exportedCompanies(headers: Record<string, string>) {
   return data.map(({ companyName }) => companyName);
 }
 
-it('has every row that an import has just answered for, the oldest by its own date first (D24)', async () => {
+it('contains every row of a finished import, oldest row first by its own date (D24)', async () => {
   const headers = await bearerOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }));
   await ask('POST', '/api/leads', { body: { company: 'Here before', contactName: 'Jo' }, headers });
-  // More than the thousand that an export reads at a time, all of one moment.
+  // An export reads 1,000 rows at a time; these are more, all with the same creation time.
   const rows = Array.from({ length: 1200 }, (_, index) => row(`New ${index}`));
   const old = row('Of last year', { createdAt: '2025-03-02T09:30:00Z' });
   const imported = await ask('POST', '/api/import/leads', { body: { data: [...rows, old] }, headers });

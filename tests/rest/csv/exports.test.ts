@@ -18,7 +18,7 @@ const usedBy = async (userId: string) => {
 };
 
 describe.each(['leads', 'tasks', 'notes'])('GET /api/export/%s', (noun) => {
-  it('is PRO only, and costs one export a call', async () => {
+  it('requires PRO and counts one export per request', async () => {
     const [free, pro] = [await integrator('FREE'), await integrator('PRO')];
     expect(await ask('GET', `/api/export/${noun}`, { headers: free.headers })).toMatchObject({
       status: 403,
@@ -36,7 +36,7 @@ describe.each(['leads', 'tasks', 'notes'])('GET /api/export/%s', (noun) => {
     expect(await usedBy(pro.id)).toEqual([{ kind: 'exports', used: 1 }]);
   });
 
-  it('refuses what it does not know, and counts nothing', async () => {
+  it('rejects unknown filter values without counting an export', async () => {
     const { id, headers } = await integrator('PRO');
     expect(await ask('GET', `/api/export/${noun}?status=DONE`, { headers })).toMatchObject({
       status: 400,
@@ -46,8 +46,8 @@ describe.each(['leads', 'tasks', 'notes'])('GET /api/export/%s', (noun) => {
   });
 });
 
-describe('an export of some rows', () => {
-  it('has the leads that are asked for, and nobody else’s', async () => {
+describe('an export with filters', () => {
+  it('contains the requested leads and none of other users', async () => {
     const user = await rest.makeUser({ tier: 'PRO' });
     const headers = await bearerOf(rest.scope(), user);
     const { leads } = callerFor(rest.scope(), user);
@@ -68,7 +68,7 @@ describe('an export of some rows', () => {
     expect(await companies(`ids=${first.id},${second.id}`)).toEqual(['Acme Arena', 'Bay Hall']);
   });
 
-  it('has the tasks that are asked for', async () => {
+  it('contains the requested tasks', async () => {
     const user = await rest.makeUser({ tier: 'PRO' });
     const headers = await bearerOf(rest.scope(), user);
     const { tasks } = callerFor(rest.scope(), user);
@@ -86,7 +86,7 @@ describe('an export of some rows', () => {
   });
 
   it.each(['leads?ids=1', 'leads?priority=URGENT', 'tasks?open=maybe', 'tasks?leadId=x'])(
-    'refuses %s, and counts nothing',
+    'rejects %s and counts no export',
     async (path) => {
       const { id, headers } = await integrator('PRO');
       expect(await ask('GET', `/api/export/${path}`, { headers })).toMatchObject({

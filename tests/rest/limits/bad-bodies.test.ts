@@ -4,8 +4,9 @@ import { fillPath, type Operation, operations } from '@tests/support/rest/docume
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-// Every operation with a body, with every fault a body can have: refused by a declared problem that names the fault,
-// and nothing changes. Drawn from the document, so that a new operation or field is covered as soon as it is in.
+// Sends every operation that takes a body every kind of invalid body: each must be rejected with a declared problem
+// that names the fault, and must change nothing. The cases are generated from the OpenAPI document, so a new operation
+// or field is covered automatically.
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let headers: Record<string, string>;
@@ -46,7 +47,7 @@ const VALUES: Json[] = [
   [{ a: {} }],
 ];
 
-/** Of each field: every kind of value that the document does not allow. */
+/** For each field, every kind of value that the document does not allow. */
 const wrongTypes = ({ body: { schema, example } }: WithBody): Fault[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
     VALUES.filter((value) => misfit(field, value)).map((value) =>
@@ -59,7 +60,7 @@ const missing = ({ body: { schema, example } }: WithBody): Fault[] =>
 
 const WIRE_NAMES = { company: 'companyName', contactName: 'contactPerson' };
 
-/** Keys nobody knows, the names of our own among them (D2), and those that JavaScript would take for its own. */
+/** Unknown keys, including our internal field names (D2) and keys that have a meaning in JavaScript. */
 function unknownKeys({ body: { schema, example }, path }: WithBody): Fault[] {
   const ours = Object.entries(WIRE_NAMES).flatMap(([wire, domain]) => (schema.properties?.[wire] ? [domain] : []));
   const ofPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -75,7 +76,7 @@ const tooLong = ({ body: { schema, example } }: WithBody): Fault[] =>
     maxLength ? [asJson(`${name} too long`, { ...example, [name]: 'x'.repeat(maxLength + 1) }, name)] : [],
   );
 
-/** A value for each field that takes text, in whose middle something can be put. */
+/** For each field that accepts text, a body with `part` in the middle of that text. */
 function withText({ schema, example }: WithBody['body'], part: string): [string, Fields][] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Fields][] =>
     misfit(field, 'a@b.example') ? [] : [[name, { ...example, [name]: `a${part}a@b.example` }]],
@@ -83,7 +84,7 @@ function withText({ schema, example }: WithBody['body'], part: string): [string,
   return [...own, ...inRows(example, part)];
 }
 
-/** Rows of an import: text lies deeper. */
+/** The same for the rows of an import, whose text is nested one level deeper. */
 const inRows = (example: Fields, part: string): [string, Fields][] =>
   Object.entries(example).flatMap(([name, rows]) => {
     if (!Array.isArray(rows)) return [];
@@ -137,11 +138,11 @@ const wrongMediaTypes = ({ body: { example } }: WithBody): Fault[] =>
 
 async function expectRefused(operation: Operation, { fault, raw, more, names, status = 400, code }: Fault) {
   const answer = await ask(operation.method, fillPath(operation.path, ids), { raw, headers: { ...headers, ...more } });
-  const told = { status: answer.status, body: answer.body };
-  expect(told, fault).toMatchObject({ status, body: code ? { code } : {} });
+  const received = { status: answer.status, body: answer.body };
+  expect(received, fault).toMatchObject({ status, body: code ? { code } : {} });
   if (names !== undefined) {
     const { issues = [] } = answer.body as { issues?: { path: string }[] };
-    // Of a list the entry is named.
+    // For a list, the path also contains the index of the entry.
     expect(
       issues.map(({ path }) => path.split('.')[0]),
       fault,
@@ -162,20 +163,20 @@ describe.each(bodies)('$name', (operation) => {
     ['missing fields', missing(operation)],
     ['unknown keys', unknownKeys(operation)],
     ['text that is too long', tooLong(operation)],
-    ['text that no database keeps', unstorable(operation)],
-    ['a body that is no object', notAnObject],
-    ['values of great depth', deepValues(operation)],
+    ['text that Postgres cannot store', unstorable(operation)],
+    ['a body that is not an object', notAnObject],
+    ['deeply nested values', deepValues(operation)],
     ['another media type', wrongMediaTypes(operation)],
-  ])('refuses %s', async (_, faults) => {
+  ])('rejects %s', async (_, faults) => {
     for (const fault of faults) await expectRefused(operation, fault);
     expect(await readTables(rest.scope())).toEqual(before);
   });
 });
 
-/** Those that say which fields of a row change. */
+/** Operations that update fields of a row. */
 const changes = bodies.filter(({ parameters }) => parameters.some(({ name }) => name === 'If-Match'));
 
-it.each(changes)('$name names no field where there is nothing to change', async ({ method, path }) => {
+it.each(changes)('$name names no field when there is nothing to change', async ({ method, path }) => {
   const owner = await rest.makeUser({ tier: 'PRO' });
   const address = fillPath(path, await makeRow(rest.scope(), owner, path));
   const { status, body } = await ask(method, address, { body: {}, headers: await cookieOf(rest.scope(), owner) });
@@ -184,7 +185,7 @@ it.each(changes)('$name names no field where there is nothing to change', async 
   expect(body).not.toHaveProperty('issues');
 });
 
-it('finds faults to try for every operation with a body', () => {
+it('generates invalid bodies for every operation with a body', () => {
   expect(bodies.length).toBeGreaterThan(3);
   expect(changes.length).toBeGreaterThan(3);
   for (const operation of bodies) {

@@ -4,7 +4,7 @@ import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/res
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 
-// Queries and ids in the path, for every operation of the document.
+// Invalid query parameters and path ids, for every operation of the OpenAPI document.
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let user: SessionUser;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   user = await rest.makeUser({ tier: 'PRO' });
 });
 beforeEach(async () => {
-  // Signing out ends the session it came with.
+  // Signing out ends the session, so every test needs a new one.
   headers = await cookieOf(rest.scope(), user);
 });
 
@@ -32,7 +32,7 @@ function expectRefused(answer: Answer, because: string, field?: string) {
 
 const LONG = 9_999;
 
-/** Values that a parameter of this schema cannot have. */
+/** Values that the schema of a parameter does not allow. */
 function badValues({ schema }: Parameter): string[] {
   const { type, enum: names, minimum, maximum, maxLength } = schema;
   if (names)
@@ -74,7 +74,7 @@ describe.each(operations)('$name', (operation) => {
     expect(await readTables(rest.scope())).toEqual(before);
   });
 
-  it('refuses parameters of the wrong kind', async () => {
+  it('rejects parameters of the wrong type', async () => {
     for (const parameter of parameters) {
       for (const bad of badValues(parameter)) {
         const because = `${parameter.name}=${bad.slice(0, 50)}`;
@@ -83,11 +83,11 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  it('refuses parameters that come twice', async () => {
+  it('rejects repeated parameters', async () => {
     for (const { name } of parameters) expectRefused(await send(operation, `?${name}=a&${name}=a`), name, name);
   });
 
-  it('refuses parameters that nobody knows, those of its path and of its body among them', async () => {
+  it('rejects unknown query parameters, including names of path parameters and body fields', async () => {
     const ofPath = [...operation.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
     const ofBody = Object.keys(operation.body?.schema.properties ?? {});
     const unknown = [
@@ -108,9 +108,9 @@ describe.each(operations)('$name', (operation) => {
     }
   });
 
-  // Where the address itself is the key, one that is none is as unknown as any other.
+  // Operations without security use the id in the path as their secret, so a malformed one is simply not found.
   if (operation.path.includes('{') && operation.secured)
-    it('refuses ids that are none, and finds none of what is not there', async () => {
+    it('rejects malformed ids and answers 404 for ids that do not exist', async () => {
       const none = [
         'x',
         '0',
@@ -135,6 +135,6 @@ describe.each(operations)('$name', (operation) => {
     });
 });
 
-it('has parameters to try', () => {
+it('finds parameters in the document', () => {
   expect(operations.flatMap(queryOf).length).toBeGreaterThan(10);
 });

@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 
-// What one request could cost everybody else.
+// Limits on what a single request can cost the server.
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let user: SessionUser;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 const issuesOf = (body: unknown) => (body as { issues: { path: string }[] }).issues;
 const importing = (data: unknown) => ask('POST', '/api/import/leads', { body: { data }, headers });
 
-it('reads nothing of a body for a token that may only read', async () => {
+it('does not read the body of a write with a read-only token', async () => {
   const input = { name: 'Reader', scope: 'READ', expiresInDays: null } as const;
   const { secret } = await createApiToken(actorFor(rest.scope(), user), input);
   let pulled = 0;
@@ -34,26 +34,26 @@ it('reads nothing of a body for a token that may only read', async () => {
   expect(pulled).toBeLessThanOrEqual(2);
 });
 
-it('names a hundred faults at most, however many there are', async () => {
+it('reports at most 100 issues', async () => {
   const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`key${index}`, 1]));
   const answer = await ask('POST', '/api/session', { body: keys });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   expect(issuesOf(answer.body)).toHaveLength(100);
 });
 
-it('refuses rows that are none at the first of them', async () => {
+it('stops at the first row that is not an object', async () => {
   const answer = await importing(Array.from({ length: 50_000 }, (_, index) => (index < 7 ? {} : 1)));
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   expect(issuesOf(answer.body)).toEqual([{ path: 'data.7', message: expect.stringContaining('A row is an object') }]);
   expect(await importing([{ companyName: 5 }])).toMatchObject({ status: 400, body: { field: 'data.0' } });
 });
 
-it('counts blank rows too, against the most that an import may have', async () => {
+it('counts blank rows towards the row limit of an import', async () => {
   const answer = await importing(Array.from({ length: 100_001 }, () => ({})));
   expect(answer).toMatchObject({ status: 413, body: { code: 'IMPORT_TOO_LARGE' } });
 });
 
-it('asks nothing of the database for an address that has made up too many tokens', async () => {
+it('sends no query for an address that has sent too many invalid tokens', async () => {
   const { env } = await import('@/server/env');
   const settings = env();
   const factor = settings.RATE_LIMIT_FACTOR;
@@ -71,7 +71,7 @@ it('asks nothing of the database for an address that has made up too many tokens
   }
 });
 
-it('deletes only the version that If-Match names', async () => {
+it('deletes only the version given in If-Match', async () => {
   const made = await ask('POST', '/api/leads', { body: { company: 'Acme', contactName: 'Jo' }, headers });
   const address = `/api/leads/${(made.body as { id: string }).id}`;
   const stale = await ask('DELETE', address, { headers: { ...headers, 'if-match': '"7"' } });
@@ -79,7 +79,7 @@ it('deletes only the version that If-Match names', async () => {
   expect(await ask('DELETE', address, { headers: { ...headers, 'if-match': '"1"' } })).toMatchObject({ status: 200 });
 });
 
-it('reads numbers as digits only, and the media type in any letter case', async () => {
+it('accepts only digits as numbers, and the media type in any letter case', async () => {
   for (const limit of ['0x10', '1e1', '%205', '', '5.0']) {
     expect(await ask('GET', `/api/leads?limit=${limit}`, { headers })).toMatchObject({ status: 400 });
   }
@@ -88,7 +88,7 @@ it('reads numbers as digits only, and the media type in any letter case', async 
   expect(await ask('POST', '/api/leads', { body, headers: sent })).toMatchObject({ status: 201 });
 });
 
-it('answers HEAD of an export as it would answer GET', async () => {
+it('answers HEAD of an export with the headers of GET', async () => {
   const free = await rest.makeUser();
   const answer = await ask('HEAD', '/api/export/leads', { headers: await cookieOf(rest.scope(), free) });
   expect(answer.status).toBe(403);

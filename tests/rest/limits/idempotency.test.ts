@@ -26,7 +26,7 @@ const rows = (count: number) => ({
   createTasks: true,
 });
 
-/** How many rows of each kind somebody has. */
+/** The number of rows of each kind that belong to a user. */
 async function rowsOf(ownerId: string) {
   const { db } = rest.scope();
   const counters = await db.select().from(leadCounters).where(eq(leadCounters.ownerId, ownerId));
@@ -43,14 +43,14 @@ const keysOf = (userId: string) => rest.scope().db.$count(idempotencyKeys, eq(id
 
 const twenty = (run: () => Promise<Answer>) => Promise.all(Array.from({ length: 20 }, run));
 
-/** What a client can tell answers apart by; each request has an id and a standing of its own. */
+/** Everything a client sees of a response, except the request id and the rate-limit headers, which always differ. */
 const seen = ({ status, headers, body }: Answer) =>
   JSON.stringify([status, headers.get('etag'), headers.get('location'), body]);
 
 const CONFLICT = { status: 409, body: { code: 'IDEMPOTENCY_CONFLICT' } };
 
-describe('twenty requests at once with one Idempotency-Key (D38)', { timeout: 60_000 }, () => {
-  it('create one lead, and all answer it', async () => {
+describe('20 concurrent requests with one Idempotency-Key (D38)', { timeout: 60_000 }, () => {
+  it('creates one lead and returns it to every request', async () => {
     const { id, create } = await integrator();
     const answers = await twenty(() => create(acme, 'k'));
     expect(answers[0]).toMatchObject({ status: 201, body: { ...acme, version: 1 } });
@@ -61,7 +61,7 @@ describe('twenty requests at once with one Idempotency-Key (D38)', { timeout: 60
     expect(await rowsOf(id)).toEqual(once(1));
   });
 
-  it('import one set of rows, and all answer its result', async () => {
+  it('imports the rows once and returns the result to every request', async () => {
     const { id, importRows } = await integrator();
     const answers = await twenty(() => importRows(rows(100), 'k'));
     expect(answers[0]).toMatchObject({ status: 200, body: { imported: 100, skipped: 0, createdTasks: 100 } });
@@ -69,7 +69,7 @@ describe('twenty requests at once with one Idempotency-Key (D38)', { timeout: 60
     expect(await rowsOf(id)).toEqual(once(100));
   });
 
-  it('take the last spot under the cap once, and none of them is refused', async () => {
+  it('uses the last slot under the lead limit once and rejects no request', async () => {
     const { id, create, importRows } = await integrator('FREE');
     await importRows(rows(49));
     const answers = await twenty(() => create(acme, 'k'));
@@ -79,7 +79,7 @@ describe('twenty requests at once with one Idempotency-Key (D38)', { timeout: 60
     expect(await create(acme, 'another')).toMatchObject({ status: 429, body: { code: 'LEAD_LIMIT' } });
   });
 
-  it('of two bodies let one in, and refuse every request with the other', async () => {
+  it('accepts one of two bodies and rejects every request with the other', async () => {
     const { id, create } = await integrator();
     const bodies = [acme, { ...acme, company: 'Other' }];
     let turn = 0;
@@ -91,8 +91,8 @@ describe('twenty requests at once with one Idempotency-Key (D38)', { timeout: 60
   });
 });
 
-describe('a key', () => {
-  it('belongs to its user, and to the operation it was used for', async () => {
+describe('an Idempotency-Key', () => {
+  it('is scoped to its user and operation', async () => {
     const [one, other] = [await integrator(), await integrator()];
     const first = await one.create(acme, 'k');
     const second = await other.create({ ...acme, company: 'Other' }, 'k');
@@ -102,7 +102,7 @@ describe('a key', () => {
     expect([await rowsOf(one.id), await rowsOf(other.id)]).toEqual([once(1), once(1)]);
   });
 
-  it('is not kept by a request that was refused', async () => {
+  it('is not stored for a rejected request', async () => {
     const { id, headers, create, importRows } = await integrator('FREE');
     expect(await create({ ...acme, company: ' ' }, 'k')).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
     expect(await importRows({ data: [{ ...rows(1).data[0], email: 'none' }] }, 'k')).toMatchObject({
@@ -123,7 +123,7 @@ describe('a key', () => {
     expect(await keysOf(id)).toBe(1);
   });
 
-  it('runs again when it is 24 hours old', async () => {
+  it('expires after 24 hours', async () => {
     const { id, create, importRows } = await integrator();
     const age = (hours: number) =>
       rest

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
 
-/** Three portions of an import. */
+/** Imports write 1,000 rows at a time, so this takes three batches. */
 const ROWS = 2500;
 const body = JSON.stringify({
   data: Array.from({ length: ROWS }, (_, n) => ({
@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The database of the processes, for as long as none of them holds it. */
+/** Opens the database of the server processes. Call it only while none of them is running. */
 async function withDatabase<Value>(work: (connection: Connection) => Promise<Value>, first = false): Promise<Value> {
   const file = first && embedded ? inject('embeddedDump') : undefined;
   const connection = await connect({
@@ -58,7 +58,7 @@ const newToken = () =>
     return tokenOf(scope, await makeUser(scope, { tier: 'PRO' }));
   }, true);
 
-/** A server of its own; `lines` are what it says: its address, and `held` once it stands still. */
+/** Starts a server process. `nextLine` reads its output: first its address, then `held` once it is blocked. */
 function start(hold = '') {
   const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/rest/rest-process.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -66,7 +66,7 @@ function start(hold = '') {
   });
   children.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const said = async () => {
+  const nextLine = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error('The server ended.');
     return value;
@@ -75,7 +75,7 @@ function start(hold = '') {
     child.kill('SIGKILL');
     expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
   };
-  return { said, kill };
+  return { nextLine, kill };
 }
 
 async function send(address: string, token: string) {
@@ -91,17 +91,17 @@ async function send(address: string, token: string) {
   return { status: response.status, body: await response.json() };
 }
 
-/** Starts a server, sends it the import, and kills it where it stands still. */
-async function killWhere(hold: 'import' | 'answer', token: string): Promise<void> {
-  const { said, kill } = start(hold);
-  const lost = send(await said(), token).then(
+/** Starts a server, sends it the import, and kills it at the point where `hold` blocks it. */
+async function killAt(hold: 'import' | 'answer', token: string): Promise<void> {
+  const { nextLine, kill } = start(hold);
+  const lost = send(await nextLine(), token).then(
     (answer) => answer,
     () => 'no answer',
   );
-  expect(await said()).toBe('held');
+  expect(await nextLine()).toBe('held');
   await kill();
   expect(await lost).toBe('no answer');
-  // On one machine the embedded database's lock is left behind; whoever comes next takes it over.
+  // The killed process leaves the lock of the embedded database behind; the next process takes it over.
   expect(existsSync(join(folder, 'lock'))).toBe(embedded);
 }
 
@@ -130,19 +130,20 @@ const all = (count: number, once: number) => ({
   keys: once,
 });
 
-it('an import repeated after each kill -9 has every row exactly once', { timeout: 120_000 }, async () => {
+it('imports every row exactly once when a client retries after kill -9', { timeout: 120_000 }, async () => {
   const token = await newToken();
-  // That a rollback leaves nothing is Postgres' part; the short run tries only ours, the key in the same transaction.
+  // The rollback itself is up to Postgres, so only the long run tests it. The short run tests what is up to us: that
+  // the key is stored in the same transaction as the rows.
   if (isLong) {
-    await killWhere('import', token);
+    await killAt('import', token);
     expect(await rowCounts()).toEqual(all(0, 0));
   }
-  // After the commit, before the answer.
-  await killWhere('answer', token);
+  // After the commit, before the response is sent.
+  await killAt('answer', token);
   expect(await rowCounts()).toEqual(all(ROWS, 1));
 
-  const { said, kill } = start();
-  const address = await said();
+  const { nextLine, kill } = start();
+  const address = await nextLine();
   const [first, again] = await Promise.all([send(address, token), send(address, token)]);
   expect(first).toMatchObject({ status: 200, body: { imported: ROWS, skipped: 0, createdTasks: ROWS, errorCount: 0 } });
   expect(again).toEqual(first);

@@ -7,7 +7,7 @@ const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 const MIB = 1024 * 1024;
 const SENT = 60;
 
-/** A body of 60 MiB that notes how much of it was asked for. */
+/** A streamed body of 60 MiB that records how much of it was read. */
 function largeBody() {
   const read = { pieces: 0 };
   const piece = new TextEncoder().encode('x'.repeat(MIB));
@@ -35,14 +35,14 @@ describe.each(operations.filter(({ body }) => body))('$name (D40)', ({ method, p
     return { answer, read };
   };
 
-  it('refuses 60 MiB that say so before it reads any of them', async () => {
+  it('rejects 60 MiB with a Content-Length without reading the body', async () => {
     const { answer, read } = await send({ 'content-length': String(SENT * MIB) });
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
-    // One piece waits in the stream as soon as there is one.
+    // The stream always buffers one chunk ahead.
     expect(read.pieces).toBeLessThanOrEqual(1);
   });
 
-  it('refuses 60 MiB that do not say so as soon as they are too many', async () => {
+  it('rejects 60 MiB without a Content-Length as soon as the limit is exceeded', async () => {
     const { answer, read } = await send({});
     expect(answer).toMatchObject({ status: 413, body: { code: 'PAYLOAD_TOO_LARGE' } });
     const { message } = answer.body as { message: string };
@@ -51,7 +51,7 @@ describe.each(operations.filter(({ body }) => body))('$name (D40)', ({ method, p
   });
 });
 
-it('does not read for somebody who is not in', async () => {
+it('does not read the body of an unauthenticated request', async () => {
   const { raw, read } = largeBody();
   const headers = { 'content-type': 'application/json' };
   expect(await ask('POST', '/api/import/leads', { raw, headers })).toMatchObject({ status: 401 });

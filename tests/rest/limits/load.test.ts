@@ -28,12 +28,10 @@ async function call({ method, path, body, headers }: Call) {
 
 const MINE = JSON.stringify({ company: 'Acme Arena', contactName: 'Jo Field', status: 'PROPOSAL_SENT' });
 
-/** Of each kind; there are ten kinds. */
+/** The number of requests of each of the ten kinds. */
 const EACH = shortOrLong(20, 100);
 
-it(`answers ${10 * EACH} requests at once, and stores exactly what it confirmed`, {
-  timeout: 120_000,
-}, async () => {
+it(`answers ${10 * EACH} concurrent requests and stores exactly what it confirmed`, { timeout: 120_000 }, async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
   const input = { name: 'Load', scope: 'READ_WRITE', expiresInDays: null } as const;
   const { secret } = await createApiToken(actorFor(rest.scope(), user), input);
@@ -77,10 +75,10 @@ it(`answers ${10 * EACH} requests at once, and stores exactly what it confirmed`
 
   const counted: Record<number, number> = {};
   for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
-  // Of three kinds of creation all answer 201, the repeated ones with the row that is there already.
+  // Three kinds create leads and always answer 201; a repeated key returns the existing lead.
   expect(counted).toEqual({ 200: 3 * EACH, 201: 3 * EACH, 400: 2 * EACH, 401: EACH, 412: EACH });
   const made = new Set(answers.flatMap(({ status, body }) => (status === 201 ? [(body as { id: string }).id] : [])));
-  // Two kinds make one each; the third repeats seven keys.
+  // Two of them create a lead per request; the third uses only seven keys.
   expect(made.size).toBe(2 * EACH + 7);
   const rows = await rest
     .scope()

@@ -26,7 +26,7 @@ const create = (headers: Headers, company: string, more: object = {}) =>
 const rows = (count: number) =>
   times(count, (n) => ({ companyName: `Imported ${n}`, contactPerson: 'Bo', email: `bo${n}@b.example` }));
 
-/** How many answers there were of each kind. */
+/** The number of responses by status and problem code. */
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {
@@ -39,39 +39,39 @@ function tally(answers: readonly Answer[]): Record<string, number> {
 
 const keyOf = ({ status, priority }: { status: string; priority: string }) => `${status} ${priority}`;
 
-/** What the counters say, and what the leads themselves say, by status and priority. */
-async function countedAndThere(ownerId: string) {
+/** Leads by status and priority: as the counters have them, and counted from the leads themselves. */
+async function countersAndLeads(ownerId: string) {
   const { db } = rest.scope();
   const { status, priority } = leads;
   const counted = await db
     .select()
     .from(leadCounters)
     .where(and(eq(leadCounters.ownerId, ownerId), ne(leadCounters.count, 0)));
-  const there = await db
+  const actual = await db
     .select({ status, priority, count: sql<number>`count(*)::int` })
     .from(leads)
     .where(and(eq(leads.ownerId, ownerId), isNull(leads.deletedAt)))
     .groupBy(status, priority);
   const byKey = (list: { status: string; priority: string; count: number }[]) =>
     Object.fromEntries(list.map((row) => [keyOf(row), row.count]));
-  const total = there.reduce((sum, { count }) => sum + count, 0);
-  return { counted: byKey(counted), there: byKey(there), total };
+  const total = actual.reduce((sum, { count }) => sum + count, 0);
+  return { counted: byKey(counted), actual: byKey(actual), total };
 }
 
-describe('sixty creations at once against a cap of 50 (D8)', { timeout: 60_000 }, () => {
-  it.each(times(shortOrLong(3, 14), (n) => n + 1))('leave exactly 50 leads, round %i', async () => {
+describe('60 concurrent creations with a limit of 50 (D8)', { timeout: 60_000 }, () => {
+  it.each(times(shortOrLong(3, 14), (n) => n + 1))('creates exactly 50 leads, round %i', async () => {
     const { id, headers } = await integrator();
     const answers = await Promise.all(times(60, (n) => create(headers, `Company ${n}`)));
     expect(tally(answers)).toEqual({ 201: 50, '429 LEAD_LIMIT': 10 });
-    expect(await countedAndThere(id)).toEqual({
+    expect(await countersAndLeads(id)).toEqual({
       counted: { 'NEW MEDIUM': 50 },
-      there: { 'NEW MEDIUM': 50 },
+      actual: { 'NEW MEDIUM': 50 },
       total: 50,
     });
   });
 
   it.each(times(shortOrLong(2, 6), (n) => n + 1))(
-    'never go over it beside an import and deletions, round %i',
+    'stays within the limit with a concurrent import and deletions, round %i',
     async () => {
       const { id, headers } = await integrator();
       const first = await Promise.all(times(5, (n) => create(headers, `First ${n}`)));
@@ -88,11 +88,11 @@ describe('sixty creations at once against a cap of 50 (D8)', { timeout: 60_000 }
       expect(others).toEqual({});
       expect([deleted, created + refused]).toEqual([5, 60]);
 
-      const { counted, there, total } = await countedAndThere(id);
-      expect(counted).toEqual(there);
+      const { counted, actual, total } = await countersAndLeads(id);
+      expect(counted).toEqual(actual);
       expect(total).toBe(5 + created + result.imported - 5);
       expect(total).toBeLessThanOrEqual(50);
-      // More was asked for than there was room, so what is free now was freed by the deletions.
+      // More leads were requested than the limit allows, so only the deletions can have left free slots.
       expect(total).toBeGreaterThanOrEqual(45);
       const last = await Promise.all(times(8, (n) => create(headers, `Last ${n}`)));
       expect(tally(last)['201'] ?? 0).toBe(50 - total);
@@ -100,7 +100,7 @@ describe('sixty creations at once against a cap of 50 (D8)', { timeout: 60_000 }
   );
 });
 
-/** The same numbers in every run, and others for every writer. */
+/** Pseudo-random numbers: the same in every run, different for every writer. */
 function numbers(seed: number): (below: number) => number {
   let state = seed * 2654435761;
   return (below) => {
@@ -109,7 +109,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-it("the board's header stays exact under eight writers of the same leads", { timeout: 60_000 }, async () => {
+it('keeps the counts in the board header exact with eight concurrent writers', { timeout: 60_000 }, async () => {
   const { id, headers } = await integrator('PRO');
   const ids = await Promise.all(
     times(24, async (n) => ((await create(headers, `Shared ${n}`)).body as { id: string }).id),
@@ -133,32 +133,32 @@ it("the board's header stays exact under eight writers of the same leads", { tim
     return answers;
   };
   const answers = (await Promise.all(times(8, write))).flat();
-  // A lead may be gone already, and one import of a user runs at a time, twenty in ten minutes.
+  // A lead may already be deleted, and a user may run only one import at a time and twenty in ten minutes.
   const { 200: changed, 201: created, '404 NOT_FOUND': _gone, '409 CONFLICT': _busy, ...others } = tally(answers);
   expect(others).toEqual({});
   expect(changed).toBeGreaterThan(40);
   expect(created).toBeGreaterThan(10);
 
-  const { counted, there, total } = await countedAndThere(id);
-  expect(counted).toEqual(there);
+  const { counted, actual, total } = await countersAndLeads(id);
+  expect(counted).toEqual(actual);
   const { stages } = (await ask('GET', '/api/pipeline/summary', { headers })).body as {
     stages: Record<string, { count: number }>;
   };
   const countOf = (status: string) =>
-    LEAD_PRIORITIES.reduce((sum, priority) => sum + (there[keyOf({ status, priority })] ?? 0), 0);
+    LEAD_PRIORITIES.reduce((sum, priority) => sum + (actual[keyOf({ status, priority })] ?? 0), 0);
   expect(Object.fromEntries(Object.entries(stages).map(([status, { count }]) => [status, count]))).toEqual(
     Object.fromEntries(LEAD_STATUSES.map((status) => [status, countOf(status)])),
   );
   expect(total).toBeGreaterThan(24);
 });
 
-describe('exports at once (D5, D9)', () => {
+describe('concurrent exports (D5, D9)', () => {
   const twelve = (headers: Headers) =>
     Promise.all(times(12, () => exportLeads(new Request(`${env().APP_URL}/api/export/leads`, { headers }))));
   const used = (userId: string) =>
     rest.scope().db.select({ kind: usage.kind, used: usage.used }).from(usage).where(eq(usage.userId, userId));
 
-  it('are each counted', async () => {
+  it('counts every export', async () => {
     const { id, headers } = await integrator('PRO');
     const answers = await twelve(headers);
     await Promise.all(answers.map((answer) => answer.text()));
@@ -166,7 +166,7 @@ describe('exports at once (D5, D9)', () => {
     expect(await used(id)).toEqual([{ kind: 'exports', used: 12 }]);
   });
 
-  it('of a FREE user are all refused, and none is counted', async () => {
+  it('rejects all exports of a FREE user and counts none', async () => {
     const { id, headers } = await integrator();
     const codes = (await twelve(headers)).map(async (answer) => [answer.status, (await answer.json()).code]);
     expect(await Promise.all(codes)).toEqual(Array(12).fill([403, 'EXPORT_PRO_ONLY']));

@@ -1,11 +1,11 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { expect, it } from 'vitest';
 
-// 1,200 requests a minute times this.
+// A factor on the limit of 1,200 requests a minute.
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.01' });
 const LIMIT = 12;
 
-it('counts down in every answer, refuses what is beyond the limit, and counts each user alone (D40)', async () => {
+it('counts down in every response, rejects requests over the limit, and counts per user (D40)', async () => {
   const scope = rest.scope();
   const [headers, other] = [await cookieOf(scope, await rest.makeUser()), await cookieOf(scope, await rest.makeUser())];
   const paths = ['/api/leads', '/api/nothing', '/api/leads?limit=0', '/api/user/limits'];
@@ -18,7 +18,7 @@ it('counts down in every answer, refuses what is beyond the limit, and counts ea
   for (const path of paths) {
     const refused = await ask('GET', path, { headers });
     expect(refused).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } });
-    // The word belongs to the plans (D9).
+    // The word "limit" is reserved for plan limits (D9).
     expect((refused.body as { message: string }).message).not.toMatch(/limit/i);
     expect(refused.headers.get('ratelimit-remaining')).toBe('0');
     const wait = Number(refused.headers.get('retry-after'));

@@ -17,7 +17,7 @@ const walk = {
   reminderMinutes: 60,
 };
 
-it('is made, listed by the stretch of time, changed by its version and deleted', async () => {
+it('can be created, listed by time range, updated by version and deleted', async () => {
   const made = await ask('POST', '/api/calendar-events', { body: walk, headers });
   expect(made).toMatchObject({
     status: 201,
@@ -40,7 +40,7 @@ it('is made, listed by the stretch of time, changed by its version and deleted',
   expect((await ask('GET', path, { headers })).status).toBe(404);
 });
 
-describe('the stretch of time of a list', () => {
+describe('the time range of a list', () => {
   let inTokyo: Record<string, string>;
   const list = (query: string) => ask('GET', `/api/calendar-events?${query}`, { headers: inTokyo });
   const titles = async (query: string) => {
@@ -51,7 +51,7 @@ describe('the stretch of time of a list', () => {
 
   beforeAll(async () => {
     inTokyo = await cookieOf(rest.scope(), await rest.makeUser({ timezone: 'Asia/Tokyo' }));
-    // The 5th of December in Tokyo is from 15:00Z to 15:00Z.
+    // 5 December in Tokyo runs from 15:00Z on the 4th to 15:00Z on the 5th.
     for (const [title, startTime, endTime] of [
       ['the day before', '2026-12-04T13:00:00Z', '2026-12-04T15:00:00Z'],
       ['its first minute', '2026-12-04T15:00:00Z', '2026-12-04T15:01:00Z'],
@@ -63,7 +63,7 @@ describe('the stretch of time of a list', () => {
     }
   });
 
-  it('takes days: from the start of the one to the end of the other, in the zone of the user', async () => {
+  it('accepts days, from the start of the first to the end of the last in the user’s time zone', async () => {
     expect(await titles('from=2026-12-05&to=2026-12-05')).toEqual(['its first minute', 'its last minute']);
     expect(await titles('from=2026-12-05')).toEqual(['its first minute', 'its last minute', 'the day after']);
     expect(await titles('to=2026-12-04')).toEqual(['the day before']);
@@ -78,14 +78,14 @@ describe('the stretch of time of a list', () => {
     'from=2026-12-06T00:00:00Z&to=2026-12-05T00:00:00Z',
     'from=2026-12-06&to=2026-12-05',
     'from=2026-12-05&to=2026-12-04T14:59:59Z',
-  ])('is refused where it ends before it begins: %s', async (query) => {
+  ])('is rejected when it ends before it starts: %s', async (query) => {
     expect(await list(query)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', field: 'to', message: LISTED_BACKWARDS },
     });
   });
 
-  it.each(['from=2026-02-30', 'to=12/05/2026'])('is refused at what is no time: %s', async (query) => {
+  it.each(['from=2026-02-30', 'to=12/05/2026'])('is rejected with an invalid time: %s', async (query) => {
     expect(await list(query)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', field: query.split('=')[0], message: INVALID_MOMENT },
@@ -98,7 +98,7 @@ it.each([
   ['a time without a zone', { startTime: '2027-03-09T12:00:00' }, 'startTime', /with a time zone/],
   ['another reminder', { reminderMinutes: 45 }, 'reminderMinutes', /Must be one of/],
   ['a long title', { title: 'x'.repeat(10_000) }, 'title', 'At most 300 characters'],
-])('refuses %s at its field', async (_, wrong, path, message) => {
+])('rejects %s and names the field', async (_, wrong, path, message) => {
   const answer = await ask('POST', '/api/calendar-events', { body: { ...walk, ...wrong }, headers });
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   expect(answer.body).toMatchObject({

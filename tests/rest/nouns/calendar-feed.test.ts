@@ -17,7 +17,7 @@ const times = (hours: number) => {
   return { startTime: new Date(start), endTime: new Date(start + 3_600_000) };
 };
 
-it('is read without cookie and token, by GET and by HEAD, and asked for anew each time', async () => {
+it('can be read with GET and HEAD without credentials, and must be revalidated every time', async () => {
   const user = await rest.makeUser();
   const path = await makeFeed(user);
   await callerFor(rest.scope(), user).calendarEvents.create({ title: 'Walk the site', ...times(24) });
@@ -46,7 +46,7 @@ it('answers 304 until something changes', async () => {
   expect((await read(etag)).status).toBe(200);
 });
 
-it('is a 404 in the same words for a revoked address and for one that never was', async () => {
+it('gives the same 404 for a revoked address and an unknown one', async () => {
   const user = await rest.makeUser();
   const path = await makeFeed(user);
   await callerFor(rest.scope(), user).calendarFeed.revoke();

@@ -14,18 +14,18 @@ beforeEach(async () => {
 const acme = { company: 'Acme Arena', contactName: 'Jo Field', email: 'jo@acme.example', status: 'CONTACTED' };
 const create = (body: object = acme) => ask('POST', '/api/leads', { body, headers });
 
-describe('a lead on the wire', () => {
-  it('is created under the names of the wire, with its address and its tag (D2)', async () => {
-    const { status, headers: told, body } = await create();
+describe('a lead over REST', () => {
+  it('is created with wire names, a Location and an ETag (D2)', async () => {
+    const { status, headers: received, body } = await create();
     expect(body).toMatchObject({ ...acme, priority: 'MEDIUM', version: 1, ownerId: user.id });
     expect(body).not.toHaveProperty('companyName');
     expect(status).toBe(201);
-    expect(told.get('etag')).toBe('"1"');
-    expect(told.get('location')).toBe(`/api/leads/${(body as { id: string }).id}`);
-    expect(told.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(received.get('etag')).toBe('"1"');
+    expect(received.get('location')).toBe(`/api/leads/${(body as { id: string }).id}`);
+    expect(received.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('names no field where nothing is to be changed', async () => {
+  it('names no field when there is nothing to change', async () => {
     const { id } = (await create()).body as { id: string };
     const { status, body } = await ask('PUT', `/api/leads/${id}`, { body: {}, headers });
     expect(status).toBe(400);
@@ -33,7 +33,7 @@ describe('a lead on the wire', () => {
     expect(body).not.toHaveProperty('field');
   });
 
-  it('is listed with its page, searched, filtered and sorted', async () => {
+  it('can be listed by page, searched, filtered and sorted', async () => {
     for (const company of ['Borough Hall', 'Acme Arena', 'Civic Dome']) await create({ ...acme, company });
     await create({ ...acme, company: 'Dell Yard', status: 'NEW', priority: 'HIGH' });
     const names = async (query: string) => {
@@ -50,7 +50,7 @@ describe('a lead on the wire', () => {
     expect(await names(`sort=company&limit=3&cursor=${encodeURIComponent(nextCursor)}`)).toEqual(['Dell Yard']);
   });
 
-  it('changes only on the version that If-Match names', async () => {
+  it('is updated only in the version given in If-Match', async () => {
     const { id } = (await create()).body as { id: string };
     const put = (body: object, tag?: string) =>
       ask('PUT', `/api/leads/${id}`, { body, headers: { ...headers, ...(tag ? { 'if-match': tag } : {}) } });
@@ -71,7 +71,7 @@ describe('a lead on the wire', () => {
     expect(await put({ phone: '2' })).toMatchObject({ status: 200, body: { version: 4 } });
   });
 
-  it('is read, has a history, and is deleted', async () => {
+  it('can be read and deleted, and has a history', async () => {
     const { id } = (await create()).body as { id: string };
     await ask('PUT', `/api/leads/${id}`, { body: { company: 'Acme Dome' }, headers });
     expect(await ask('GET', `/api/leads/${id}`, { headers })).toMatchObject({
@@ -90,8 +90,8 @@ describe('a lead on the wire', () => {
   });
 });
 
-describe('a refusal', () => {
-  it('names the fields as the wire does, unknown ones too (D2, D39)', async () => {
+describe('a problem', () => {
+  it('uses wire names for fields, unknown ones included (D2, D39)', async () => {
     const refused = await create({ company: ' ', contactName: 'Jo', companyName: 'Acme', colour: 'red' });
     expect(refused.headers.get('content-type')).toBe('application/problem+json');
     expect(refused).toMatchObject({
@@ -108,7 +108,7 @@ describe('a refusal', () => {
     expect(issues.map(({ path }) => path).sort()).toEqual(['colour', 'company', 'companyName']);
   });
 
-  it('of a change speaks of the body that was sent', async () => {
+  it('of an update has paths relative to the body', async () => {
     const { id } = (await create()).body as { id: string };
     const put = (body: object) => ask('PUT', `/api/leads/${id}`, { body, headers });
     expect(await put({ contactName: '' })).toMatchObject({ status: 400, body: { issues: [{ path: 'contactName' }] } });
@@ -116,7 +116,7 @@ describe('a refusal', () => {
     expect(await put({ version: 1 })).toMatchObject({ status: 400, body: { issues: [{ path: 'version' }] } });
   });
 
-  it('tells what a path has', async () => {
+  it('lists the methods of a path', async () => {
     const refused = await ask('PATCH', '/api/leads', { body: {}, headers });
     expect(refused).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
     expect(refused.headers.get('allow')).toBe('GET, POST, HEAD, OPTIONS');
@@ -124,7 +124,7 @@ describe('a refusal', () => {
   });
 });
 
-it('imports row objects by the rules of a file', async () => {
+it('imports row objects by the same rules as a file', async () => {
   const data = [
     { companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example', region: 'North' },
     { companyName: 'Bee', contactPerson: 'Al', email: 'none' },

@@ -17,8 +17,8 @@ beforeEach(async () => {
 const plan = { title: 'Gate plan', content: 'North gate first.\r\n\r\n  Then west. ', tags: ['VIP'] };
 const create = (body: object = plan) => ask('POST', '/api/notes', { body, headers });
 
-describe('a note on the wire', () => {
-  it('is created with its text to the last blank, and without a lead', async () => {
+describe('a note over REST', () => {
+  it('is created without a lead and keeps all whitespace of its text', async () => {
     const made = await create();
     expect(made).toMatchObject({ status: 201, body: { ...plan, version: 1, leadId: null, leadCompany: null } });
     expect((await ask('GET', '/api/notes', { headers })).body).toEqual({ notes: [made.body], nextCursor: null });
@@ -37,7 +37,7 @@ describe('a note on the wire', () => {
     expect(await titles('sort=title')).toEqual(['Budget', 'Gate plan']);
   });
 
-  it('says which of its tags is wrong', async () => {
+  it('reports which of its tags is invalid', async () => {
     expect(await create({ ...plan, tags: ['ok', ''] })).toMatchObject({
       status: 400,
       body: { issues: [{ path: 'tags.1', message: 'A tag cannot be empty' }] },
@@ -45,7 +45,7 @@ describe('a note on the wire', () => {
   });
 });
 
-it('a timeline has entries of every kind, each as the document has it', async () => {
+it('returns timeline entries of every kind as documented', async () => {
   const scope = rest.scope();
   const caller = callerFor(scope, user);
   const lead = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', status: 'CONTACTED' });
@@ -72,17 +72,17 @@ it('a timeline has entries of every kind, each as the document has it', async ()
     status: 'SCHEDULED',
     reminderMinutes: 0,
   });
-  // The answer is held against the document by `ask`.
+  // `ask` checks the response against the OpenAPI document.
   const { body } = await ask('GET', `/api/leads/${lead.id}/timeline`, { headers });
   const { timeline } = body as { timeline: { kind: string; detail?: { fields?: string[] } }[] };
   expect(timeline.map(({ kind }) => kind).sort()).toEqual(
     ['created', 'edited', 'event', 'note', 'task_completed', 'task_created', 'task_created'].sort(),
   );
-  // Under the names of the wire (D2).
+  // With wire names (D2).
   expect(timeline.find(({ kind }) => kind === 'edited')?.detail?.fields).toEqual(['company']);
 });
 
-it('the document knows the kinds of entries by name', () => {
+it('names the kinds of timeline entries in the document', () => {
   expect(Object.keys(document.components.schemas)).toEqual(
     expect.arrayContaining(['Note', 'NewNote', 'NoteChanges', 'TimelineNote', 'TimelineTask', 'TimelineEvent']),
   );

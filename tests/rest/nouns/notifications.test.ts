@@ -25,7 +25,7 @@ interface Listed {
 
 const list = async (query = '') => (await ask('GET', `/api/notifications${query}`, { headers })).body as Listed;
 
-it('answers the calls of the specification', async () => {
+it('supports the requests of the specification', async () => {
   await tell(rest.scope(), user, 'a', 'b', 'c');
   const latest = await list('?limit=10');
   expect([latest.notifications.length, latest.unreadCount]).toEqual([3, 3]);
@@ -44,13 +44,13 @@ it('answers the calls of the specification', async () => {
   expect((await list()).notifications.length).toBe(1);
 });
 
-it('deletes by its body alone', async () => {
+it('deletes only by the request body, not by the query', async () => {
   await tell(rest.scope(), user, 'a');
   const [id] = (await list()).notifications.map((each) => each.id);
   const byQuery = await ask('DELETE', `/api/notifications?notificationIds=${id}`, { headers, body: { allRead: true } });
   expect(byQuery).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   expect(await ask('DELETE', '/api/notifications', { headers })).toMatchObject({ status: 415 });
-  // The place where the library keeps it is no address.
+  // The internal path that the library has for it must not be reachable.
   expect(await ask('POST', '/api/notifications/~delete', { headers, body: { allRead: true } })).toMatchObject({
     status: 404,
   });
@@ -59,14 +59,14 @@ it('deletes by its body alone', async () => {
 
 describe('the stream', () => {
   const open = async (more: { 'last-event-id'?: string } = {}, query = '') => {
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const url = `${address()}/api/notifications/stream${query}`;
-    const response = await fetch(url, { headers: { ...headers, ...more }, signal: leaving.signal });
+    const response = await fetch(url, { headers: { ...headers, ...more }, signal: controller.signal });
     if (!response.body) throw new Error('There is no stream.');
-    return { response, events: readEvents(response.body), leave: () => leaving.abort() };
+    return { response, events: readEvents(response.body), leave: () => controller.abort() };
   };
 
-  it('is held back by nobody on its way, and brings what happens', async () => {
+  it('is not buffered by proxies and delivers notifications', async () => {
     const { response, events, leave } = await open();
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -79,7 +79,7 @@ describe('the stream', () => {
     leave();
   });
 
-  it('goes on after the event that the client names, by header or by query, the header first', async () => {
+  it('resumes after the event in Last-Event-ID or the query, preferring the header', async () => {
     const first = await open();
     await tell(rest.scope(), user, 'a');
     const { id } = await first.events.next();
@@ -96,7 +96,7 @@ describe('the stream', () => {
     }
   });
 
-  it('is cleaned up once the client has left', async () => {
+  it('is cleaned up when the client disconnects', async () => {
     const realtime = realtimeOf(rest.database());
     const left = await Promise.all([open(), open(), open()]);
     expect(realtime.count(user.id)).toBe(3);
@@ -104,13 +104,13 @@ describe('the stream', () => {
     await vi.waitFor(() => expect(realtime.count(user.id)).toBe(0), PATIENTLY);
   });
 
-  it('ends when its user signs out', async () => {
+  it('ends when the user signs out', async () => {
     const { origin, cookie } = await cookieOf(rest.scope(), user);
     const signedIn = { origin: origin ?? '', cookie: cookie ?? '' };
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const response = await fetch(`${address()}/api/notifications/stream`, {
       headers: signedIn,
-      signal: leaving.signal,
+      signal: controller.signal,
     });
     if (!response.body) throw new Error('There is no stream.');
     const events = readEvents(response.body);

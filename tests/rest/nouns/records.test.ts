@@ -1,7 +1,7 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeEach, describe, expect, it } from 'vitest';
 
-// What every noun does alike on the wire: its address and its tag, a repeated creation, If-Match, deletion.
+// What all nouns have in common over REST: Location and ETag, Idempotency-Key, If-Match, deletion.
 
 const rest = openRestDatabase();
 let headers: Record<string, string>;
@@ -11,7 +11,7 @@ beforeEach(async () => {
 
 interface Noun {
   path: string;
-  /** What the list calls its rows. */
+  /** The key of the rows in a list response. */
   rows: string;
   body: Record<string, unknown>;
   change: Record<string, unknown>;
@@ -52,7 +52,7 @@ describe.each(NOUNS)('$path', ({ path, rows, body, change }) => {
   const put = (address: string, sent: object, tag: string) =>
     ask('PUT', address, { body: sent, headers: { ...headers, 'if-match': tag } });
 
-  it('answers a creation with the row, its address and its tag', async () => {
+  it('answers a creation with the row, its Location and its ETag', async () => {
     const made = await create();
     const { id } = made.body as { id: string };
     expect(made).toMatchObject({ status: 201, body: { ...body, version: 1 } });
@@ -62,7 +62,7 @@ describe.each(NOUNS)('$path', ({ path, rows, body, change }) => {
     expect(await list()).toEqual([made.body]);
   });
 
-  it('creates once for an Idempotency-Key, and refuses another body for it (D38)', async () => {
+  it('creates once per Idempotency-Key and rejects another body for the same key (D38)', async () => {
     const key = { 'idempotency-key': 'once' };
     const first = await create(key);
     const again = await create(key);
@@ -73,7 +73,7 @@ describe.each(NOUNS)('$path', ({ path, rows, body, change }) => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('updates only the version that If-Match names', async () => {
+  it('updates only the version given in If-Match', async () => {
     const address = await addressOf();
     const changed = await put(address, change, '"1"');
     expect(changed).toMatchObject({ status: 200, body: { ...body, ...change, version: 2 } });
@@ -84,7 +84,7 @@ describe.each(NOUNS)('$path', ({ path, rows, body, change }) => {
     });
   });
 
-  it('deletes only the version that If-Match names, and is then gone', async () => {
+  it('deletes only the version given in If-Match and then answers 404', async () => {
     const address = await addressOf();
     const remove = (tag: string) => ask('DELETE', address, { headers: { ...headers, 'if-match': tag } });
     expect(await remove('"7"')).toMatchObject({ status: 412, body: { code: 'STALE_EDIT' } });

@@ -16,8 +16,8 @@ const create = (body: object = call) => ask('POST', '/api/tasks', { body, header
 const put = (id: string, body: object) => ask('PUT', `/api/tasks/${id}`, { body, headers });
 const idOf = ({ body }: { body: unknown }) => (body as { id: string }).id;
 
-describe('a task on the wire', () => {
-  it('is created with its address and its tag, due at the end of the day in the zone of its owner (D14)', async () => {
+describe('a task over REST', () => {
+  it('is created with a Location and an ETag, due at the end of the day in its owner’s time zone (D14)', async () => {
     const made = await create();
     expect(made).toMatchObject({
       status: 201,
@@ -31,7 +31,7 @@ describe('a task on the wire', () => {
     });
   });
 
-  it('takes the status that it begins with, and no other', async () => {
+  it('can only be created with the initial status', async () => {
     const begins = { ...call, dueDate: '2020-03-05', status: 'PENDING' };
     expect(await create(begins)).toMatchObject({ status: 201, body: { status: 'OVERDUE' } });
     expect(await create({ ...begins, status: 'COMPLETED' })).toMatchObject({
@@ -40,7 +40,7 @@ describe('a task on the wire', () => {
     });
   });
 
-  it('is not created for a lead of somebody else', async () => {
+  it('cannot be created for a lead of another user', async () => {
     const stranger = await bearerOf(rest.scope(), await rest.makeUser());
     const lead = { company: 'Acme Arena', contactName: 'Jo Field' };
     const theirs = await ask('POST', '/api/leads', { body: lead, headers: stranger });
@@ -49,7 +49,7 @@ describe('a task on the wire', () => {
     expect((body as { tasks: unknown[] }).tasks).toEqual([]);
   });
 
-  it('can be written back as it was read, overdue or not, and is not made overdue by hand', async () => {
+  it('accepts its own status back, OVERDUE included, but cannot be set to OVERDUE', async () => {
     const late = idOf(await create({ ...call, dueDate: '2020-03-05' }));
     const { body } = await ask('GET', `/api/tasks/${late}`, { headers });
     const { title, dueDate, status } = body as Record<string, unknown>;

@@ -1,12 +1,12 @@
 import { expect, type Locator } from '@playwright/test';
 
-const boxOf = async (piece: Locator) => {
-  const box = await piece.boundingBox();
-  if (!box) throw new Error(`Not on the page: ${piece}`);
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`Not on the page: ${locator}`);
   return box;
 };
 
-/** Waits until one piece of the page ends above where the other begins. */
+/** Waits until `upper` ends above the start of `lower`. */
 export async function expectAbove(upper: Locator, lower: Locator): Promise<void> {
   await expect(async () => {
     const [above, below] = [await boxOf(upper), await boxOf(lower)];

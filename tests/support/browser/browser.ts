@@ -13,11 +13,11 @@ export interface Account {
 }
 
 interface Fixtures {
-  /** A new account in every test, so that no test sees the rows of another. */
+  /** A new account for every test, so that tests do not share rows. */
   account: Account;
-  /** A page that is signed in to that account, and has opened nothing yet. */
+  /** A blank page that is signed in to that account. */
   signedUp: Page;
-  /** Makes leads of that account through the API, in this order. */
+  /** Creates leads of that account through the API, in the given order. */
   seed: (leads: CreateLeadInput[]) => Promise<Lead[]>;
 }
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
 
   signedUp: async ({ page, account, timezoneId: timezone }, use) => {
-    // The page's own requests then carry the cookie of the answer.
+    // The page shares the cookie of the response.
     await call(page, 'auth.signUp', { ...account, timezone });
     await use(page);
   },
@@ -40,24 +40,24 @@ export const test = base.extend<Fixtures>({
   seed: async ({ signedUp }, use) => use((leads) => seedLeads(signedUp, leads)),
 });
 
-/** Waits until the portal names its shortcut: before that, it ignores keys. */
+/** Waits until the portal shows its shortcut, because it ignores keys before that. */
 export async function expectResponsive(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Search or go to' })).toHaveAttribute('aria-keyshortcuts', /\+K$/);
 }
 
-/** Goes to a tab by its address, as from a bookmark, and waits until it can be used. */
+/** Opens a tab by its URL and waits until it can be used. */
 export async function openTab(page: Page, id: TabId): Promise<void> {
   await page.goto(`/?tab=${id}`);
   await expectResponsive(page);
 }
 
-/** As if the browser had never been signed in. A page that is open would notice, and lead to signing in by itself. */
+/** Clears the cookies. Leaves the page first, because an open page would detect it and redirect to sign-in. */
 export async function forgetSession(page: Page): Promise<void> {
   await page.goto('about:blank');
   await page.context().clearCookies();
 }
 
-/** Fills in the sign-in form that the page shows, and sends it. */
+/** Fills in and submits the sign-in form on the page. */
 export async function signIn(page: Page, { email, password }: Account): Promise<void> {
   const submit = page.getByRole('button', { name: 'Sign in' });
   await expect(submit).toBeEnabled();
@@ -66,19 +66,19 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await submit.click();
 }
 
-/** What a colour scheme can break; everything else is the same in both. */
+/** The rules that depend on the colour scheme. All others are checked in light only. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** No violation of WCAG 2.1 AA that a machine can find on what the page shows now. In dark, colours are checked alone. */
+/** Expects no violation of WCAG 2.1 AA that axe can detect on the current page. In dark, checks only colours. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // During a fade a contrast means nothing. A loader turns for ever, and may.
+  // Contrast cannot be measured during a fade, so wait for animations to end, except endless ones such as loaders.
   await page.waitForFunction(() =>
     document
       .getAnimations()
       .every(({ playState, effect }) => playState !== 'running' || effect?.getComputedTiming().endTime === Infinity),
   );
   const dark = (await page.locator('html').getAttribute('data-mantine-color-scheme')) === 'dark';
-  // Without the legacy mode each check opens a page of its own, to collect frames from elsewhere: there are none.
+  // Without legacy mode, each check opens another page to collect cross-origin frames, and there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (dark
     ? axe.withRules(COLOUR_RULES)
@@ -92,7 +92,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** Runs a check in light and in dark, and leaves the page in light. */
+/** Runs a check in dark and in light, and leaves the page in light. */
 export async function inBothSchemes(page: Page, check: (scheme: 'light' | 'dark') => Promise<void>): Promise<void> {
   for (const scheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: scheme });

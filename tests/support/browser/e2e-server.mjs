@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildWhenNeeded } from '../../../src/server/cli/build-stamp.mjs';
 import { serverProgram } from '../../../src/server/cli/serve.mjs';
 
-// What the journeys run against: the production build on an empty embedded database of its own.
+// The server for the browser tests: the production build on a new, empty embedded database.
 
 const port = process.env.PORT;
 if (!port) throw new Error('Set PORT.');
@@ -14,7 +14,7 @@ buildWhenNeeded((line) => console.info(line));
 const dataDir = mkdtempSync(join(tmpdir(), 'stanchion-e2e-'));
 const removeData = () => rmSync(dataDir, { recursive: true, force: true });
 
-// Empty means unset, and keeps a developer's own .env out.
+// An empty value means unset and overrides a developer's .env.
 const unset = Object.fromEntries(
   ['DATABASE_URL', 'RESEND_API_KEY', 'PLAN_FREE_LEADS', 'PLAN_FREE_EMAILS', 'PLAN_FREE_AI_USES'].map((name) => [
     name,

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// What Mantine asks of a browser and jsdom does not have.
+// Browser APIs that Mantine needs and jsdom lacks.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,
@@ -25,10 +25,10 @@ vi.stubGlobal(
 
 Element.prototype.scrollIntoView = () => {};
 
-// A part of the page that is loaded on demand takes its time on a busy machine.
+// Parts of the page that are loaded on demand take long on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// Files share a page: what a test leaves in it must not reach the next one.
+// Test files share a page, so reset everything a test can leave behind.
 afterEach(() => {
   cleanup();
   notifications.clean();

@@ -5,11 +5,11 @@ import { users } from '@/server/db/schema';
 import { openTestDatabase, type TestDatabase } from '../database/database';
 import { callerFor, makeUser, type ScopeChoices, type TestScope, testScope, type UserChoices } from '../database/scope';
 
-// What most tests of the server begin with. What these answer is filled by hooks: read it in tests and hooks only.
+// The common setup of server tests. Hooks fill the returned objects, so read them only in tests and hooks.
 
-/** A database for the tests of a file. */
+/** One database for all tests of a file. */
 export function databaseForFile(): TestDatabase {
-  const database = later<TestDatabase>();
+  const database = emptyObject<TestDatabase>();
   beforeAll(async () => fill(database, await openTestDatabase()));
   afterAll(() => database.close());
   return database;
@@ -17,7 +17,7 @@ export function databaseForFile(): TestDatabase {
 
 const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
 
-/** The same for the routes themselves, which find their database where the server keeps it. */
+/** The same for tests that call route handlers, which use the server's shared connection. */
 export function databaseForRoutes(): TestDatabase {
   const database = databaseForFile();
   beforeAll(() => {
@@ -29,26 +29,26 @@ export function databaseForRoutes(): TestDatabase {
   return database;
 }
 
-/** One scope that all tests of a file share. */
+/** One scope for all tests of a file. */
 export function scopeForFile() {
   const database = databaseForFile();
-  const scope = later<TestScope>();
+  const scope = emptyObject<TestScope>();
   beforeAll(() => fill(scope, testScope(database)));
   return { database, scope };
 }
 
-/** Each test begins with a scope of its own. */
+/** A new scope for each test. */
 export function scopeForEach(choices: ScopeChoices = {}) {
   const database = databaseForFile();
-  const scope = later<TestScope>();
+  const scope = emptyObject<TestScope>();
   beforeEach(() => fill(scope, testScope(database, choices)));
   return { database, scope };
 }
 
-/** Each test begins with a scope, a user and their caller; `alone`: with nobody else's rows, for what reads everybody's. */
+/** A new scope, user and caller for each test. `alone` removes all other users, for code that reads all users' rows. */
 export function userForEach({ alone = false, ...choices }: UserChoices & { alone?: boolean } = {}) {
   const { database, scope } = scopeForEach();
-  const user = later<SessionUser>();
+  const user = emptyObject<SessionUser>();
   beforeEach(async () => {
     if (alone) await scope.db.delete(users);
     fill(user, await makeUser(scope, choices));
@@ -56,10 +56,10 @@ export function userForEach({ alone = false, ...choices }: UserChoices & { alone
   return { database, scope, user, caller: callerFor(scope, user) };
 }
 
-/** An object that stays the same while hooks change what it holds, so that a file can name it once. */
-const later = <Thing extends object>() => ({}) as Thing;
+/** An object whose identity stays the same while hooks replace its content, so that a file can destructure it once. */
+const emptyObject = <Value extends object>() => ({}) as Value;
 
-function fill<Thing extends object>(thing: Thing, made: Thing): void {
-  for (const key of Object.keys(thing)) Reflect.deleteProperty(thing, key);
-  Object.assign(thing, made);
+function fill<Value extends object>(target: Value, content: Value): void {
+  for (const key of Object.keys(target)) Reflect.deleteProperty(target, key);
+  Object.assign(target, content);
 }

@@ -14,8 +14,8 @@ const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise
 const withSubcommands = (command: Command): Command[] => [command, ...command.commands.flatMap(withSubcommands)];
 
 /**
- * The operator's command line in this process, on a file's database: a process for each command would take seconds.
- * How it starts, reads standard input and leaves a database in use alone is tested in stanchion.embedded.test.ts.
+ * Runs the operator's commands in this process, because a process for each command would take seconds.
+ * stanchion.embedded.test.ts tests real processes: start, standard input, and a database that is in use.
  */
 export function commandLineOn(database: Connection) {
   return async (...args: string[]): Promise<Outcome> => {
@@ -26,7 +26,7 @@ export function commandLineOn(database: Connection) {
     for (const command of withSubcommands(program)) {
       command.exitOverride().configureOutput({ writeErr: (text) => void err.push(text.trimEnd()) });
     }
-    // A command closes what it was given; the next one needs it too.
+    // A command closes its connection, but the next command needs it too.
     shared.stanchionConnection = Promise.resolve({ ...database, close: async () => {} });
     try {
       await program.parseAsync(args, { from: 'user' }).catch((refused: { exitCode: number }) => {

@@ -5,14 +5,14 @@ import { inject } from 'vitest';
 import { type Connection, type ConnectOptions, connect } from '@/server/db/client';
 
 export interface TestDatabase extends Connection {
-  /** Every statement sent since the last reset: what a request costs. */
+  /** Every statement sent since the last reset, to measure what a request costs. */
   statements: string[];
-  /** The same without the ends of transactions. */
+  /** The same without BEGIN and COMMIT. */
   sent(): string[];
   resetStatements(): void;
 }
 
-/** A migrated database of the project's kind that nobody else uses. `close` also removes it. */
+/** Opens a private, migrated database of the project's kind. `close` also removes it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const statements: string[] = [];
   const logger = { logQuery: (statement: string) => void statements.push(statement) };
@@ -31,7 +31,7 @@ async function openEmbedded({ logger }: Options): Promise<Connection> {
   return connect({ dataDir: 'memory://', loadDataDir: await migratedFolder(), logger });
 }
 
-/** Fills a folder with a migrated embedded database, for processes that a test starts. */
+/** Creates a migrated embedded database in a folder, for processes that a test starts. */
 export async function makeEmbeddedFolder(dataDir: string): Promise<void> {
   const connection = await connect({ dataDir, loadDataDir: await migratedFolder() });
   await connection.close();
@@ -49,7 +49,7 @@ async function openServer({ logger }: Options): Promise<Connection> {
   return { ...connection, close: () => connection.close().finally(drop) };
 }
 
-/** A database on the project's server: a copy of the template, or an empty one. */
+/** Creates a database on the project's server, as a copy of a template or empty. */
 export async function createDatabase(template = 'template1'): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('server');
   if (!server) throw new Error('The global setup did not prepare a Postgres server.');

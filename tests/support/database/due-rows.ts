@@ -2,10 +2,10 @@ import type { TestScope } from '@tests/support/database/scope';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, tasks } from '@/server/db/schema';
 
-/** The instant so many minutes after the scope's clock. */
-export const inMinutes = ({ now }: TestScope, count: number) => new Date(now.getTime() + count * 60_000);
+/** The time `minutes` after the scope's current time. */
+export const inMinutes = ({ now }: TestScope, minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-/** A pending task that was due a minute ago, unless told otherwise. */
+/** Inserts a task, by default PENDING and due one minute ago. */
 export async function makeDueTask(
   scope: TestScope,
   { id: ownerId }: SessionUser,
@@ -28,7 +28,7 @@ export async function makeDueTask(
   return id;
 }
 
-/** An event in half an hour whose owner is to be reminded now, unless told otherwise. */
+/** Inserts an event, by default in half an hour with its reminder due now. */
 export async function makeDueEvent(
   scope: TestScope,
   { id: ownerId }: SessionUser,

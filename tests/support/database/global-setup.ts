@@ -9,14 +9,14 @@ import { startPostgres } from './postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Server: the maintenance database's address, and the name of the migrated template. */
+    /** Server: the URL of the maintenance database and the name of the migrated template. */
     server?: { url: string; template: string };
-    /** Embedded: the file with the migrated database's folder, as a tar. */
+    /** Embedded: the path of a tar file with the folder of the migrated database. */
     embeddedDump?: string;
   }
 }
 
-/** Runs once a project: migrates one database, of which every test file then gets a copy. */
+/** Runs once per project: migrates one database, which is then copied for every test file. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   return project.name === 'server' ? prepareServer(project) : prepareEmbedded(project);
 }
@@ -50,7 +50,7 @@ async function prepareEmbedded(project: TestProject) {
   try {
     const connection = await connect({ dataDir: 'memory://' });
     await connection.migrate();
-    // Only the real client can be dumped, and the application has no use for it.
+    // Only PGlite's own client can dump a database. `Connection` does not expose it, because only tests need it.
     const { $client } = connection.db as unknown as { $client: PGlite };
     const dump = await $client.dumpDataDir('none');
     await connection.close();

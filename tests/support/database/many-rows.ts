@@ -6,7 +6,7 @@ import type { TestScope } from './scope';
 
 type LeadFields = Partial<typeof leads.$inferInsert>;
 
-/** Leads of somebody's, written in one statement, in the order of their ids. */
+/** Inserts leads of one owner in one statement and returns their ids in ascending order. */
 export async function makeLeads(
   scope: TestScope,
   owner: SessionUser,
@@ -32,7 +32,7 @@ export async function makeLeads(
 
 type TaskFields = Partial<typeof tasks.$inferInsert>;
 
-/** Tasks of somebody's, written in one statement, in the order of their ids. */
+/** Inserts tasks of one owner in one statement and returns their ids in ascending order. */
 export async function makeTasks(
   scope: TestScope,
   owner: SessionUser,
@@ -56,7 +56,7 @@ export async function makeTasks(
   return rows.map(({ id }) => id);
 }
 
-/** Has the database give up whoever writes this lead, as in a deadlock, while `work` runs. */
+/** While `work` runs, every update of this lead fails with a deadlock error. */
 export async function whileStuck<T>({ db }: TestScope, leadId: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`
     create function give_up() returns trigger language plpgsql as

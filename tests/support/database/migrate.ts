@@ -1,6 +1,6 @@
 import { connect } from '../../../src/server/db/client';
 
-// What an instance does with the database when it boots. Tests start several at once.
+// Migrates the database as an instance does at boot. Tests start several of these processes at once.
 
 const [url] = process.argv.slice(2);
 if (!url) throw new Error('Name a database.');

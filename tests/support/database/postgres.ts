@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { findPostgres } from '../programs.mjs';
 
 export interface PostgresServer {
-  /** Address of the maintenance database, by a user who may create others. */
+  /** The URL of the maintenance database, with a user who may create databases. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A private Postgres server in a temporary folder, on a free port, without any care for durability. */
+/** Starts a private Postgres server in a temporary folder on a free port, without durability. */
 export async function startPostgres(): Promise<PostgresServer> {
   const bin = findPostgres();
   if (!bin) throw new Error('No Postgres server is installed (looked in /usr/lib/postgresql and on the PATH).');
@@ -30,9 +30,9 @@ export async function startPostgres(): Promise<PostgresServer> {
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
-  // The shell ends the server and removes its folder when its standard input closes: that happens
-  // however this process comes to its end, a SIGKILL included.
-  // INT alone is lost while the server is still starting; TERM alone would wait for its clients.
+  // The shell stops the server and removes its folder when its standard input closes, which happens
+  // however this process ends, SIGKILL included.
+  // INT alone is lost while the server is starting; TERM alone would wait for its clients.
   const script = `
     bin=$1 folder=$2; shift 2
     trap 'rm -rf "$folder"' EXIT
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<PostgresServer> {
 
   await new Promise<void>((resolve, reject) => {
     let log = '';
-    // Read to the end: a full pipe would stop the server.
+    // Keep reading, because a full pipe would block the server.
     keeper.stderr.on('data', (chunk) => {
       log = (log + chunk).slice(-4000);
       if (log.includes('ready to accept connections')) resolve();
@@ -69,7 +69,7 @@ export async function startPostgres(): Promise<PostgresServer> {
   return { url: `postgres://stanchion@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** Postgres refuses to run as root, so root starts it as the user that Debian's package made. */
+/** Postgres refuses to run as root, so root starts it as the user that Debian's package created. */
 function ownerOfServer(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));

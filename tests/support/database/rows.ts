@@ -5,7 +5,7 @@ import { callerFor, type TestScope } from './scope';
 
 type MakeRow = (scope: TestScope, owner: SessionUser) => Promise<Record<string, string>>;
 
-/** How to make a row that an address with ids in it stands for: what precedes the first id -> the ids. */
+/** Creates a row for a path with ids: maps the part before the first id to a function that returns the ids. */
 const MAKERS: Readonly<Record<string, MakeRow>> = {
   '/api/leads': async (scope, owner) => {
     const { id } = await callerFor(scope, owner).leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });
@@ -36,7 +36,7 @@ const MAKERS: Readonly<Record<string, MakeRow>> = {
   },
 };
 
-/** The ids of a fresh row of somebody's for an operation's path; none where it names none. */
+/** Creates a row of `owner` for the path of an operation and returns its ids; empty if the path has none. */
 export async function makeRow(scope: TestScope, owner: SessionUser, path: string): Promise<Record<string, string>> {
   const [prefix = '', ids] = path.split('/{');
   if (ids === undefined) return {};
@@ -45,10 +45,10 @@ export async function makeRow(scope: TestScope, owner: SessionUser, path: string
   return make(scope, owner);
 }
 
-/** What is written on the way in, whatever becomes of the request: attempts, and when a token was last used. */
+/** Tables that every request writes, even a rejected one. */
 const MOVING_TABLES = ['rate_limits'];
 
-/** Everything that is stored, a text a table. */
+/** Everything stored, as one string per table. Omits `last_used_at`, which rejected requests update too. */
 export async function readTables({ db }: TestScope): Promise<Record<string, string>> {
   const names = rowsOf<{ name: string }>(
     await db.execute(sql`select tablename as name from pg_tables where schemaname = 'public' order by 1`),

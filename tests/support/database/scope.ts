@@ -35,7 +35,7 @@ export type UserChoices = Partial<
   Pick<SessionUser, 'tier' | 'isBetaTester' | 'trialEndsAt' | 'timezone' | 'email' | 'name'>
 >;
 
-/** A user's row as it is after sign-up, but FREE without a trial and unable to sign in unless told otherwise. */
+/** Inserts a user as sign-up does, but by default FREE, without a trial and without a usable password. */
 export async function makeUser(scope: TestScope, choices: UserChoices = {}): Promise<SessionUser> {
   const id = scope.newId();
   const row = {
@@ -53,7 +53,7 @@ export async function makeUser(scope: TestScope, choices: UserChoices = {}): Pro
   return { ...user, teamIds: [] };
 }
 
-/** The scope with somebody in it; it follows the scope's clock. */
+/** The scope with a signed-in user. It follows the scope's clock. */
 export function actorFor(scope: TestScope, user: SessionUser): Actor {
   return {
     ...scope,
@@ -66,7 +66,7 @@ export function actorFor(scope: TestScope, user: SessionUser): Actor {
 
 const createCaller = createCallerFactory(appRouter);
 
-/** Calls procedures as the user would, by a session or by a token, or as nobody. Every call reads the scope's clock anew. */
+/** Calls procedures as a user, with a session or a token, or anonymously. Each call reads the scope's current time. */
 export function callerFor(scope: TestScope, user: SessionUser | null, token: RequestContext['token'] = null) {
   return createCaller(
     (): RequestContext => ({

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { boot } from '@/server/boot';
 import { serveRoutes } from '../rest/routes';
 
-// Stands in for Next where several processes share a port: boots as the application does, and serves the REST routes
-// on PORT by a way that tells which process answered. `/who` asks for nothing else, `/die` ends that process at once.
+// Replaces Next in tests of several processes that share a port: boots as the application does and serves the REST
+// routes on PORT. The header `x-process` names the process that answered; `/who` returns only that; `/die` kills it.
 
-// The routes of this process alone; what comes by the shared port is handed on to them.
+// The routes of this process. Requests on the shared port are forwarded to them.
 const { url } = await serveRoutes();
 let booted: Promise<void> | undefined;
 const server = createServer(async ({ url: path, headers }, response) => {
-  // As the server itself does: it listens early and answers when it can.
+  // Like the real server, listen early and answer once booted.
   await booted;
   if (path === '/die') process.kill(process.pid, 'SIGKILL');
   if (path === '/who') return void response.setHeader('x-process', process.pid).end();

@@ -4,15 +4,15 @@ import { connect } from '@/server/db/client';
 import { env } from '@/server/env';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
-// A process that sweeps the overdue tasks of DATABASE_URL or DATA_DIR. In the second portion, whose tasks are marked
-// and whose owners are about to be told, it writes 'held' and stands still until it is killed.
+// A process that sweeps the overdue tasks of DATABASE_URL or DATA_DIR. In the second batch, after marking the tasks and
+// before notifying their owners, it prints 'held' and blocks until it is killed.
 
-let portions = 0;
+let batches = 0;
 const logger = {
   logQuery(statement: string) {
     if (!/insert into "notifications"/.test(statement)) return;
-    portions += 1;
-    if (portions < 2) return;
+    batches += 1;
+    if (batches < 2) return;
     writeSync(1, 'held\n');
     for (;;) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   },

@@ -5,10 +5,10 @@ import type { CreateNoteInput, Note } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
 import type { CreateTaskInput } from '@/domain/tasks/task-input';
 
-/** Where the journeys' server is. */
+/** The address of the server that the browser tests use. */
 export const origin = `http://localhost:${process.env.STANCHION_E2E_PORT}`;
 
-/** Calls a procedure as another page of the same account would. */
+/** Calls a procedure with the session of the page, as another page of the same account would. */
 export async function call<Answer>({ request }: Pick<Page, 'request'>, path: string, input: unknown): Promise<Answer> {
   const answer = await request.post(`/api/trpc/${path}`, { headers: { origin }, data: superjson.serialize(input) });
   const body = await answer.json();
@@ -16,7 +16,7 @@ export async function call<Answer>({ request }: Pick<Page, 'request'>, path: str
   return superjson.deserialize<Answer>(body.result.data);
 }
 
-/** One after the other: the order of their creation is the order given. */
+/** Creates rows one after the other, so that they are created in the given order. */
 async function makeAll<Input, Made>(page: Page, path: string, inputs: readonly Input[]): Promise<Made[]> {
   const made: Made[] = [];
   for (const input of inputs) made.push(await call<Made>(page, path, input));

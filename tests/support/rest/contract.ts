@@ -9,13 +9,13 @@ export interface Answer {
   body: unknown;
 }
 
-// `allErrors` would run a pattern on a text that is too long already.
+// Without `allErrors`, so that no pattern runs on text that already exceeds its maximum length.
 const ajv = addFormats.default(new Ajv2020({ strict: false, validateFormats: true }));
 ajv.addSchema(document, 'document');
 
 const validators = new Map<string, ValidateFunction>();
 
-/** What does not fit a schema of the document, and null when all does. */
+/** Describes how a value violates a schema of the document; null if it is valid. */
 export function misfit(schema: Schema, value: unknown): string | null {
   const key = JSON.stringify(schema);
   const text = key.replaceAll('"#/components', '"document#/components');
@@ -26,7 +26,7 @@ export function misfit(schema: Schema, value: unknown): string | null {
 
 const PROBLEM: Schema = { $ref: '#/components/schemas/Problem' };
 const ALWAYS = ['x-request-id', 'ratelimit-limit', 'ratelimit-remaining', 'ratelimit-reset'];
-/** Present where the document says so, and nowhere else. */
+/** Headers that must be present exactly where the document declares them. */
 const DECLARED = ['etag', 'location', 'content-disposition', 'www-authenticate'];
 
 interface Exchange {
@@ -36,9 +36,9 @@ interface Exchange {
 }
 
 /**
- * Holds an answer against the document (D39): a status it declares for the operation, the media type, the body's
- * schema, the headers, and of a problem a code that the status names. What the document does not have, must be
- * refused as 404, or as 405 with what the path does have.
+ * Checks a response against the OpenAPI document (D39): status, media type, body schema and headers must be declared
+ * for the operation, and the code of a problem must be declared for its status. Unknown paths must get a 404, unknown
+ * methods a 405 with the allowed methods.
  */
 export function checkContract({ method, path, answer }: Exchange): void {
   const here = operationsAt(new URL(path, 'http://localhost').pathname);
@@ -58,12 +58,12 @@ export function checkContract({ method, path, answer }: Exchange): void {
     return;
   }
   const reply = operation.responses[String(answer.status)];
-  if (!reply) throw new Error(`${operation.name} answers ${answer.status}, which it does not declare: ${told(answer)}`);
+  if (!reply) throw new Error(`${operation.name} answers ${answer.status}, which it does not declare: ${dump(answer)}`);
   if (method !== 'HEAD') checkBody(operation, reply, answer);
   checkHeaders(operation, reply, answer);
 }
 
-const told = ({ body }: Answer) => JSON.stringify(body).slice(0, 500);
+const dump = ({ body }: Answer) => JSON.stringify(body).slice(0, 500);
 const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
 
 function checkOptions(here: Operation[], { status, headers }: Answer): void {
@@ -85,7 +85,7 @@ function checkBody({ name }: Operation, { content, description }: Reply, answer:
   if (!declared) throw new Error(`${name} answers ${answer.status} as ${type}, not as ${Object.keys(content)}.`);
   const wrong = misfit(declared.schema, answer.body);
   if (wrong)
-    throw new Error(`${name} answers ${answer.status} with a body that does not fit: ${wrong}. ${told(answer)}`);
+    throw new Error(`${name} answers ${answer.status} with a body that does not fit: ${wrong}. ${dump(answer)}`);
   if (answer.status < 400) return;
   expect(answer.body, name).toMatchObject({ status: answer.status });
   expect(description, `${name} names its codes`).toContain(`\`${codeOf(answer.body)}\``);

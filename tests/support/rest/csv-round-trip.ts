@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { CSV_BOM, formatCsvRow } from '@/domain/csv/csv';
 import { type CsvColumns, openCsvTable } from '@/domain/csv/csv-table';
 
-/** A character: one that means something in a table, or any other. */
+/** A character with a meaning in CSV files or spreadsheets, or any other. */
 export const anyCharacter = fc.oneof(
   fc.constantFrom("'", '=', '+', '-', '@', '\t', '\r', '\n', '"', ',', ';', ' ', '\\', '\uFEFF'),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((value) => value !== '\0'),
@@ -11,7 +11,7 @@ export const anyCharacter = fc.oneof(
 
 export const anyText = fc.string({ unit: anyCharacter, maxLength: 15 });
 
-/** Text with more than blanks. */
+/** Makes text non-blank. */
 export const filled = (text: fc.Arbitrary<string>) => text.map((value) => `${value}x`);
 
 export const anyTime = fc.date({
@@ -22,7 +22,7 @@ export const anyTime = fc.date({
 
 type ReadRow = (row: Record<string, string>, at: { rowNumber: number; zone: string }) => unknown;
 
-/** What becomes of rows that are written to a file and read from it again; the first of them names the columns. */
+/** Writes rows to a CSV file and reads them back. The first row has the column names. */
 export function writeAndRead(rows: readonly (readonly string[])[], columns: CsvColumns, readRow: ReadRow): unknown[] {
   const file = CSV_BOM + rows.map((row) => formatCsvRow([...row])).join('');
   const [header = [], ...records] = Papa.parse<string[]>(file, { delimiter: ',' }).data;

@@ -1,6 +1,6 @@
 import { openApiDocument } from '@/server/openapi';
 
-/** The OpenAPI document as its readers have it. Tests that are drawn from it cover an operation as soon as it is in. */
+/** The published OpenAPI document. Tests generated from it cover every new operation automatically. */
 
 export interface Schema {
   $ref?: string;
@@ -51,17 +51,17 @@ export const document: Document = JSON.parse(JSON.stringify(openApiDocument('htt
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 export interface Operation {
-  /** `POST /api/leads`, for the name of a test. */
+  /** Such as `POST /api/leads`, for test names. */
   name: string;
   method: Method;
   path: string;
-  /** Nobody may call it without signing in. */
+  /** Whether it requires authentication. */
   secured: boolean;
   changes: boolean;
   parameters: Parameter[];
   body: { schema: Schema; example: Record<string, unknown> } | undefined;
   responses: Record<string, Reply>;
-  /** The status of an answer that is no problem. */
+  /** The status of a successful response. */
   success: number;
 }
 
@@ -82,7 +82,7 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
   };
 }
 
-/** A body with its schema itself where the document refers to a component. */
+/** The body with the reference to its schema resolved. */
 const resolved = <Body extends { schema: Schema }>(body: Body): Body => ({
   ...body,
   schema: component(body.schema.$ref, document.components.schemas) ?? body.schema,
@@ -96,7 +96,7 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
   Object.entries(item).flatMap(([key, written]) => (isMethod(key) ? [toOperation(path, key, written)] : [])),
 );
 
-/** What the document has at an address; none where it knows no such path. */
+/** The operations at a path; empty if the document has no such path. */
 export function operationsAt(pathname: string): Operation[] {
   return operations.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { type RouteServer, serveRoutes } from './routes';
 
-/** The REST routes behind a plain HTTP server on a free port; answers the server's address. */
+/** Serves the REST routes on a free port for the tests of a file. Returns a getter of the server's address. */
 export function serveRest(): () => string {
   let server: RouteServer;
   beforeAll(async () => {

@@ -19,12 +19,12 @@ export type { Answer, Method };
 
 export interface Ask {
   body?: unknown;
-  /** Sent as it is, instead of a body written as JSON. */
+  /** Sent as it is, instead of `body` as JSON. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 }
 
-/** Calls the REST routes of this process as a client would over HTTP. Every answer is held against the document. */
+/** Calls the REST routes in this process as an HTTP client would, and checks the response against the document. */
 export async function ask(method: Method, path: string, { body, raw, headers = {} }: Ask = {}): Promise<Answer> {
   const content = raw ?? (body === undefined ? undefined : JSON.stringify(body));
   const request = new Request(new URL(path, env().APP_URL), {
@@ -38,30 +38,30 @@ export async function ask(method: Method, path: string, { body, raw, headers = {
   return answer;
 }
 
-/** An answer with its body as the content type has it. */
+/** Reads a response; the body is parsed if it is JSON. */
 export async function readAnswer(response: Response): Promise<Answer> {
-  const text = await (isEndless(response) ? firstPiece(response) : response.text());
+  const text = await (isEndless(response) ? firstChunk(response) : response.text());
   const isJson = text !== '' && /json/.test(response.headers.get('content-type') ?? '');
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
 const isEndless = ({ headers }: Response) => headers.get('content-type') === 'text/event-stream';
 
-/** Of what goes on for ever the beginning will do. */
-async function firstPiece({ body }: Response): Promise<string> {
+/** Reads only the first chunk of a stream that does not end. */
+async function firstChunk({ body }: Response): Promise<string> {
   const reader = body?.getReader();
-  const piece = await reader?.read();
+  const chunk = await reader?.read();
   await reader?.cancel();
-  return new TextDecoder().decode(piece?.value);
+  return new TextDecoder().decode(chunk?.value);
 }
 
-/** The headers of a signed-in browser's request. */
+/** Starts a session and returns the headers of a browser's requests in it. */
 export async function cookieOf({ db, env: settings }: TestScope, user: SessionUser): Promise<Record<string, string>> {
   const cookie = await startSession({ db, env: settings }, user.id);
   return { cookie: `${cookie.name}=${cookie.value}`, origin: env().APP_URL };
 }
 
-/** Gives the routes a database of this file's own, and its settings. */
+/** Gives the routes a database and settings for the tests of a file. */
 export function openRestDatabase(settings: Readonly<Record<string, string>> = {}): {
   database: () => TestDatabase;
   scope: () => TestScope;
@@ -78,16 +78,16 @@ export function openRestDatabase(settings: Readonly<Record<string, string>> = {}
   afterAll(async () => {
     useSettings({});
     shared.stanchionConnection = undefined;
-    // What no answer waited for must be done before the database is closed.
+    // Let work that continued after a response finish before the database is closed.
     await nextTurn();
     await scope.db.execute(sql`select 1`);
     await database.close();
   });
-  const someone = (choices?: Parameters<typeof makeUser>[1]) => makeUser(scope, choices);
-  return { database: () => database, scope: () => scope, makeUser: someone };
+  const makeUserInScope = (choices?: Parameters<typeof makeUser>[1]) => makeUser(scope, choices);
+  return { database: () => database, scope: () => scope, makeUser: makeUserInScope };
 }
 
-/** The server reads its environment once a process, which files share; nor does a file inherit what others have sent. */
+/** Test files share a process, which reads its environment once: applies the settings and resets the request limits. */
 function useSettings(settings: Readonly<Record<string, string>>): void {
   Object.assign(env(), readEnv({ ...process.env, ...settings }));
   shared.stanchionRequests = undefined;

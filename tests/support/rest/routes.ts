@@ -11,11 +11,11 @@ import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
 import { answerBeforeNext } from '@/server/rest/before-next';
 
-// The route handlers, and an HTTP server around them, for tests and for processes that tests start.
+// The route handlers and an HTTP server for them, used by tests and by processes that tests start.
 
 type Handlers = Readonly<Partial<Record<string, (request: Request) => Response | Promise<Response>>>>;
 
-/** As Next picks them: a route with a path of its own before the one that takes the rest. */
+/** Routes with a path of their own. As in Next, they take precedence over the catch-all route. */
 const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/export/leads': { ...exportLeads },
   '/api/notifications/stream': { ...notificationStream },
@@ -26,7 +26,7 @@ const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
 const FEED_ROUTE: Handlers = { ...calendarFeed };
 const OTHER_ROUTES: Handlers = { ...rest };
 
-/** Answers a request by the route it belongs to. */
+/** Calls the handler of the matching route. */
 export async function route(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const others = /^\/api\/calendar-feed\/[^/]+$/.test(pathname) ? FEED_ROUTE : OTHER_ROUTES;
@@ -41,20 +41,20 @@ export interface RouteServer {
 }
 
 /**
- * Serves the routes on a free port, as the application's server does. With `beforeAnswer`, which runs when an answer is
- * ready and nothing of it has been sent, all of them go the way through Next.
+ * Serves the routes on a free port, as the application's server does. `beforeAnswer` runs when a response is ready and
+ * nothing of it has been sent; if it is given, no request bypasses the Next routes.
  */
 export async function serveRoutes(beforeAnswer?: (request: Request) => void): Promise<RouteServer> {
   const server = createServer((message, response) => {
     if (!beforeAnswer && answerBeforeNext(message, response)) return;
     answer(message, response, beforeAnswer).catch((error: unknown) => {
-      // A client that leaves a stream has got what it wanted.
+      // The client closed a stream, which is not an error.
       if (response.headersSent && response.closed) return;
       console.error('The test server could not answer:', error);
       response.destroy();
     });
   });
-  // The system resets what waits beyond the backlog for a process that is busy.
+  // The operating system resets connections beyond the backlog while this process is busy.
   await new Promise<void>((resolve) => server.listen({ port: 0, host: '127.0.0.1', backlog: 2048 }, resolve));
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error('The server has no port.');
@@ -81,7 +81,7 @@ async function answer(
   else response.end();
 }
 
-/** A request as it came over the wire, as Next hands it to a route: its signal tells when the caller has left. */
+/** Converts a Node request as Next does: its signal aborts when the client disconnects. */
 function toRequest(message: IncomingMessage, response: ServerResponse): Request {
   const { method, url, headers } = message;
   const left = new AbortController();

@@ -1,6 +1,6 @@
 import { PATIENTLY } from '@tests/support/waiting';
 
-/** One server-sent event, as a client has it. */
+/** A server-sent event as a client receives it. */
 export interface StreamEvent {
   event: string;
   data: string;
@@ -8,14 +8,14 @@ export interface StreamEvent {
 }
 
 export interface StreamEvents {
-  /** The next event, or the next of a name; a failure when the stream ends before it. */
+  /** Returns the next event, or the next with this name. Throws if the stream ends first. */
   next(name?: string): Promise<StreamEvent>;
-  /** Whether the stream ends before patience does; what it says until then is passed over. */
+  /** Returns whether the stream ends before the timeout. Skips any events until then. */
   ended(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Reads server-sent events as a browser does: by blocks, and without the comments. */
+/** Parses server-sent events as a browser does: block by block and without comments. */
 export function readEvents(stream: ReadableStream<Uint8Array>): StreamEvents {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
-// The test generates `client.ts` next to a copy of this file; in the repository there is none.
+// The test generates `client.ts` next to a copy of this file; it does not exist in the repository.
 import { Api, type HttpResponse, type Lead, type NewLead, type Problem, type Task } from './client.js';
 
-// What an integrator would write: the whole main job by the generated client alone. Writes as JSON what came of it.
+// What an integrator would write: the whole main job with the generated client alone. Prints the results as JSON.
 
 const [baseUrl = '', token = ''] = process.argv.slice(2);
 
@@ -19,8 +19,8 @@ const STAGES = [
   'CLOSED_WON',
 ] as const satisfies Lead['status'][];
 
-/** The problem that a call was refused with. */
-async function refusal(call: Promise<unknown>): Promise<Problem> {
+/** The problem that a call was rejected with. */
+async function problemFrom(call: Promise<unknown>): Promise<Problem> {
   try {
     await call;
   } catch (refused) {
@@ -64,7 +64,7 @@ async function mainJob() {
     tag = changed.headers.get('etag') ?? '';
     walked.push({ status: changed.data.status, closed: changed.data.closedAt !== null, version: changed.data.version });
   }
-  const stale = await refusal(api.updateLead(chosen.id, { phone: '1' }, { headers: { 'If-Match': '"1"' } }));
+  const stale = await problemFrom(api.updateLead(chosen.id, { phone: '1' }, { headers: { 'If-Match': '"1"' } }));
 
   const { data: tasks } = await api.listTasks({ leadId: chosen.id, open: true, sort: 'dueDate', limit: 200 });
   const { data: history } = await api.listLeadHistory(chosen.id, { limit: 200 });
@@ -77,10 +77,10 @@ async function mainJob() {
   const exported = await api.exportLeads({}, { format: 'text' });
   const { data: gone } = await api.deleteLead(made.data.id);
 
-  const lost = await refusal(api.getLead(made.data.id));
-  const invalid = await refusal(api.createLead({ company: ' ', contactName: 'Al', email: 'none' }));
+  const lost = await problemFrom(api.getLead(made.data.id));
+  const invalid = await problemFrom(api.createLead({ company: ' ', contactName: 'Al', email: 'none' }));
   client.setSecurityData('stn_nobody');
-  const stranger = await refusal(api.listLeads());
+  const stranger = await problemFrom(api.listLeads());
 
   return {
     imported: imported.data,
