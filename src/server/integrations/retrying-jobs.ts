@@ -19,7 +19,7 @@ export function retryingJobs(make: () => Jobs, { firstPauseMs = 1000, longestPau
       await current.start();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      console.error(` 1000} seconds:/ 1000} seconds:`, error);
+      console.error(`Jobs are not running yet; next attempt in ${pauseMs / 1000} seconds:`, error);
       await pause(pauseMs, stopping.signal);
       if (!stopping.signal.aborted) await start(Math.min(2 * pauseMs, longestPauseMs));
     }
