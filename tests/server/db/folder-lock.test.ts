@@ -92,7 +92,7 @@ describe('the folder lock', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'takes over a lock whose process id now belongs to another process',
+    'takes over a lock whose process id now belongs to a different process',
     () => {
       const release = acquireFolderLock(folder);
       const [, started] = readFileSync(lockFile(), 'utf8').split(' ');

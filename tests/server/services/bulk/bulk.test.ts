@@ -23,7 +23,7 @@ async function messagesOf(stream: Promise<AsyncIterable<BulkMessage>>): Promise<
 }
 
 describe('a bulk change', () => {
-  it('seen its id before it changes anything, and with every message', async () => {
+  it('reports its id before it changes anything, and with every message', async () => {
     await makeLeads(scope, user, BULK_CHUNK + 1);
     const seen: BulkProgress[] = [];
     const { id } = await changeManyLeads(actorFor(scope, user), raise, { onProgress: (message) => seen.push(message) });

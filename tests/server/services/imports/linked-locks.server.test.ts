@@ -1,6 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/countWaiting';
+import { PATIENTLY } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
