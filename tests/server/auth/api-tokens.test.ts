@@ -132,7 +132,7 @@ describe('the last use', () => {
     await Promise.all(Array.from({ length: 5 }, () => read(secret)));
     expect(work).toHaveLength(5);
     await work[0]?.();
-    // The later requests have a later clock: had one of them written, the time would be that one.
+    // The remaining work runs later: had it written, the recorded time would be the later one.
     scope.now = later(1000);
     await read(secret);
     for (const task of work.splice(1)) await task();

@@ -160,7 +160,7 @@ describe('server processes that keep failing', () => {
     const [code] = await once(up, 'close');
     expect(code).toBeGreaterThan(0);
     expect(output()).toContain('keep crashing');
-    // Three replacements for each of two, after the first two.
+    // Each of the first two processes is replaced three times.
     expect(output().match(/Serves/g)?.length).toBeGreaterThanOrEqual(7);
   });
 

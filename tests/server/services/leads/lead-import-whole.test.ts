@@ -127,7 +127,7 @@ describe('the cost of an import', () => {
 });
 
 describe('one import at a time per user', () => {
-  it('rejects a second import without reading it, but not imports of other users', async () => {
+  it('rejects a second import while one is running, without reading it, but not imports of other users', async () => {
     const [actor, other] = [await newActor(), await newActor()];
     const first = run(actor, many(1500), { idempotency: { key: 'a', body: 1 } });
     const unread: RowSource<ImportedLead> = () => {

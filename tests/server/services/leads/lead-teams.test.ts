@@ -21,7 +21,7 @@ it('moves a lead’s tasks to its team and back with it', async () => {
 
   await caller.leads.update({ id: lead.id, changes: { teamId } });
   expect(await seen()).toEqual([lead.id]);
-  // Only a change of the team moves them.
+  // Other changes of the lead do not move them.
   await caller.leads.update({ id: lead.id, changes: { notes: 'n' } });
   expect(await seen()).toEqual([lead.id]);
   await caller.leads.update({ id: lead.id, changes: { teamId: null } });

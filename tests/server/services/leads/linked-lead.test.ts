@@ -48,7 +48,7 @@ interface Changes {
   title?: string;
 }
 
-/** Each kind of row that can be on a lead. */
+/** Each kind of row that can be linked to a lead. */
 const KINDS = {
   task: {
     create: ({ tasks }: Caller, leadId: string) => tasks.create({ title: 'Call', dueDate: start, leadId }),
