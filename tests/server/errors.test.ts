@@ -11,46 +11,46 @@ import { ProblemError } from '@/server/problem-error';
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('what leaves the server', () => {
-  it('keeps the code and message of every expected failure, however deep it is wrapped', () => {
+describe('error conversion', () => {
+  it('keeps the code and message of every expected failure, however deeply it is wrapped', () => {
     for (const code of PROBLEM_CODES) {
       const thrown = toTrpcError(new ProblemError(problem(code, `About ${code}`)));
       expect(toProblem(new Error('outer', { cause: thrown }), () => 'r')).toEqual(problem(code, `About ${code}`));
     }
   });
 
-  it('says nothing of an unexpected cause but a reference that the log carries', () => {
+  it('replaces an unexpected cause with a reference that is also logged', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});
     const secret = new Error('password_hash of row 7');
-    const told = toProblem(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: secret }), () => 'ref-1');
-    expect(told).toMatchObject({ code: 'INTERNAL', reference: 'ref-1' });
-    expect(JSON.stringify(told)).not.toContain('password_hash');
+    const reported = toProblem(new TRPCError({ code: 'INTERNAL_SERVER_ERROR', cause: secret }), () => 'ref-1');
+    expect(reported).toMatchObject({ code: 'INTERNAL', reference: 'ref-1' });
+    expect(JSON.stringify(reported)).not.toContain('password_hash');
     expect(log.mock.calls.join(' ')).toContain('ref-1');
   });
 
-  it('calls input that does not fit the caller’s fault, and an answer that does not fit ours', () => {
+  it('reports invalid input as VALIDATION and invalid output as INTERNAL', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const cause = z.string().safeParse(1).error;
-    const told = (code: 'BAD_REQUEST' | 'INTERNAL_SERVER_ERROR') =>
+    const codeFor = (code: 'BAD_REQUEST' | 'INTERNAL_SERVER_ERROR') =>
       toProblem(new TRPCError({ code, cause }), () => 'r').code;
-    expect([told('BAD_REQUEST'), told('INTERNAL_SERVER_ERROR')]).toEqual(['VALIDATION', 'INTERNAL']);
+    expect([codeFor('BAD_REQUEST'), codeFor('INTERNAL_SERVER_ERROR')]).toEqual(['VALIDATION', 'INTERNAL']);
   });
 
-  it('finds a database error’s state wherever it sits', () => {
+  it('finds the SQLSTATE of a wrapped database error', () => {
     const driver = Object.assign(new Error('duplicate'), { code: '23505' });
     expect(sqlState(new Error('Failed query', { cause: driver }))).toBe('23505');
     expect(sqlState(new Error('no database in it'))).toBeUndefined();
   });
 });
 
-it.each(['40P01', '40001'])('asks to try again when the database had to choose between two (%s)', (code) => {
+it.each(['40P01', '40001'])('asks to retry after a deadlock or serialization failure (%s)', (code) => {
   const driver = Object.assign(new Error('deadlock detected'), { code });
-  const told = toProblem(new Error('Failed query', { cause: driver }), () => 'r');
-  expect(told).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('again') });
-  expect(JSON.stringify(told)).not.toContain('deadlock');
+  const reported = toProblem(new Error('Failed query', { cause: driver }), () => 'r');
+  expect(reported).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('again') });
+  expect(JSON.stringify(reported)).not.toContain('deadlock');
 });
 
-it('gives expected failures their status, also those the database reports, and leaves bugs alone', () => {
+it('gives expected failures a tRPC code, including those from the database, and leaves bugs unchanged', () => {
   const deadlock = new Error('Failed query', { cause: Object.assign(new Error('deadlock'), { code: '40P01' }) });
   expect(withTrpcCode(deadlock)).toMatchObject({ code: 'SERVICE_UNAVAILABLE' });
   expect(withTrpcCode(new ProblemError(problem('STALE_EDIT', 'x')))).toMatchObject({ code: 'PRECONDITION_FAILED' });
@@ -58,17 +58,17 @@ it('gives expected failures their status, also those the database reports, and l
   expect(withTrpcCode(bug)).toBe(bug);
 });
 
-it('says that the database is gone, as such, when nobody listens at its address', async () => {
+it('reports UNAVAILABLE when the database cannot be reached', async () => {
   const connection = await connect({ url: 'postgres://nobody@127.0.0.1:9/none', dataDir: '' });
   const scope = testScope(connection);
-  const told = await problemFrom(
+  const reported = await problemFrom(
     callerFor(scope, null).auth.signIn({ email: 'a@b.example', password: 'a long enough one' }),
   );
-  expect(told).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Nothing was saved') });
+  expect(reported).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Nothing was saved') });
   await connection.close();
 });
 
-it('tells nothing of what a schema threw, and what is wrong with JSON', () => {
+it('hides what a schema threw, but reports what is wrong with JSON', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const thrown = new TRPCError({ code: 'BAD_REQUEST', cause: new RangeError('Maximum call stack size exceeded') });
   expect(toProblem(thrown, () => 'r')).toEqual({ code: 'VALIDATION', message: 'The input cannot be read.' });

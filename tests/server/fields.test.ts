@@ -20,7 +20,7 @@ import { exportLeads } from '@/server/services/leads/lead-export';
 import { exportNotes } from '@/server/services/notes/note-export';
 import { exportTasks } from '@/server/services/tasks/task-export';
 
-// Which fields there are, and which entry points carry them, is read from the domain: a new field is tested as it is.
+// Fields and their entry points are read from the domain, so a new field is tested without changes here.
 
 const rest = openRestDatabase();
 
@@ -113,12 +113,12 @@ async function all<Message>(messages: AsyncIterable<Message> | undefined): Promi
   return seen;
 }
 
-interface Somebody {
+interface Account {
   user: SessionUser;
   caller: Caller;
 }
 
-async function somebody(): Promise<Somebody> {
+async function newAccount(): Promise<Account> {
   const user = await rest.makeUser({ tier: 'PRO' });
   return { user, caller: callerFor(rest.scope(), user) };
 }
@@ -127,9 +127,9 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
   const { fields } = subject;
   const names = namesOf(fields);
 
-  /** Somebody with two values for every field. */
+  /** A new account with two values for every field. */
   async function prepare() {
-    const me = await somebody();
+    const me = await newAccount();
     const pairs = {
       ...Object.fromEntries(names.map((name) => [name, pairOf(name)])),
       ...(await subject.pairs?.(me.caller)),
@@ -143,7 +143,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     return name === 'leadId' || !field ? undefined : valuesOf(name, field);
   };
 
-  it('is kept when it is created, and comes with every way of reading', async () => {
+  it('is stored on create and returned by every read', async () => {
     const { caller, first } = await prepare();
     const created = await subject.create(caller, first);
     expect(pick(created, names)).toEqual(first);
@@ -152,7 +152,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(items.map((item) => pick(item, names))).toEqual([first]);
   });
 
-  it('has its default when it is left out', async () => {
+  it('gets its default when it is omitted', async () => {
     const { caller, first } = await prepare();
     const needed = names.filter((name) => fields[name]?.absent === 'refused');
     const created = await subject.create(caller, pick(first, needed));
@@ -162,7 +162,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     }
   });
 
-  it('is changed by itself, and the others stay', async () => {
+  it('can be updated without changing the others', async () => {
     const { caller, first, second } = await prepare();
     const { id } = await subject.create(caller, first);
     let expected = first;
@@ -173,7 +173,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     }
   });
 
-  it('is created, read, listed and changed over REST', async () => {
+  it('can be created, read, listed and updated over REST', async () => {
     const { user, first, second } = await prepare();
     const headers = await bearerOf(rest.scope(), user);
     const onWire = (values: Values): Values =>
@@ -192,7 +192,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(pick(await read('GET', one), wireNames)).toEqual(onWire(second));
   });
 
-  it('comes back when the row is restored', async () => {
+  it('is restored with its row', async () => {
     const { caller, first } = await prepare();
     const { id } = await subject.create(caller, first);
     await subject.remove(caller, id);
@@ -200,7 +200,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     expect(pick(await subject.read(caller, id), names)).toEqual(first);
   });
 
-  it('is exported and imported where files carry it', async () => {
+  it('is exported and imported if it is a CSV field', async () => {
     const inFiles = namesBy(fields, 'csv');
     const { exported, imported } = subject;
     expect(Boolean(exported && imported)).toBe(inFiles.length > 0);
@@ -211,7 +211,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     for (const values of [first, second]) {
       await subject.update(caller, id, values);
       const csv = (await all(exported(actorFor(rest.scope(), user)))).join('');
-      const [byFile, byRows] = [await somebody(), await somebody()];
+      const [byFile, byRows] = [await newAccount(), await newAccount()];
       await all(await imported(byFile.caller, csv));
       const { data } = Papa.parse<Values>(csv, { header: true, skipEmptyLines: true });
       const headers = await bearerOf(rest.scope(), byRows.user);
@@ -223,7 +223,7 @@ describe.each(Object.entries(NOUNS))('every field of a %s', (noun, subject) => {
     }
   });
 
-  it('is changed for many rows at once where bulk changes carry it, and that is undone', async () => {
+  it('can be changed in bulk and undone if it is a bulk field', async () => {
     const inBulk = namesBy(fields, 'bulk');
     const { bulk } = subject;
     expect(Boolean(bulk)).toBe(inBulk.length > 0);

@@ -5,8 +5,8 @@ import { createLeadInput, listLeadsInput } from '@/domain/leads/lead';
 import { byId } from '@/domain/shared/paging';
 import { toProblem } from '@/server/errors';
 
-/** What a caller is told of a value that does not fit. */
-function told(schema: z.ZodType, value: unknown): string[] {
+/** The messages that a caller gets for an invalid value. */
+function messagesFor(schema: z.ZodType, value: unknown): string[] {
   const cause = z.object({ value: schema }).safeParse({ value }).error;
   if (!cause) throw new Error('It fits.');
   const { issues = [] } = toProblem(new TRPCError({ code: 'BAD_REQUEST', cause }), () => 'r');
@@ -57,11 +57,11 @@ it.each<[z.ZodType, unknown, string]>([
   [z.array(z.string()).max(2), ['', '', ''], 'At most 2 entries'],
   [z.object({}), [], 'Must be an object'],
   [z.record(z.string(), z.string()), 'x', 'Must be an object'],
-])('%#: what does not fit is said in plain words', (schema, value, message) => {
-  expect(told(schema, value)).toEqual([message]);
+])('%#: describes an invalid value in plain words', (schema, value, message) => {
+  expect(messagesFor(schema, value)).toEqual([message]);
 });
 
-describe('what a schema says itself', () => {
+describe('a message set by the schema', () => {
   it.each([
     [z.string({ error: 'Of its own' }), 5],
     [z.int({ error: 'Of its own' }).min(1), 1.5],
@@ -69,14 +69,14 @@ describe('what a schema says itself', () => {
     [z.enum(['A', 'B'], { error: 'Of its own' }), 'C'],
     [z.string().refine(() => false, { error: 'Of its own' }), ''],
     [z.array(z.string(), { error: 'Of its own' }), 5],
-  ])('%#: stays to the letter', (schema, value) => {
-    expect(told(schema, value)).toEqual(['Of its own']);
+  ])('%#: is kept unchanged', (schema, value) => {
+    expect(messagesFor(schema, value)).toEqual(['Of its own']);
   });
 });
 
-it('is what the inputs of the domain say, beside their own words', () => {
+it('applies to the inputs of the domain, next to their own messages', () => {
   expect(
-    told(createLeadInput, { companyName: ' ', status: 'new', teamId: 'x', nextFollowUp: 'soon', colour: 1 }),
+    messagesFor(createLeadInput, { companyName: ' ', status: 'new', teamId: 'x', nextFollowUp: 'soon', colour: 1 }),
   ).toEqual([
     'Company name is required',
     'Contact person is required',
@@ -85,6 +85,6 @@ it('is what the inputs of the domain say, beside their own words', () => {
     'Must be an id (UUID)',
     'Unknown field: value.colour',
   ]);
-  expect(told(listLeadsInput, { limit: 0, order: 'up', sort: 5 })).toHaveLength(3);
-  expect(told(byId, { id: '' })).toEqual(['Must be an id (UUID)']);
+  expect(messagesFor(listLeadsInput, { limit: 0, order: 'up', sort: 5 })).toHaveLength(3);
+  expect(messagesFor(byId, { id: '' })).toEqual(['Must be an id (UUID)']);
 });

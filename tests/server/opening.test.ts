@@ -5,7 +5,7 @@ import { users } from '@/server/db/schema';
 const { scope, user, caller } = userForEach({ name: 'Robin', alone: true });
 const before: string[] = [];
 
-it.each(['first', 'next'])('the %s test begins anew, whatever another has done', async () => {
+it.each(['first', 'next'])('the %s test starts fresh, whatever another test did', async () => {
   expect(scope).toMatchObject({ now: new Date('2026-03-10T12:00:00Z'), sent: [], cookies: [] });
   expect(Object.keys(scope)).not.toContain('background');
   expect(await scope.db.select().from(users)).toMatchObject([{ id: user.id, name: 'Robin' }]);

@@ -35,24 +35,24 @@ const callerWith = (tokenScope: ApiTokenScope) =>
     setCookie: () => {},
   });
 
-describe('a procedure that does not say whether it writes', () => {
-  it('refuses a read-only token if it is a mutation', async () => {
+describe('a procedure without `writes` in its meta', () => {
+  it('rejects a read-only token if it is a mutation', async () => {
     expect(await problemFrom(callerWith('READ').mutation())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
     expect(await callerWith('READ').query()).toBe('served');
   });
 });
 
-describe('a procedure that says whether it writes', () => {
-  it('refuses a read-only token if it writes, though it is a query', async () => {
+describe('a procedure with `writes` in its meta', () => {
+  it('rejects a read-only token if it writes, even if it is a query', async () => {
     expect(await problemFrom(callerWith('READ').recordingQuery())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
     expect(await callerWith('READ_WRITE').recordingQuery()).toBe('served');
   });
 
-  it('accepts a read-only token if it does not write, though it is a mutation', async () => {
+  it('accepts a read-only token if it does not write, even if it is a mutation', async () => {
     expect(await callerWith('READ').readingMutation()).toBe('served');
   });
 
-  it('is documented as it is checked', () => {
+  it('documents READ_ONLY_TOKEN exactly where it is enforced', () => {
     const operation = restOperations.find(({ path, method }) => path === '/api/leads' && method === 'POST');
     if (!operation) throw new Error('There is no operation that creates leads.');
     expect(problemsOf(operation)).toContain('READ_ONLY_TOKEN');

@@ -12,7 +12,7 @@ import { apiTokens, leads } from '@/server/db/schema';
 import { env } from '@/server/env';
 import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
 
-// Whole requests, through the routes themselves, on a database of their own.
+// Whole requests through the real routes, on their own database.
 
 const database = databaseForRoutes();
 let scope: TestScope;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   cookie = `${session.name}=${session.value}`;
 });
 
-// What no answer waited for must be done before the database is closed.
+// Background work must finish before the database closes.
 afterEach(async () => {
   await nextTurn();
   await scope.db.execute(sql`select 1`);
@@ -51,7 +51,7 @@ const create = (headers: Record<string, string>) =>
   );
 const download = (headers: Record<string, string>) => exportLeads(new Request(address('export/leads'), { headers }));
 
-async function told(response: Response): Promise<{ status: number; code: string; message: string }> {
+async function problemIn(response: Response): Promise<{ status: number; code: string; message: string }> {
   const body = await response.json();
   const { code, message } = body.error?.json.data.problem ?? body;
   return { status: response.status, code, message };
@@ -63,7 +63,7 @@ const REFUSED = {
   message: 'This API token is unknown, has expired or was revoked.',
 };
 
-it('lets a token in without cookie or Origin, to read, to write and to export', async () => {
+it('accepts a token without cookie or Origin for reading, writing and exporting', async () => {
   const { id, header } = await makeToken();
   expect((await create(header)).status).toBe(200);
   expect((await (await count(header)).json()).result.data.json).toEqual({ count: 1, more: false });
@@ -76,14 +76,14 @@ it('lets a token in without cookie or Origin, to read, to write and to export', 
   }, PATIENTLY);
 });
 
-it('lets a token that may only read export, and change nothing', async () => {
+it('lets a read-only token read and export, but not write', async () => {
   const { header } = await makeToken('READ');
-  expect(await told(await create(header))).toMatchObject({ status: 403, code: 'READ_ONLY_TOKEN' });
+  expect(await problemIn(await create(header))).toMatchObject({ status: 403, code: 'READ_ONLY_TOKEN' });
   expect((await download(header)).status).toBe(200);
   expect((await count(header)).status).toBe(200);
 });
 
-it('does not go on by the cookie when the token does not hold', async () => {
+it('does not fall back to the cookie when the token is invalid', async () => {
   const { header, id } = await makeToken();
   await revokeApiToken(actorFor(scope, user), id);
   const headers = [
@@ -94,20 +94,20 @@ it('does not go on by the cookie when the token does not hold', async () => {
   ];
   expect((await count({ cookie })).status).toBe(200);
   for (const bad of headers) {
-    expect(await told(await count({ ...bad, cookie }))).toEqual(REFUSED);
-    expect(await told(await download({ ...bad, cookie }))).toEqual(REFUSED);
-    expect(await told(await create({ ...bad, cookie, origin: env().APP_URL }))).toEqual(REFUSED);
+    expect(await problemIn(await count({ ...bad, cookie }))).toEqual(REFUSED);
+    expect(await problemIn(await download({ ...bad, cookie }))).toEqual(REFUSED);
+    expect(await problemIn(await create({ ...bad, cookie, origin: env().APP_URL }))).toEqual(REFUSED);
   }
 });
 
-it('leaves the cookie in force beside a scheme of a proxy, with its rule of origin', async () => {
+it('still accepts the cookie, and checks its Origin, next to a proxy’s Basic credentials', async () => {
   const basic = { authorization: 'Basic cm9iaW46eA==', cookie };
   expect((await count(basic)).status).toBe(200);
-  expect(await told(await create(basic))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await problemIn(await create(basic))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect((await create({ ...basic, origin: env().APP_URL })).status).toBe(200);
 });
 
-it('acts for the token’s user, whoever the cookie belongs to', async () => {
+it('acts as the token’s user, not the cookie’s', async () => {
   const { header } = await makeToken();
   await create(header);
   const other = await startSession(scope, (await makeUser(scope)).id);
@@ -115,35 +115,35 @@ it('acts for the token’s user, whoever the cookie belongs to', async () => {
   expect((await answer.json()).result.data.json.count).toBe(1);
 });
 
-it('still asks a cookie for the Origin of a page of ours', async () => {
+it('requires our own Origin with a cookie', async () => {
   const before = await scope.db.$count(leads);
   const headersOf: Record<string, string>[] = [{ cookie }, { cookie, origin: 'https://evil.example' }];
   for (const headers of headersOf) {
-    expect(await told(await create(headers))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(await problemIn(await create(headers))).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   }
   expect(await scope.db.$count(leads)).toBe(before);
   expect((await create({ cookie, origin: env().APP_URL })).status).toBe(200);
 });
 
-it('says to somebody with neither that they should sign in', async () => {
-  expect(await told(await count({}))).toEqual({
+it('asks to sign in when there is neither a token nor a cookie', async () => {
+  expect(await problemIn(await count({}))).toEqual({
     status: 401,
     code: 'UNAUTHENTICATED',
     message: 'Sign in to continue.',
   });
 });
 
-it('keeps the size of a body in bounds for a token as well', async () => {
+it('limits the body size with a token too', async () => {
   const { header } = await makeToken();
   const body = JSON.stringify({ json: { companyName: 'x'.repeat(1024 * 1024), contactPerson: 'Jo' } });
   const headers = { ...header, 'content-type': 'application/json', 'content-length': String(body.length) };
   const answer = await POST(new Request(address('trpc/leads.create'), { method: 'POST', headers, body }));
-  expect(await told(answer)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
+  expect(await problemIn(answer)).toMatchObject({ status: 413, code: 'PAYLOAD_TOO_LARGE' });
 });
 
-it('cannot get at the tokens themselves', async () => {
+it('does not let a token list API tokens', async () => {
   const { header } = await makeToken();
   const answer = await GET(new Request(address('trpc/apiTokens.list'), { headers: header }));
-  expect(await told(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  expect(await problemIn(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
   expect(await scope.db.$count(apiTokens)).toBeGreaterThan(0);
 });

@@ -4,7 +4,7 @@ import { POST } from '@/app/api/trpc/[trpc]/route';
 import { NOUNS, nounsThat } from '@/domain/shared/nouns';
 import { env } from '@/server/env';
 
-// The route itself, on a database of its own.
+// The real route, on its own database.
 
 databaseForRoutes();
 
@@ -29,7 +29,7 @@ const post = (
 
 const signIn = JSON.stringify({ json: { email: 'nobody@example.test', password: 'a long enough one' } });
 
-it('answers 413 to a body of unknown length that turns out too large, and stops reading it', async () => {
+it('responds 413 to a body of unknown length that turns out too large, and stops reading it', async () => {
   let pulled = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -52,7 +52,7 @@ describe('a body of 2 MiB', () => {
   const statusOf = async (path: string) => (await post(path, large, { length: large.length })).status;
 
   it.each(nounsThat('csv').map((noun) => `${NOUNS[noun].router}.import`))(
-    'reaches %s, which takes a file',
+    'is accepted by %s, which takes a file',
     async (path) => {
       expect(await statusOf(path)).toBe(401);
     },
@@ -69,7 +69,7 @@ it('reads a small body of unknown length', async () => {
   expect(response.status).toBe(401);
 });
 
-it('tells with a 429 when to come back (D40)', async () => {
+it('says when to retry with a 429 (D40)', async () => {
   let response = await post('auth.signIn', signIn, { address: '203.0.113.77' });
   expect(response.headers.get('retry-after')).toBeNull();
   for (let hit = 0; hit < 10; hit += 1) response = await post('auth.signIn', signIn, { address: '203.0.113.77' });

@@ -10,7 +10,7 @@ import { apiTokens, teamMembers, teams, users } from '@/server/db/schema';
 import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
 
 const { database, scope } = scopeForEach();
-/** What no answer waits for; a test runs it when it likes. */
+/** Background work, which each test runs itself. */
 let work: (() => Promise<void>)[];
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const rowOf = async (id: string) => (await scope.db.select().from(apiTokens).whe
 const lastUse = async (id: string) => (await rowOf(id))?.lastUsedAt;
 
 describe('readApiToken', () => {
-  it('answers the user with the teams, and nothing of the password, by one statement', async () => {
+  it('returns the user with their teams and without the password hash, in one statement', async () => {
     const { user, token, secret } = await makeToken();
     const teamIds = [scope.newId(), scope.newId()];
     for (const id of teamIds) {
@@ -47,18 +47,18 @@ describe('readApiToken', () => {
     expect({ ...access?.user, teamIds: [] }).toEqual(user);
   });
 
-  it('answers somebody of no team with none', async () => {
+  it('returns no teams for a user without one', async () => {
     expect((await read((await makeToken()).secret))?.user.teamIds).toEqual([]);
   });
 
-  it('takes the scheme in any letter case', async () => {
+  it('accepts the scheme in any letter case', async () => {
     const { secret, user } = await makeToken();
     for (const header of [`bearer ${secret}`, `BEARER  ${secret}`, `Bearer ${secret} `]) {
       expect((await readApiToken(scope, header))?.user.id, header).toBe(user.id);
     }
   });
 
-  it('does not ask the database about what cannot be a token', async () => {
+  it('does not query the database for malformed tokens', async () => {
     const { secret, token } = await makeToken();
     const stored = (await rowOf(token.id))?.tokenHash ?? '';
     database.resetStatements();
@@ -80,13 +80,13 @@ describe('readApiToken', () => {
     expect(database.statements).toEqual([]);
   });
 
-  it('lets nobody in by an unknown token, and notes no use', async () => {
+  it('rejects an unknown token and records no use', async () => {
     await makeToken();
     expect(await read(`stn_${'a'.repeat(43)}`)).toBeNull();
     expect(work).toEqual([]);
   });
 
-  it('lets nobody in from the instant of its expiry', async () => {
+  it('rejects a token from the instant it expires', async () => {
     const { secret } = await makeToken(30);
     scope.now = later(30 * DAY_MS - 1);
     expect(await read(secret)).not.toBeNull();
@@ -94,7 +94,7 @@ describe('readApiToken', () => {
     expect(await read(secret)).toBeNull();
   });
 
-  it('lets nobody in once it is revoked, and once its user is gone', async () => {
+  it('rejects a token once it is revoked or its user is deleted', async () => {
     const revoked = await makeToken();
     await revokeApiToken(actorFor(scope, revoked.user), revoked.token.id);
     expect(await read(revoked.secret)).toBeNull();
@@ -107,12 +107,12 @@ describe('readApiToken', () => {
 });
 
 describe('the last use', () => {
-  it('is noted after the answer, and once a minute', async () => {
+  it('is recorded in the background, at most once a minute', async () => {
     const { secret, token } = await makeToken();
     await read(secret);
     await read(secret);
     expect(await lastUse(token.id)).toBeNull();
-    // Both came before either was noted: the first writes, the second finds it done.
+    // Both requests came before either was recorded: the first writes, the second has nothing to do.
     for (const task of work.splice(0)) await task();
     expect(await lastUse(token.id)).toEqual(start);
 
@@ -127,26 +127,26 @@ describe('the last use', () => {
     expect(await lastUse(token.id)).toEqual(later(60_000));
   });
 
-  it('is written by one only, of requests at the same moment', async () => {
+  it('is written once by simultaneous requests', async () => {
     const { secret, token } = await makeToken();
     await Promise.all(Array.from({ length: 5 }, () => read(secret)));
     expect(work).toHaveLength(5);
     await work[0]?.();
-    // Each has its own clock: had the second written, the note would be this later time.
+    // The remaining work runs later: had it written, the recorded time would be the later one.
     scope.now = later(1000);
     await read(secret);
     for (const task of work.splice(1)) await task();
     expect(await lastUse(token.id)).toEqual(start);
   });
 
-  it('comes by itself where nobody runs it', async () => {
+  it('is recorded without a background runner', async () => {
     const { secret, token } = await makeToken();
     scope.background = undefined;
     await read(secret);
     await vi.waitFor(async () => expect(await lastUse(token.id)).toEqual(start), PATIENTLY);
   });
 
-  it('fails alone: a line in the log, and no more', async () => {
+  it('only logs an error when it cannot be recorded', async () => {
     const { secret, token } = await makeToken();
     await read(secret);
     const log = vi.spyOn(console, 'error').mockImplementation(() => {});

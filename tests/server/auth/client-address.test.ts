@@ -14,20 +14,20 @@ describe('clientAddress', () => {
     ['one proxy', '203.0.113.9', 1, '203.0.113.9'],
     ['one proxy, and what the client claims before it', '6.6.6.6, 203.0.113.9', 1, '203.0.113.9'],
     ['two proxies', '6.6.6.6, 203.0.113.9,  10.0.0.2', 2, '203.0.113.9'],
-    ['fewer entries than proxies: it came around them', '6.6.6.6', 2, '192.0.2.1'],
+    ['fewer entries than proxies: the request bypassed them', '6.6.6.6', 2, '192.0.2.1'],
     ['a proxy, and no header', null, 1, '192.0.2.1'],
     ['an empty entry', ' ', 1, '192.0.2.1'],
   ])('%s', (_, forwarded, proxies, expected) => {
     expect(address(forwarded, proxies)).toBe(expected);
   });
 
-  it('says so when nothing is known', () => {
+  it('returns "unknown" when it knows no address', () => {
     expect(clientAddress(new Headers(), 0)).toBe('unknown');
     expect(clientAddress(new Headers({ 'x-forwarded-for': '6.6.6.6' }), 0)).toBe('unknown');
   });
 });
 
-it('every request of an HTTP server carries the address of its socket, whatever the client sends', async () => {
+it('uses the socket address of every HTTP request, whatever the client sends', async () => {
   recordSocketAddresses();
   recordSocketAddresses();
   const seen: IncomingHttpHeaders[] = [];

@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
 
-test('the files are those that Next reads in production, the later one before the earlier', () => {
+test('reads the files that Next reads in production, with the same precedence', () => {
   expect(readEnvFiles(folder)).toEqual({});
   write('.env', 'A=1\nB=1\nC=1\nD="one # no comment"\n');
   write('.env.production', 'A=2\nB=2\nC=2\n');
@@ -25,14 +25,14 @@ test('the files are those that Next reads in production, the later one before th
   expect(readEnvFiles(folder)).toEqual({ A: '4', B: '3', C: '2', D: 'one # no comment' });
 });
 
-test('the command line opens the database that .env.local names, and the environment goes before it', {
+test('the command line opens the database named in .env.local, unless the environment names another', {
   timeout: 60_000,
 }, async () => {
   write('.env', 'DATA_DIR=from-env\n');
   write('.env.local', 'DATA_DIR=from-env-local\n');
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   const { DATA_DIR: _, ...inherited } = process.env;
-  // Each database is in use, so the command names the one that it would have opened.
+  // Every database is locked, so the error names the one that the command tried to open.
   const folders = ['from-env', 'from-env-local', 'from-the-environment'];
   const releases = folders.map((name) => acquireFolderLock(join(folder, name)));
   const opened = async (given: Record<string, string>) => {

@@ -6,21 +6,21 @@ import { createJobs } from '@/server/integrations/jobs';
 import { JOBS } from '@/server/jobs';
 
 const { database, scope } = scopeForEach({ now: new Date('2026-03-10T12:00:30Z') });
-let said: string[];
+let lines: string[];
 
 beforeEach(() => {
-  said = [];
-  vi.spyOn(console, 'info').mockImplementation((line: string) => void said.push(line));
+  lines = [];
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void lines.push(line));
 });
 
 const partOf = (name: string) => {
-  const from = said.findIndex((line) => line.startsWith(`${name} `));
-  return said.slice(from, from + 4);
+  const from = lines.findIndex((line) => line.startsWith(`${name} `));
+  return lines.slice(from, from + 4);
 };
 
-it('lists every job before any has run, and when it will', async () => {
+it('lists every job with its next run before any has run', async () => {
   await listJobs(scope);
-  expect(said.length).toBe(4 * JOBS.length);
+  expect(lines.length).toBe(4 * JOBS.length);
   expect(partOf('overdue-tasks')).toEqual([
     'overdue-tasks  (* * * * *)  marks tasks as overdue and tells their owners',
     '  last run  none yet',
@@ -30,7 +30,7 @@ it('lists every job before any has run, and when it will', async () => {
   expect(partOf('purge')[2]).toBe('  next run  2026-03-11T03:30:00.000Z');
 });
 
-it('says how the last run ended, and how many have failed lately', { timeout: 60_000 }, async () => {
+it('shows how the last run ended and how many runs failed recently', { timeout: 60_000 }, async () => {
   const queue = createJobs({ connection: database, jobs: JOBS, createScope: async () => scope });
   await queue.start();
   await queue.stop();
@@ -48,12 +48,12 @@ it('says how the last run ended, and how many have failed lately', { timeout: 60
     '  failures  1 in the last 7 days',
   ]);
   expect(partOf('overdue-tasks')[1]).toBe('  last run  2026-03-10T12:00:01.000Z, completed');
-  expect(said.at(-1)).toMatch(/^JOBS is off:/);
+  expect(lines.at(-1)).toMatch(/^JOBS is off:/);
 });
 
-it('runs one now and says what it did, or which there are', async () => {
+it('runs a job now and prints its result, or lists the jobs for an unknown name', async () => {
   await runJob(scope, 'overdue-tasks');
-  expect(said).toEqual(['overdue-tasks: 0 overdue.']);
+  expect(lines).toEqual(['overdue-tasks: 0 overdue.']);
   await expect(runJob(scope, 'tea')).rejects.toThrow(
     'Unknown job: tea. Available jobs: overdue-tasks, event-reminders, purge, quota-warnings.',
   );

@@ -12,9 +12,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
 
-/** Stands in for Next and for boot.ts: goes on with what it does only when it is told to. */
+/** Stands in for Next and boot.ts: waits for input on stdin before it finishes a step. */
 const NEXT = `
-  const told = (then) => process.stdin.once('data', (word) => then(String(word)));
+  const onWord = (then) => process.stdin.once('data', (word) => then(String(word)));
   process.on('SIGTERM', async () => {
     console.info('stopping');
     await globalThis.stanchionDrain();
@@ -23,7 +23,7 @@ const NEXT = `
   module.exports = () => ({
     prepare: () => new Promise((resolve, reject) => {
       console.info('opening');
-      told((word) => (word === 'fail' ? reject(new Error('no database')) : resolve()));
+      onWord((word) => (word === 'fail' ? reject(new Error('no database')) : resolve()));
     }),
     getRequestHandler: () => async ({ url }, response) => {
       if (url === '/broken') throw new Error('a broken page');
@@ -36,7 +36,7 @@ const NEXT = `
       }
       if (url === '/slow') {
         console.info('working');
-        return told(() => response.end('done'));
+        return onWord(() => response.end('done'));
       }
       response.end('by Next: ' + url);
     },
@@ -60,64 +60,64 @@ async function withServer(port: number, work: (server: ReturnType<typeof start>)
 
 function start(port: number) {
   const child = spawn(process.execPath, [serverProgram, String(port)], { cwd: folder });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
-  return { child, said: () => said, ended: once(child, 'close') };
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output, ended: once(child, 'close') };
 }
 
-it('opens nothing where its port is taken', async () => {
+it('does not open the database when its port is taken', async () => {
   const other = createServer();
   const port = await freePort();
   await new Promise<void>((resolve) => other.listen(port, resolve));
-  await withServer(port, async ({ ended, said }) => {
+  await withServer(port, async ({ ended, output }) => {
     expect(await ended).toEqual([1, null]);
-    expect(said()).toContain('EADDRINUSE');
-    expect(said()).not.toContain('opening');
+    expect(output()).toContain('EADDRINUSE');
+    expect(output()).not.toContain('opening');
   });
   other.close();
 });
 
-it('lets who comes early wait, and answers a broken page with 500', async () => {
+it('holds requests until it is ready, and responds 500 to a broken page', async () => {
   const port = await freePort();
-  await withServer(port, async ({ child, said }) => {
-    await vi.waitFor(() => expect(said()).toContain('opening'), PATIENTLY);
+  await withServer(port, async ({ child, output }) => {
+    await vi.waitFor(() => expect(output()).toContain('opening'), PATIENTLY);
     const early = fetch(`http://localhost:${port}/`);
     child.stdin.write('go on');
     expect(await (await early).text()).toBe('by Next: /');
     const broken = await fetch(`http://localhost:${port}/broken`);
     expect(broken.status).toBe(500);
     expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
-    await vi.waitFor(() => expect(said()).toContain('a broken page'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('a broken page'), PATIENTLY);
   });
 });
 
-it('ends where nothing can be opened', async () => {
-  await withServer(await freePort(), async ({ child, said, ended }) => {
-    await vi.waitFor(() => expect(said()).toContain('opening'), PATIENTLY);
+it('exits when the database cannot be opened', async () => {
+  await withServer(await freePort(), async ({ child, output, ended }) => {
+    await vi.waitFor(() => expect(output()).toContain('opening'), PATIENTLY);
     child.stdin.write('fail');
     expect(await ended).toEqual([1, null]);
-    expect(said()).toContain('no database');
+    expect(output()).toContain('no database');
   });
 });
 
-/** A server that is there. */
+/** Runs `work` against a server that is ready. */
 const withOpen = async (work: (port: number, server: ReturnType<typeof start>) => Promise<void>) => {
   const port = await freePort();
   await withServer(port, async (server) => {
-    await vi.waitFor(() => expect(server.said()).toContain('opening'), PATIENTLY);
+    await vi.waitFor(() => expect(server.output()).toContain('opening'), PATIENTLY);
     server.child.stdin.write('go on');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     await work(port, server);
   });
 };
 
-it('answers what is under way before it ends, takes nothing new, and does not wait for streams', async () => {
-  await withOpen(async (port, { child, said, ended }) => {
+it('finishes pending requests before it exits, accepts no new ones, and does not wait for streams', async () => {
+  await withOpen(async (port, { child, output, ended }) => {
     const events = await fetch(`http://localhost:${port}/events`);
     const slow = fetch(`http://localhost:${port}/slow`);
-    await vi.waitFor(() => expect(said()).toContain('working'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('working'), PATIENTLY);
     child.kill('SIGTERM');
-    await vi.waitFor(() => expect(said()).toContain('stopping'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('stopping'), PATIENTLY);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
     expect(child.exitCode).toBeNull();
     child.stdin.write('finish');
@@ -129,7 +129,7 @@ it('answers what is under way before it ends, takes nothing new, and does not wa
   });
 });
 
-/** The first line of an answer, and what follows it, to a request that no client library would send. */
+/** The raw response to a request that no client library would send. */
 const raw = (port: number, line: string, headers = 'host: here\r\n') =>
   new Promise<string>((resolve, reject) => {
     const socket = connect(port, 'localhost', () =>
@@ -139,13 +139,13 @@ const raw = (port: number, line: string, headers = 'host: here\r\n') =>
     socket.once('error', reject);
   });
 
-/** Of REST, however its path is written. */
+/** REST paths with a malformed query, one with an encoded path. */
 const BROKEN_QUERIES = ['/api/leads?q=%zz', '/api/leads?q=a%', '/api/tasks?q=%ff', '/%61pi/export/leads?%2=x'].map(
   (address) => `GET ${address}`,
 );
 
-it('refuses the first lines that Next would fail at, and reads whole addresses', { timeout: 30_000 }, async () => {
-  await withOpen(async (port, { said }) => {
+it('rejects request lines that Next would fail on, and accepts absolute URLs', { timeout: 30_000 }, async () => {
+  await withOpen(async (port, { output }) => {
     for (const line of ['GET /api/leads/%zz', 'GET /%ff?a=1', 'GET *', ...BROKEN_QUERIES]) {
       const answer = await raw(port, line);
       expect(answer, line).toMatch(/^HTTP\/1.1 400 Bad Request\r\n/);
@@ -161,7 +161,7 @@ it('refuses the first lines that Next would fail at, and reads whole addresses',
     expect(await raw(port, 'OPTIONS *')).toMatch(/^HTTP\/1.1 204 No Content\r\n/);
     expect(await raw(port, 'GET http://elsewhere.test:80/api/leads?limit=1')).toContain('by Next: /api/leads?limit=1');
     expect(await raw(port, 'GET http://elsewhere.test')).toContain('by Next: /');
-    expect(said()).not.toContain('Error');
+    expect(output()).not.toContain('Error');
   });
 });
 
@@ -178,7 +178,7 @@ const SPELLINGS = [
   ['/api/docs?q=%zz', '/api/docs?q=%zz'],
 ] as const;
 
-it('hands an address on in its normal spelling', async () => {
+it('passes URLs on in normalized form', async () => {
   await withOpen(async (port) => {
     for (const [written, read] of SPELLINGS) {
       expect((await raw(port, `GET ${written}`)).split('\r\n').at(-1)).toBe(`by Next: ${read}`);
@@ -186,7 +186,7 @@ it('hands an address on in its normal spelling', async () => {
   });
 });
 
-it('names what a path has to a method that nobody knows, once the routes have told', async () => {
+it('lists the supported methods of a path for an unknown method once the routes are loaded', async () => {
   await withOpen(async (port) => {
     expect((await fetch(`http://localhost:${port}/load`)).status).toBe(200);
     for (const line of ['TRACE /api/leads', 'PROPFIND /api/%6ceads?a=1']) {
@@ -199,7 +199,7 @@ it('names what a path has to a method that nobody knows, once the routes have to
   });
 });
 
-it('sends the security headers with every answer, those of Node itself among them', async () => {
+it('sends the security headers with every response, including those of Node itself', async () => {
   await withOpen(async (port) => {
     for (const [line, headers] of [
       ['GET /', undefined],
@@ -217,27 +217,27 @@ it('sends the security headers with every answer, those of Node itself among the
   });
 });
 
-it('writes no other answer into one that has begun where nonsense follows', async () => {
+it('does not write an error into a response in progress when an invalid request follows', async () => {
   await withOpen(async (port) => {
     const socket = connect(port, 'localhost', () => socket.write('GET /events HTTP/1.1\r\nhost: here\r\n\r\n'));
-    let heard = '';
+    let received = '';
     for await (const chunk of socket) {
-      heard += chunk;
-      if (heard.includes(': hello')) socket.write('nonsense\r\n\r\n');
+      received += chunk;
+      if (received.includes(': hello')) socket.write('nonsense\r\n\r\n');
     }
-    expect(heard).toMatch(/^HTTP\/1.1 200 OK\r\n/);
-    expect(heard).not.toContain('400 Bad Request');
+    expect(received).toMatch(/^HTTP\/1.1 200 OK\r\n/);
+    expect(received).not.toContain('400 Bad Request');
   });
 });
 
-it('lets go of an answer that nobody reads where nonsense follows', async () => {
-  await withOpen(async (port, { said }) => {
-    // Without a listener for data it reads no more than a little.
+it('drops a response that nobody reads when an invalid request follows', async () => {
+  await withOpen(async (port, { output }) => {
+    // Without a data listener the socket reads only a little.
     const socket = connect(port, 'localhost', () => socket.write('GET /flood HTTP/1.1\r\nhost: here\r\n\r\n'));
     socket.once('error', () => {});
-    await vi.waitFor(() => expect(said()).toContain('flooding'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('flooding'), PATIENTLY);
     socket.write('nonsense\r\n\r\n');
-    await vi.waitFor(() => expect(said()).toContain('let go'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('let go'), PATIENTLY);
     socket.destroy();
   });
 });

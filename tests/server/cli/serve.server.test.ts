@@ -47,7 +47,7 @@ async function uninstall(): Promise<void> {
 const APPLICATION = `process.chdir(${JSON.stringify(resolve('.'))}); import(${JSON.stringify(resolve('tests/support/database/serve-process.ts'))});`;
 const START_TYPESCRIPT = { NODE_OPTIONS: '--import tsx', TSX_TSCONFIG_PATH: resolve('tsconfig.json') };
 
-function start(settings: Record<string, string> = {}): { child: ChildProcess; said: () => string } {
+function start(settings: Record<string, string> = {}): { child: ChildProcess; output: () => string } {
   const started = spawn(process.execPath, [join(folder, 'src/server/cli/up.mjs'), '--serve-only'], {
     cwd: folder,
     env: {
@@ -62,12 +62,12 @@ function start(settings: Record<string, string> = {}): { child: ChildProcess; sa
     },
   });
   child = started;
-  let said = '';
-  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (said += chunk));
-  return { child: started, said: () => said };
+  let output = '';
+  for (const stream of [started.stdout, started.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return { child: started, output: () => output };
 }
 
-/** Over a connection of its own, so that the processes take turns. */
+/** Uses a new connection each time, so that the processes take turns. */
 const ask = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number; by: string; remaining: string; body: string }>((answer, reject) => {
     const sent = request({ port, path, headers, agent: false }, (response) => {
@@ -80,10 +80,10 @@ const ask = (path: string, headers: Record<string, string> = {}) =>
     sent.once('error', reject).end();
   });
 
-/** Each of them loads the application anew, one after the other. */
+/** Each process loads the application itself, one after the other. */
 const STARTING = { timeout: 90_000 };
 
-/** Who serves, once there are two of them. */
+/** The process ids of the servers, once there are two. */
 async function servers(): Promise<string[]> {
   return vi.waitFor(async () => {
     const pids = new Set<string>();
@@ -93,7 +93,7 @@ async function servers(): Promise<string[]> {
   }, STARTING);
 }
 
-const lives = (pid: string) => {
+const isAlive = (pid: string) => {
   try {
     return process.kill(Number(pid), 0);
   } catch {
@@ -101,10 +101,10 @@ const lives = (pid: string) => {
   }
 };
 
-/** What RATE_LIMIT_FACTOR leaves of the 1,200 requests a minute. */
-const ALLOWANCE = 12;
+/** The limit of 1,200 requests per minute, scaled by RATE_LIMIT_FACTOR. */
+const LIMIT = 12;
 
-describe('two processes that serve', () => {
+describe('two server processes', () => {
   let authorization: string;
   let up: ChildProcess;
 
@@ -119,55 +119,55 @@ describe('two processes that serve', () => {
   }, 180_000);
   afterAll(uninstall);
 
-  it('give each sender one allowance, whichever process answers (D40)', async () => {
+  it('share one rate limit per client (D40)', async () => {
     const answers: Awaited<ReturnType<typeof ask>>[] = [];
-    // They take turns, so that each would let in all of its half if it counted by itself.
-    while (answers.length < 2 * ALLOWANCE) answers.push(await ask('/api/leads', { authorization }));
+    // The processes take turns: if each counted alone, neither would reach its limit.
+    while (answers.length < 2 * LIMIT) answers.push(await ask('/api/leads', { authorization }));
     expect(new Set(answers.map(({ by }) => by)).size).toBe(2);
-    const letIn = answers.filter(({ status }) => status === 200).length;
-    expect(letIn).toBeGreaterThanOrEqual(ALLOWANCE);
-    expect(letIn).toBeLessThan(2 * ALLOWANCE);
-    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * ALLOWANCE - letIn);
+    const accepted = answers.filter(({ status }) => status === 200).length;
+    expect(accepted).toBeGreaterThanOrEqual(LIMIT);
+    expect(accepted).toBeLessThan(2 * LIMIT);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2 * LIMIT - accepted);
   });
 
-  it('are two again after one died', { timeout: 180_000 }, async () => {
+  it('are two again after one dies', { timeout: 180_000 }, async () => {
     const [first, second] = await servers();
     await expect(ask('/die')).rejects.toThrow();
     await vi.waitFor(async () => {
-      expect([first, second].filter((pid) => lives(String(pid)))).toHaveLength(1);
+      expect([first, second].filter((pid) => isAlive(String(pid)))).toHaveLength(1);
     }, PATIENTLY);
     const now = await servers();
     expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
   });
 
-  it('both end cleanly when the whole is stopped', { timeout: 120_000 }, async () => {
+  it('both exit cleanly when the parent process is stopped', { timeout: 120_000 }, async () => {
     const pids = await servers();
     up.kill('SIGTERM');
     expect(await once(up, 'close')).toEqual([0, null]);
-    expect(pids.filter(lives)).toEqual([]);
+    expect(pids.filter(isAlive)).toEqual([]);
   });
 });
 
-describe('processes that do not serve for long', () => {
+describe('server processes that keep failing', () => {
   afterEach(uninstall);
 
-  it('end the whole when each dies as soon as it serves', { timeout: 60_000 }, async () => {
+  it('stop the parent process when each dies as soon as it serves', { timeout: 60_000 }, async () => {
     // Messages keep their order: when the callback runs, the primary process knows that this one serves.
     await install(
       `console.info('Serves'); process.send({ stanchion: 'ready' }, () => process.kill(process.pid, 'SIGKILL'));`,
     );
-    const { child: up, said } = start();
+    const { child: up, output } = start();
     const [code] = await once(up, 'close');
     expect(code).toBeGreaterThan(0);
-    expect(said()).toContain('keep crashing');
-    // Three replacements for each of two, after the first two.
-    expect(said().match(/Serves/g)?.length).toBeGreaterThanOrEqual(7);
+    expect(output()).toContain('keep crashing');
+    // Each of the first two processes is replaced three times.
+    expect(output().match(/Serves/g)?.length).toBeGreaterThanOrEqual(7);
   });
 
-  it('end the whole with their message when none can start', { timeout: 120_000 }, async () => {
+  it('stop the parent process with their error message when none can start', { timeout: 120_000 }, async () => {
     await install(APPLICATION);
-    const { child: up, said } = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: 'much' });
+    const { child: up, output } = start({ ...START_TYPESCRIPT, RATE_LIMIT_FACTOR: 'much' });
     expect(await once(up, 'close')).toEqual([1, null]);
-    expect(said().match(/RATE_LIMIT_FACTOR: /g)).toHaveLength(1);
+    expect(output().match(/RATE_LIMIT_FACTOR: /g)).toHaveLength(1);
   });
 });

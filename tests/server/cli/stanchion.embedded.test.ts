@@ -9,7 +9,7 @@ import { verifyPassword } from '@/server/auth/passwords';
 import { type Connection, connect } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 
-// The operator's tool as a process of its own, on the embedded database; its commands are tested in stanchion.test.ts.
+// The command line as a separate process, on the embedded database; stanchion.test.ts tests its commands.
 
 let dataDir: string;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ interface Outcome {
   err: string;
 }
 
-/** The tool as an operator runs it: a process of its own, on the embedded database. */
+/** Runs the command line as an operator does. */
 const stanchion = (...args: string[]): Promise<Outcome> => stanchionReading('', ...args);
 
-/** The same with something on its standard input. */
+/** Same, with standard input. */
 function stanchionReading(input: string, ...args: string[]): Promise<Outcome> {
   const command = ['--import', 'tsx', 'src/server/cli/stanchion.ts', ...args];
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', RESEND_API_KEY: '', NODE_OPTIONS: '' };
@@ -39,10 +39,10 @@ function stanchionReading(input: string, ...args: string[]): Promise<Outcome> {
   });
 }
 
-/** The database as the tool left it. */
-async function inDatabase<T>(look: (db: Connection['db']) => Promise<T>): Promise<T> {
+/** Reads the database after a command has closed it. */
+async function inDatabase<T>(read: (db: Connection['db']) => Promise<T>): Promise<T> {
   const connection = await connect({ dataDir });
-  return look(connection.db).finally(() => connection.close());
+  return read(connection.db).finally(() => connection.close());
 }
 
 const userRow = (email: string) =>
@@ -50,7 +50,7 @@ const userRow = (email: string) =>
 
 const OPS = ['--email', 'ops@example.test', '--password', '-'];
 
-test('one process creates an account, the next changes it, and passwords come from standard input', {
+test('creates an account in one process, changes it in the next, and reads passwords from standard input', {
   timeout: 120_000,
 }, async () => {
   const fits = async (password: string) => verifyPassword((await userRow('ops@example.test'))?.passwordHash, password);
@@ -66,7 +66,7 @@ test('one process creates an account, the next changes it, and passwords come fr
   expect(await fits('a second secret')).toBe(true);
 });
 
-test('a database that the application holds is left alone', { timeout: 60_000 }, async () => {
+test('refuses a database that the application has locked', { timeout: 60_000 }, async () => {
   const running = await connect({ dataDir });
   const { code, err } = await stanchion('mail', 'list').finally(() => running.close());
   expect(code).toBe(1);

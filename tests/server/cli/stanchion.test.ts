@@ -36,7 +36,7 @@ test('user: create, set a tier, set a password', async () => {
   expect(await verifyPassword(user?.passwordHash, 'a second password')).toBe(true);
   expect(await db.select().from(sessions)).toEqual([]);
 
-  // FREE means FREE: what was left of the trial ends, and a beta tester's PRO is named.
+  // Setting FREE also ends the trial, and the message mentions the PRO plan of a beta tester.
   expect((await stanchion('user', 'tier', ...OPS, '--tier', 'FREE')).out).toBe(
     'ops@example.test is now on FREE, but has PRO as a beta tester.',
   );
@@ -44,7 +44,7 @@ test('user: create, set a tier, set a password', async () => {
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
 });
 
-test('wrong input is one plain line on standard error and exit code 1', async () => {
+test('invalid input prints one plain line to standard error and exits with 1', async () => {
   const outcomes = [
     await stanchion('user', 'create', '--email', 'no', '--password', 'short', '--name', 'X'),
     await stanchion('user', 'tier', '--email', 'nobody@example.test', '--tier', 'PRO'),
@@ -59,7 +59,7 @@ test('wrong input is one plain line on standard error and exit code 1', async ()
   expect((await stanchion('user', 'tier', ...OPS, '--tier', 'GOLD')).code).toBe(1);
 });
 
-test('a beta code is printed alone', async () => {
+test('beta: create prints only the code', async () => {
   expect(await stanchion('beta', 'create')).toEqual({
     code: 0,
     out: expect.stringMatching(/^[A-Z2-9]{4}-[A-Z2-9]{4}$/),
@@ -72,7 +72,7 @@ test('a beta code is printed alone', async () => {
   expect((await stanchion('beta', 'create', '--uses', 'many')).code).toBe(1);
 });
 
-test('mail of the local outbox can be listed and read', async () => {
+test('mail: lists and shows mail of the local outbox', async () => {
   const at = new Date('2026-03-10T12:00:00Z');
   const id = '0198a5c0-0000-7000-8000-000000000001';
   const mail = { id, to: 'a@example.test', subject: 'Hello', body: 'The whole text.', at };
@@ -81,11 +81,11 @@ test('mail of the local outbox can be listed and read', async () => {
   expect((await stanchion('mail', 'show', '0198a5c0')).out).toContain('The whole text.');
 });
 
-test('demo: a believable account, the same again on a second run, and nobody else touched', {
+test('demo: creates a realistic account, recreates it on a second run, and leaves other accounts alone', {
   timeout: 60_000,
 }, async () => {
   const { db } = database;
-  const look = async () => {
+  const readAll = async () => {
     const rows = await db.select().from(leads);
     const work = await db.select().from(tasks);
     const [kept, events] = [await db.select().from(notes), await db.select().from(calendarEvents)];
@@ -100,7 +100,7 @@ test('demo: a believable account, the same again on a second run, and nobody els
   };
   const first = await stanchion('demo', '--password', 'demo password');
   expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
-  const { demo, rows, work, kept, events, history } = await look();
+  const { demo, rows, work, kept, events, history } = await readAll();
   expect(await verifyPassword(demo?.passwordHash, 'demo password')).toBe(true);
   expect(rows).toHaveLength(60);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
@@ -126,7 +126,7 @@ test('demo: a believable account, the same again on a second run, and nobody els
   const { searchText: _, ...copy } = lead;
   await db.insert(leads).values({ ...copy, id: '0198a5c0-0000-7000-8000-000000000002', ownerId: ops.id });
   expect((await stanchion('demo')).out).toMatch(/ with the password [\w-]{12}$/);
-  const again = await look();
+  const again = await readAll();
   expect(again.rows).toHaveLength(61);
   expect(again.work).toHaveLength(work.length);
   const names = (set: typeof rows) => set.map(({ companyName, status }) => `${companyName} ${status}`).sort();

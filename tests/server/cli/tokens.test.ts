@@ -11,7 +11,7 @@ const rows = () => database.db.select().from(apiTokens);
 
 const OPS = ['--email', 'ops@example.test'];
 
-test('token: create prints the token alone, list shows it without its secret, revoke ends it', async () => {
+test('token: create prints only the token, list shows it without the secret, revoke deletes it', async () => {
   await stanchion('user', 'create', ...OPS, '--password', 'a first password', '--name', 'Ops');
   expect(await stanchion('token', 'list', ...OPS)).toEqual({
     code: 0,
@@ -49,7 +49,7 @@ test('token: create prints the token alone, list shows it without its secret, re
   expect(await rows()).toEqual([]);
 });
 
-test('wrong input is one plain line on standard error', async () => {
+test('invalid input prints one plain line to standard error', async () => {
   const outcomes = [
     [await stanchion('token', 'create', '--email', 'no@example.test'), 'There is no account'],
     [await stanchion('token', 'create', ...OPS, '--name', ' '), 'name: Name is required'],

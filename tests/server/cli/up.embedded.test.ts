@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Stands in for Next: takes a moment to close, however often it is told to. */
+/** Stands in for Next: takes half a second to close, however many signals it gets. */
 const SERVER = `
   let signals = 0;
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {
@@ -23,26 +23,26 @@ const SERVER = `
   console.info('serving');
 `;
 
-test('Ctrl-C, pressed twice in a terminal, ends it only after the server has closed', { timeout: 30_000 }, async () => {
+test('waits for the server to close when Ctrl-C is pressed twice in a terminal', { timeout: 30_000 }, async () => {
   cpSync('src/server/cli', join(folder, 'src/server/cli'), { recursive: true });
   mkdirSync(join(folder, '.next'));
   writeFileSync(join(folder, '.next/BUILD_ID'), 'test');
   writeFileSync(join(folder, serverProgram), SERVER);
   writeFileSync(join(folder, '.env'), 'PORT=39117\n');
   const { PORT: _, NEXT_DIST_DIR: __, ...env } = process.env;
-  // A group of its own: what a terminal sends goes to all of it.
+  // Its own process group: a terminal sends signals to the whole group.
   const up = spawn(process.execPath, [join(folder, 'src/server/cli/up.mjs'), '--serve-only'], { detached: true, env });
   const group = -(up.pid ?? Number.NaN);
-  let said = '';
-  up.stdout.on('data', (chunk) => (said += chunk));
+  let output = '';
+  up.stdout.on('data', (chunk) => (output += chunk));
   try {
-    while (!said.includes('serving')) await once(up.stdout, 'data');
-    expect(said).toContain('Starting on port 39117');
+    while (!output.includes('serving')) await once(up.stdout, 'data');
+    expect(output).toContain('Starting on port 39117');
     process.kill(group, 'SIGINT');
     await new Promise((resolve) => setTimeout(resolve, 50));
     process.kill(group, 'SIGINT');
     expect(await once(up, 'close')).toEqual([0, null]);
-    expect(said).toContain('closed');
+    expect(output).toContain('closed');
   } finally {
     if (up.exitCode === null) process.kill(group, 'SIGKILL');
   }

@@ -11,7 +11,7 @@ let migrated: string;
 let folder: string;
 let children: ChildProcess[] = [];
 
-// Only once: on a busy machine it takes longer than a process that was told to stop may.
+// Migrates only once: on a busy machine it takes longer than a process may take to stop.
 beforeAll(async () => {
   migrated = newFolder();
   await makeEmbeddedFolder(migrated);
@@ -30,7 +30,7 @@ afterEach(() => {
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'stanchion-boot-'));
 
-/** A process that boots as the application does, and then goes on for ever, as a server. */
+/** A process that boots like the application and then runs forever, like a server. */
 function start(environment: Record<string, string> = {}, dataDir = folder) {
   const program = `
     setInterval(() => {}, 1000);
@@ -47,26 +47,26 @@ function start(environment: Record<string, string> = {}, dataDir = folder) {
 const lock = () => existsSync(join(folder, 'lock'));
 
 it.each(['SIGINT', 'SIGTERM'] as const)(
-  'says once that it stops, and a second %s does not keep the database from being closed',
+  'announces the shutdown once, and closes the database despite a second %s',
   {
     timeout: 60_000,
   },
   async (signal) => {
     const child = start();
     await once(child.stdout, 'data');
-    const said = text(child.stdout);
+    const output = text(child.stdout);
     expect(lock()).toBe(true);
     child.kill('SIGINT');
-    // What the terminal sends and what `npm run up` forwards arrive a moment apart.
+    // The signal from the terminal and the one that `npm run up` forwards arrive a moment apart.
     await new Promise((resolve) => setTimeout(resolve, 3));
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
     expect(lock()).toBe(false);
-    expect(await said).toBe('Stanchion is shutting down (SIGINT).\n');
+    expect(await output).toBe('Stanchion is shutting down (SIGINT).\n');
   },
 );
 
-it('a signal while the database is being opened closes it as well', { timeout: 60_000 }, async () => {
+it('closes the database when a signal arrives while it is opening', { timeout: 60_000 }, async () => {
   const child = start();
   while (!lock()) await new Promise((resolve) => setTimeout(resolve, 5));
   child.kill('SIGINT');
@@ -74,7 +74,7 @@ it('a signal while the database is being opened closes it as well', { timeout: 6
   expect(lock()).toBe(false);
 });
 
-it('says that a read replica is not used', { timeout: 60_000 }, async () => {
+it('prints that a read replica is not used', { timeout: 60_000 }, async () => {
   const child = start({ DATABASE_READ_URL: 'postgres://localhost/replica' });
   setTimeout(() => child.kill('SIGINT'), 20_000).unref();
   child.stdout.on('data', (chunk) => String(chunk).includes('DATABASE_READ_URL') && child.kill('SIGINT'));

@@ -45,7 +45,7 @@ describe('the migrations', () => {
   const tables = declared.filter((value) => is(value, PgTable));
 
   it.each(tables.map((table) => [getTableName(table), table] as const))(
-    'made %s as the schema says',
+    'create %s as the schema declares it',
     async (name, table) => {
       const found = await scope.db.execute(sql`
       select column_name, is_nullable = 'YES' as nullable from information_schema.columns
@@ -55,12 +55,12 @@ describe('the migrations', () => {
         nullable: !column.notNull && !column.primary,
       }));
       expect(rowsOf(found)).toEqual(columns.sort((a, b) => (a.column_name < b.column_name ? -1 : 1)));
-      // Selects every column by its type's own reader.
+      // Reads every column with its type's own parser.
       await expect(scope.db.select().from(table).limit(1)).resolves.toBeInstanceOf(Array);
     },
   );
 
-  it('give back a lead as it was written', async () => {
+  it('return a lead as it was written', async () => {
     const row = newLead({ notes: '  kept "as it is" ✓ ', nextFollowUp: new Date('2026-04-01T08:30:00.123Z') });
     await scope.db.insert(leads).values(row);
     const [stored] = await scope.db.select().from(leads).where(eq(leads.id, row.id));
@@ -76,7 +76,7 @@ describe('the migrations', () => {
     });
   });
 
-  it('can be run again without a change', async () => {
+  it('change nothing when they run again', async () => {
     const before = await appliedMigrations();
     await database.migrate();
     expect(await appliedMigrations()).toEqual(before);
@@ -115,7 +115,7 @@ describe('the enums', () => {
 });
 
 describe('lead_counters', () => {
-  it('count a statement of many rows once a counter', async () => {
+  it('count all rows of one statement', async () => {
     await scope.db
       .insert(leads)
       .values([newLead(), newLead(), newLead({ priority: 'HIGH' }), newLead({ status: 'CLOSED_WON' })]);
@@ -123,7 +123,7 @@ describe('lead_counters', () => {
     await expectExact();
   });
 
-  it('follow a change of many rows, and ignore one of other fields', async () => {
+  it('follow an update of many rows, and ignore updates of other fields', async () => {
     await scope.db.insert(leads).values([newLead(), newLead(), newLead({ status: 'CONTACTED' })]);
     await scope.db.update(leads).set({ status: 'CONTACTED' }).where(eq(leads.ownerId, user.id));
     await scope.db.update(leads).set({ notes: 'called' }).where(eq(leads.ownerId, user.id));
@@ -131,7 +131,7 @@ describe('lead_counters', () => {
     await expectExact();
   });
 
-  it('follow a lead to another team, and back when the team is deleted', async () => {
+  it('follow a lead to another team, and back to its owner when the team is deleted', async () => {
     const [north, south] = [await newTeam(), await newTeam()];
     const moved = newLead({ teamId: north });
     await scope.db.insert(leads).values([moved, newLead({ teamId: north }), newLead()]);
@@ -144,22 +144,22 @@ describe('lead_counters', () => {
   });
 
   it('follow a lead to another owner', async () => {
-    const heir = await makeUser(scope);
-    const given = newLead();
-    await scope.db.insert(leads).values([given, newLead()]);
-    await scope.db.update(leads).set({ ownerId: heir.id }).where(eq(leads.id, given.id));
+    const newOwner = await makeUser(scope);
+    const transferred = newLead();
+    await scope.db.insert(leads).values([transferred, newLead()]);
+    await scope.db.update(leads).set({ ownerId: newOwner.id }).where(eq(leads.id, transferred.id));
     expect(await counters()).toEqual({ 'NEW/MEDIUM': 1 });
-    expect(await counters(heir.id)).toEqual({ 'NEW/MEDIUM': 1 });
+    expect(await counters(newOwner.id)).toEqual({ 'NEW/MEDIUM': 1 });
   });
 
-  it('fall when leads are deleted', async () => {
+  it('decrease when leads are deleted', async () => {
     await scope.db.insert(leads).values([newLead(), newLead(), newLead({ status: 'CLOSED_LOST' })]);
     await scope.db.delete(leads).where(sql`${leads.ownerId} = ${user.id} and ${leads.status} = 'NEW'`);
     expect(await counters()).toEqual({ 'CLOSED_LOST/MEDIUM': 1 });
     await expectExact();
   });
 
-  it('count nothing of a transaction that was rolled back', async () => {
+  it('ignore a transaction that was rolled back', async () => {
     const undone = scope.db.transaction(async (tx) => {
       await tx.insert(leads).values([newLead(), newLead()]);
       tx.rollback();
@@ -168,21 +168,21 @@ describe('lead_counters', () => {
     expect(await counters()).toEqual({});
   });
 
-  it('go with their owner', async () => {
+  it('are deleted with their owner', async () => {
     await scope.db.insert(leads).values([newLead(), newLead()]);
     await scope.db.delete(users).where(eq(users.id, user.id));
     expect(await counters()).toEqual({});
     expect(await scope.db.$count(leads, eq(leads.ownerId, user.id))).toBe(0);
   });
 
-  it('stay exact under eight writers at once', { timeout: 60_000 }, async () => {
+  it('stay exact under eight concurrent writers', { timeout: 60_000 }, async () => {
     const teamIds = [null, await newTeam(), await newTeam()];
-    // With 50, counters taken in no fixed order deadlock nearly every time.
+    // With 50 rounds, counters locked in no fixed order deadlock nearly every time.
     const ROUNDS = shortOrLong(12, 50);
     const pick = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
     const writer = async (seed: number) => {
       for (let round = 0; round < ROUNDS; round += 1) {
-        // Every writer meets the counters in an order of its own.
+        // Each writer touches the counters in a different order.
         const rows = Array.from({ length: 12 }, (_, index) =>
           newLead({
             status: pick(LEAD_STATUSES, seed + index * 5),
@@ -210,7 +210,7 @@ describe('lead_counters', () => {
     return toRecord(rows.filter((row) => row.count !== 0));
   }
 
-  /** The counters say what counting says. */
+  /** The counters match the real counts. */
   async function expectExact() {
     const counted = await scope.db
       .select({

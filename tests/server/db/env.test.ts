@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readEnv } from '@/server/env';
 
 describe('readEnv', () => {
-  it('needs nothing', () => {
+  it('has a default for everything', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       APP_URL: 'http://localhost:3000',
@@ -13,12 +13,12 @@ describe('readEnv', () => {
     expect(readEnv({}).DATABASE_READ_URL).toBeUndefined();
   });
 
-  it('takes an empty value for an unset one', () => {
+  it('treats an empty value as unset', () => {
     const empty = { PORT: '', APP_URL: '', DATA_DIR: '', DATABASE_URL: '', TRUSTED_PROXIES: '', PLAN_FREE_LEADS: '' };
     expect(readEnv(empty)).toEqual(readEnv({}));
   });
 
-  it('lets the address follow the port, unless it is given', () => {
+  it('derives APP_URL from the port unless it is set', () => {
     expect(readEnv({ PORT: '4100' }).APP_URL).toBe('http://localhost:4100');
     expect(readEnv({ PORT: '4100', APP_URL: 'https://crm.example.com/' }).APP_URL).toBe('https://crm.example.com');
   });
@@ -39,11 +39,11 @@ describe('readEnv', () => {
     ['PLAN_FREE_LEADS', '1.5'],
     ['PLAN_FREE_EMAILS', '-1'],
     ['RESEND_BASE_URL', 'not an address'],
-  ])('names %s when it is %j', (name, value) => {
+  ])('names %s when it rejects %j', (name, value) => {
     expect(() => readEnv({ [name]: value })).toThrow(new RegExp(`^  ${name}: `, 'm'));
   });
 
-  it('names every wrong variable at once', () => {
+  it('names every invalid variable at once', () => {
     expect(() => readEnv({ PORT: 'x', DATABASE_URL: 'x' })).toThrow(/PORT: .*\n.*DATABASE_URL: /);
   });
 });

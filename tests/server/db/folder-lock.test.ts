@@ -70,21 +70,21 @@ describe('the folder lock', () => {
     expect(existsSync(lockFile())).toBe(false);
   });
 
-  it('takes over a lock file without a process id in it', () => {
+  it('takes over a lock file without a process id', () => {
     writeFileSync(lockFile(), 'torn');
     const release = acquireFolderLock(folder);
     expect(holder()).toBe(process.pid);
     release();
   });
 
-  it('does not release a lock that somebody else has taken over', () => {
+  it('does not release a lock that another process has taken over', () => {
     const release = acquireFolderLock(folder);
     writeFileSync(lockFile(), '1');
     release();
     expect(readFileSync(lockFile(), 'utf8')).toBe('1');
   });
 
-  it('refuses its own process too', () => {
+  it('refuses a second lock by the same process', () => {
     const release = acquireFolderLock(folder);
     expect(() => acquireFolderLock(folder)).toThrow(`is in use by process ${process.pid}.`);
     release();
@@ -92,7 +92,7 @@ describe('the folder lock', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'takes over a lock whose process id belongs to another process by now',
+    'takes over a lock whose process id now belongs to a different process',
     () => {
       const release = acquireFolderLock(folder);
       const [, started] = readFileSync(lockFile(), 'utf8').split(' ');
@@ -100,13 +100,13 @@ describe('the folder lock', () => {
       const parent = process.ppid;
       writeFileSync(lockFile(), `${parent} ${Number(started) + 1} a-lock-from-before-the-restart`);
       acquireFolderLock(folder)();
-      // Of a version that wrote no start time: who has the id now holds the folder.
+      // A lock file without a start time, from an older version: whichever process has the id holds the folder.
       writeFileSync(lockFile(), String(parent));
       expect(() => acquireFolderLock(folder)).toThrow(`is in use by process ${parent}.`);
     },
   );
 
-  it('is taken over when its last heir died while taking it over', () => {
+  it('is taken over after a process died during a takeover', () => {
     for (const name of ['lock', 'lock.x', 'lock.x.x']) writeFileSync(join(folder, name), '999999999 1 gone');
     const release = acquireFolderLock(folder);
     expect(holder()).toBe(process.pid);
@@ -114,7 +114,7 @@ describe('the folder lock', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('lets in one at a time of many processes that race for the locks of dead ones', { timeout: 60_000 }, async () => {
+  it('admits one process at a time when many race for stale locks', { timeout: 60_000 }, async () => {
     const racers = Array.from({ length: shortOrLong(4, 6) }, () =>
       spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', RACER, folder, String(TAKES)]),
     );
@@ -131,10 +131,10 @@ describe('the folder lock', () => {
   });
 });
 
-/** How often each racer takes the folder. */
+/** How often each racer locks the folder. */
 const TAKES = shortOrLong(20, 60);
 
-/** Takes the folder many times, and fails when somebody else is inside; every time it leaves a dead one's lock. */
+/** Locks the folder many times, fails when another process is inside, and leaves a stale lock each time. */
 const RACER = `
   import { closeSync, existsSync, openSync, rmSync, writeFileSync } from 'node:fs';
   import { setTimeout as pause } from 'node:timers/promises';

@@ -24,7 +24,7 @@ it('keeps the statements of a transaction and of its savepoints prepared', async
   });
 });
 
-it('does not keep statements with long lists, whose lengths vary without end', async () => {
+it('does not keep statements with long lists, whose lengths vary endlessly', async () => {
   await database.db.transaction(async (tx) => {
     const list = Array.from({ length: 61 }, (_, n) => n);
     await tx.execute(sql`select ${7}::int in ${list} as listed`);

@@ -5,7 +5,7 @@ import { rowsOf } from '@/server/db/client';
 
 const database = databaseForFile();
 
-/** The plan that is left when the database may neither read the whole table nor sort. */
+/** The query plan with sequential scans and sorts disabled. */
 const planOf = (query: SQL) =>
   database.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
@@ -13,18 +13,18 @@ const planOf = (query: SQL) =>
     return JSON.stringify(rowsOf(await tx.execute(sql`explain ${query}`)));
   });
 
-it('walks an index of its own for the order by priority', async () => {
+it('sorts by priority with a dedicated index', async () => {
   const owner = '00000000-0000-7000-8000-000000000000';
   const query = sql`select id from tasks where owner_id = ${sql.raw(`'${owner}'`)}
     order by priority desc, id desc limit 51`;
   expect(await planOf(query)).toContain('tasks_owner_priority');
 });
 
-it('finds titles by their trigrams', async () => {
+it('searches titles with the trigram index', async () => {
   expect(await planOf(sql`select id from tasks where lower(title) like lower('%call%')`)).toContain('tasks_title');
 });
 
-it('counts by status from an index alone', async () => {
+it('counts by status with an index-only scan', async () => {
   const owner = sql.raw(`'00000000-0000-7000-8000-000000000000'`);
   const query = sql`select status, due_date < now(), count(*) from tasks where owner_id = ${owner} group by 1, 2`;
   expect(await planOf(query)).toMatch(/Index Only Scan using tasks_owner_status_due/);

@@ -13,7 +13,7 @@ const connectionsOfJobs = async () =>
       select 1 from pg_stat_activity where datname = current_database() and application_name = 'stanchion jobs'`),
   ).length;
 
-it('a start that fails half-way leaves no connection behind', async () => {
+it('leaves no connection open when a start fails halfway', async () => {
   const never = { name: 'never', cron: 'at no time', summary: 'never', run: async () => ({}) };
   const jobs = createJobs({ connection: database, jobs: [never], createScope: async () => testScope(database) });
   await expect(jobs.start()).rejects.toThrow();

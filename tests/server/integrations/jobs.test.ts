@@ -27,7 +27,7 @@ async function start(jobs: readonly Job[]): Promise<void> {
 
 const job = (name: string, run: Job['run']): Job => ({ name, cron: '* * * * *', summary: name, run });
 
-/** Puts a run into the queue, as the clock does. */
+/** Queues a run, as the schedule does. */
 const dueNow = (name: string) =>
   database.db.execute(sql`
     insert into pgboss.job (name, policy, retry_limit, expire_in) select ${name}, 'short', 0, interval '5 minutes'`);
@@ -37,9 +37,9 @@ const statesOf = async (name: string) =>
     await database.db.execute(sql`select state::text as state from pgboss.job where name = ${name}`),
   ).map(({ state }) => state);
 
-it('two instances run what is due once, beside open transactions of the application', { timeout: 60_000 }, async () => {
+it('runs a due job once with two instances and an open application transaction', { timeout: 60_000 }, async () => {
   const run = vi.fn(async () => ({ done: 1 }));
-  // At once, as several processes do.
+  // At the same time, like several processes.
   await Promise.all([start([job('count', run)]), start([job('count', run)])]);
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_sleep(0.1)`);
@@ -49,7 +49,7 @@ it('two instances run what is due once, beside open transactions of the applicat
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-it('notes a failure, and goes on', { timeout: 60_000 }, async () => {
+it('records a failure and keeps running', { timeout: 60_000 }, async () => {
   const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('Broken')).mockResolvedValue({ done: 1 });
   await start([job('fragile', run)]);
   await dueNow('fragile');
@@ -58,7 +58,7 @@ it('notes a failure, and goes on', { timeout: 60_000 }, async () => {
   await vi.waitFor(async () => expect(await statesOf('fragile')).toContain('completed'), PATIENTLY);
 });
 
-it('forgets the schedule of a job that there is no more', { timeout: 60_000 }, async () => {
+it('removes the schedule of a job that no longer exists', { timeout: 60_000 }, async () => {
   const nothing = async () => ({});
   await start([job('old', nothing), job('kept', nothing)]);
   await started.pop()?.stop();

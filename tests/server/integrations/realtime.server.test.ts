@@ -10,7 +10,7 @@ import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { realtimeOf, type Wake } from '@/server/integrations/realtime';
 import { openNotificationStream } from '@/server/services/notifications/notification-stream';
 
-/** Two instances of the application on one server: each has connections of its own. */
+/** Two instances of the application on one server, each with its own connections. */
 const database = databaseForFile();
 let other: Connection;
 let scope: TestScope;
@@ -35,7 +35,7 @@ const listeners = async (): Promise<number[]> =>
       where datname = current_database() and query ilike 'listen %'`),
   ).map(({ pid }) => pid);
 
-it('a notification made by one instance reaches a stream on the other', async () => {
+it('delivers a notification from one instance to a stream on the other', async () => {
   const user = await makeUser(scope);
   const { value } = await startSession(here, user.id);
   const listener = { ...actorFor(here, user), sessionId: hashToken(value), token: null };
@@ -46,7 +46,7 @@ it('a notification made by one instance reaches a stream on the other', async ()
   await stream.close();
 });
 
-it('listens by one connection, however many listen to it', async () => {
+it('listens on one connection for any number of subscribers', async () => {
   const realtime = realtimeOf(other);
   const subscriptions = Array.from({ length: 50 }, (_, n) => realtime.subscribe(`user ${n}`, () => {}));
   await Promise.all(subscriptions.map(({ ready }) => ready));
@@ -55,18 +55,18 @@ it('listens by one connection, however many listen to it', async () => {
   expect(realtime.count()).toBe(0);
 });
 
-it('hears again after its connection was lost, and says that it has missed something', async () => {
+it('listens again after its connection is lost, and reports that it missed something', async () => {
   const user = await makeUser(scope);
   const realtime = realtimeOf(other);
-  const heard: Wake[] = [];
-  const { ready, unsubscribe } = realtime.subscribe(user.id, (wake) => void heard.push(wake));
+  const wakes: Wake[] = [];
+  const { ready, unsubscribe } = realtime.subscribe(user.id, (wake) => void wakes.push(wake));
   await ready;
   const [pid] = await listeners();
   await scope.db.execute(sql`select pg_terminate_backend(${pid})`);
-  await vi.waitFor(() => expect(heard).toContain('missed'), PATIENTLY);
-  heard.splice(0);
+  await vi.waitFor(() => expect(wakes).toContain('missed'), PATIENTLY);
+  wakes.splice(0);
   await vi.waitFor(async () => expect((await listeners()).length).toBe(1), PATIENTLY);
   await tell(scope, user, 'after the loss');
-  await vi.waitFor(() => expect(heard).toContain('notifications'), PATIENTLY);
+  await vi.waitFor(() => expect(wakes).toContain('notifications'), PATIENTLY);
   unsubscribe();
 });

@@ -11,14 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Jobs whose first attempts fail, and when each attempt was made. */
+/** Jobs whose first attempts to start fail, with the time of each attempt. */
 function failing(attempts: number) {
-  const began = Date.now();
+  const startedAt = Date.now();
   const at: number[] = [];
   const stop = vi.fn(async () => {});
   const make = (): Jobs => ({
     async start() {
-      at.push(Date.now() - began);
+      at.push(Date.now() - startedAt);
       if (at.length <= attempts) throw new Error('The database is away.');
     },
     stop,
@@ -26,7 +26,7 @@ function failing(attempts: number) {
   return { make, at, stop };
 }
 
-it('tries again until they run, in pauses that grow up to a minute', async () => {
+it('retries until the jobs run, with pauses that grow up to a minute', async () => {
   const { make, at } = failing(8);
   const started = retryingJobs(make).start();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -35,7 +35,7 @@ it('tries again until they run, in pauses that grow up to a minute', async () =>
   expect(console.error).toHaveBeenCalledTimes(8);
 });
 
-it('says nothing and tries no more once they run', async () => {
+it('logs nothing and stops retrying once the jobs run', async () => {
   const { make, at } = failing(0);
   await retryingJobs(make).start();
   await vi.advanceTimersByTimeAsync(10 * 60_000);
@@ -43,7 +43,7 @@ it('says nothing and tries no more once they run', async () => {
   expect(console.error).not.toHaveBeenCalled();
 });
 
-it('gives up at once when they are stopped meanwhile', async () => {
+it('stops retrying at once when the jobs are stopped', async () => {
   const { make, at, stop } = failing(Number.POSITIVE_INFINITY);
   const jobs = retryingJobs(make);
   const started = jobs.start();

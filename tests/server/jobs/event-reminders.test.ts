@@ -11,14 +11,14 @@ const { scope, user } = userForEach({ timezone: 'America/New_York', alone: true 
 
 const minutes = (count: number) => inMinutes(scope, count);
 const makeEvent = (choices?: Partial<typeof calendarEvents.$inferInsert>) => makeDueEvent(scope, user, choices);
-const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+const listNotices = async () => (await callerFor(scope, user).notifications.list({})).items;
 
 describe('event reminders', () => {
-  it("are given once, with the time in the owner's zone", async () => {
+  it('are sent once, with the time in the owner’s time zone', async () => {
     const id = await makeEvent({ location: 'Gate 4' });
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
-    expect(await told()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       {
         title: 'Coming up: Site visit',
         message: 'Starts Tue, Mar 10, 8:30 AM, Gate 4',
@@ -27,7 +27,7 @@ describe('event reminders', () => {
     ]);
   });
 
-  it('are given late rather than never, but not once the event has ended', async () => {
+  it('are sent late if they were missed, but not once the event has ended', async () => {
     await makeEvent({ startTime: minutes(-10), endTime: minutes(10) });
     await makeEvent({ startTime: minutes(-60), endTime: minutes(0) });
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
@@ -40,12 +40,12 @@ describe('event reminders', () => {
     ['COMPLETED', 0],
     ['CANCELLED', 0],
     ['NO_SHOW', 0],
-  ])('of an event that is %s are %i', async (status, reminded) => {
+  ])('of a %s event: %i', async (status, reminded) => {
     await makeEvent({ status });
     expect(await sweepEventReminders(scope)).toEqual({ reminded });
   });
 
-  it('wait for their time, and of a deleted event for its being restored', async () => {
+  it('wait for their time, and for a deleted event to be restored', async () => {
     await makeEvent({ remindAt: minutes(1) });
     const deleted = await makeEvent({ deletedAt: scope.now });
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
@@ -54,7 +54,7 @@ describe('event reminders', () => {
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 2 });
   });
 
-  it('are given again when the event was moved', async () => {
+  it('are sent again when the event is moved', async () => {
     const id = await makeEvent();
     await sweepEventReminders(scope);
     const moved = { startTime: minutes(120), endTime: minutes(180), remindAt: minutes(90) };
@@ -63,7 +63,7 @@ describe('event reminders', () => {
     expect(await sweepEventReminders(scope)).toEqual({ reminded: 1 });
   });
 
-  it('are given again when the owner wants another one, and not for an event that was called off meanwhile', async () => {
+  it('are sent again when the owner changes the reminder, but not when a cancelled event is reopened', async () => {
     const caller = callerFor(scope, user);
     const times = { startTime: minutes(1000), endTime: minutes(1060) };
     const { id } = await caller.calendarEvents.create({ title: 'Site visit', ...times, reminderMinutes: 1440 });
@@ -75,10 +75,10 @@ describe('event reminders', () => {
       await caller.calendarEvents.update({ id, changes: { status } });
       expect(await sweepEventReminders(scope)).toEqual({ reminded: 0 });
     }
-    expect((await told()).length).toBe(2);
+    expect((await listNotices()).length).toBe(2);
   });
 
-  it('are given once by two sweeps at once', async () => {
+  it('are sent once by two concurrent sweeps', async () => {
     for (let n = 0; n < 20; n += 1) await makeEvent();
     const [one, two] = await Promise.all([sweepEventReminders(scope), sweepEventReminders(scope)]);
     expect(one.reminded + two.reminded).toBe(20);

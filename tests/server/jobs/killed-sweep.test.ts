@@ -12,7 +12,7 @@ import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { sweepOverdueTasks } from '@/server/jobs/overdue-tasks';
 
 const TASKS = 500;
-const PORTION = 200;
+const BATCH = 200;
 
 const embedded = process.env.STANCHION_TEST_DB === 'embedded';
 let folder: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The database, for as long as no other process holds it. */
+/** Opens the database while no other process has it locked. */
 async function withDatabase<Value>(work: (connection: Connection) => Promise<Value>, first = false): Promise<Value> {
   const file = first && embedded ? inject('embeddedDump') : undefined;
   const loadDataDir = file ? await openAsBlob(file) : undefined;
@@ -38,7 +38,7 @@ async function withDatabase<Value>(work: (connection: Connection) => Promise<Val
   return work(connection).finally(() => connection.close());
 }
 
-/** So few a person that each task has a notice of its own. */
+/** Few enough per user that each task gets its own notification. */
 async function makeTasks(connection: Connection): Promise<void> {
   const scope = testScope(connection, { now: new Date() });
   for (let made = 0; made < TASKS; made += MAX_OVERDUE_NOTICES) {
@@ -59,7 +59,7 @@ const counts = async ({ db }: Connection) =>
       (select count(distinct action_url)::int from notifications) as different`),
   )[0];
 
-it('a sweep that is killed leaves no task overdue without its notice, and the next one does the rest once', {
+it('a killed sweep leaves no overdue task without its notification, and the next sweep does the rest once', {
   timeout: 120_000,
 }, async () => {
   await withDatabase(makeTasks, true);
@@ -73,8 +73,8 @@ it('a sweep that is killed leaves no task overdue without its notice, and the ne
   child.kill('SIGKILL');
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 
-  expect(await withDatabase(counts)).toEqual({ overdue: PORTION, told: PORTION, different: PORTION });
+  expect(await withDatabase(counts)).toEqual({ overdue: BATCH, told: BATCH, different: BATCH });
   const next = await withDatabase((connection) => sweepOverdueTasks(testScope(connection, { now: new Date() })));
-  expect(next).toEqual({ overdue: TASKS - PORTION });
+  expect(next).toEqual({ overdue: TASKS - BATCH });
   expect(await withDatabase(counts)).toEqual({ overdue: TASKS, told: TASKS, different: TASKS });
 });

@@ -11,23 +11,23 @@ const { database, scope, user } = userForEach({ timezone: 'America/New_York', al
 
 const minutes = (count: number) => inMinutes(scope, count);
 const makeTask = (choices?: Partial<typeof tasks.$inferInsert>, owner = user) => makeDueTask(scope, owner, choices);
-const told = async (owner = user) => (await callerFor(scope, owner).notifications.list({})).items;
+const listNotices = async (owner = user) => (await callerFor(scope, owner).notifications.list({})).items;
 const taskRow = async (id: string) => (await scope.db.select().from(tasks).where(eq(tasks.id, id)))[0];
 
 describe('overdue tasks', () => {
-  it('become OVERDUE once their due date is past, and their owner is told where to find them', async () => {
+  it('become OVERDUE after their due date, and notify their owner with a link', async () => {
     const id = await makeTask();
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
-    // No edit that somebody has begun is to fail for it.
+    // The version stays the same, so that edits in progress do not fail as stale.
     expect(await taskRow(id)).toMatchObject({ status: 'OVERDUE', version: 1 });
-    expect(await told()).toMatchObject([
+    expect(await listNotices()).toMatchObject([
       { kind: 'task_overdue', type: 'WARNING', message: 'Call Harbour Lights', actionUrl: `/?tab=tasks&id=${id}` },
     ]);
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
-    expect((await told()).length).toBe(1);
+    expect((await listNotices()).length).toBe(1);
   });
 
-  it('are not those that are due now or later, under way, completed or deleted', async () => {
+  it('exclude tasks that are due now or later, in progress, completed or deleted', async () => {
     const left = [
       await makeTask({ dueDate: scope.now }),
       await makeTask({ dueDate: minutes(1) }),
@@ -37,43 +37,43 @@ describe('overdue tasks', () => {
     ];
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 0 });
     for (const id of left) expect((await taskRow(id))?.status).not.toBe('OVERDUE');
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
   });
 
-  it('are told of again when they got another due date, and not when they got the same', async () => {
+  it('are announced again for a new due date, but not for the same one', async () => {
     const id = await makeTask();
     await sweepOverdueTasks(scope);
     await scope.db.update(tasks).set({ status: 'PENDING' }).where(eq(tasks.id, id));
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 1 });
-    expect((await told()).length).toBe(1);
+    expect((await listNotices()).length).toBe(1);
     await scope.db
       .update(tasks)
       .set({ status: 'PENDING', dueDate: minutes(5) })
       .where(eq(tasks.id, id));
     scope.now = minutes(10);
     await sweepOverdueTasks(scope);
-    expect((await told()).length).toBe(2);
+    expect((await listNotices()).length).toBe(2);
   });
 
-  it('are told of one by one when they are few, and all at once when they are many', async () => {
+  it('are announced one by one when there are few, and together when there are many', async () => {
     for (let n = 0; n < MAX_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` });
     const other = await makeUser(scope);
     for (let n = 0; n <= MAX_OVERDUE_NOTICES; n += 1) await makeTask({ title: `Task ${n}` }, other);
     expect(await sweepOverdueTasks(scope)).toEqual({ overdue: 2 * MAX_OVERDUE_NOTICES + 1 });
-    expect(await told(other)).toMatchObject([
+    expect(await listNotices(other)).toMatchObject([
       { kind: 'task_overdue', title: 'Tasks overdue', actionUrl: '/?tab=tasks', actionText: 'See the tasks' },
     ]);
-    expect((await told()).map(({ message }) => message).toSorted()).toEqual(
+    expect((await listNotices()).map(({ message }) => message).toSorted()).toEqual(
       Array.from({ length: MAX_OVERDUE_NOTICES }, (_, n) => `Task ${n}`),
     );
-    // A minute later there are others, and they are told of as well.
+    // Tasks that become overdue a minute later are announced too.
     scope.now = minutes(1);
     for (let n = 0; n <= MAX_OVERDUE_NOTICES; n += 1) await makeTask();
     await sweepOverdueTasks(scope);
-    expect((await told()).length).toBe(MAX_OVERDUE_NOTICES + 1);
+    expect((await listNotices()).length).toBe(MAX_OVERDUE_NOTICES + 1);
   });
 
-  it('are all found, portion by portion, in a few statements each, and told of once a sweep', async () => {
+  it('are all found, in a few statements per batch, and announced once per sweep', async () => {
     const { now } = scope;
     await scope.db.execute(sql`
       insert into tasks (id, owner_id, title, due_date, priority, type, status, created_at, updated_at)
@@ -86,7 +86,7 @@ describe('overdue tasks', () => {
     expect(await scope.db.$count(notifications, eq(notifications.userId, user.id))).toBe(1);
   });
 
-  it('are each told of once by two sweeps at once', async () => {
+  it('are each announced once by two concurrent sweeps', async () => {
     let owner = user;
     for (let n = 0; n < 30; n += 1) {
       if (n % MAX_OVERDUE_NOTICES === 0) owner = await makeUser(scope);
@@ -97,7 +97,7 @@ describe('overdue tasks', () => {
     expect(await scope.db.$count(notifications)).toBe(30);
   });
 
-  it('stay as they are when their owners could not be told', async () => {
+  it('stay unchanged when their owners cannot be notified', async () => {
     const id = await makeTask();
     await scope.db.execute(sql`alter table notifications add constraint broken check (title <> 'Task overdue')`);
     await expect(sweepOverdueTasks(scope)).rejects.toThrow();

@@ -12,14 +12,14 @@ const { scope, user } = userForEach({ timezone: 'America/New_York', alone: true 
 
 const makeTask = (choices?: Partial<typeof tasks.$inferInsert>) => makeDueTask(scope, user, choices);
 const makeEvent = (choices?: Partial<typeof calendarEvents.$inferInsert>) => makeDueEvent(scope, user, choices);
-const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+const listNotices = async () => (await callerFor(scope, user).notifications.list({})).items;
 const taskRow = async (id: string) => (await scope.db.select().from(tasks).where(eq(tasks.id, id)))[0];
 
 describe('the purge', () => {
   const old = () => addDays(scope.now, -30);
   const young = () => new Date(old().getTime() + 1);
 
-  it('removes what was deleted 30 days ago, and nothing that can still be restored', async () => {
+  it('removes rows deleted 30 days ago, but none that can still be restored', async () => {
     const caller = callerFor(scope, user);
     const { id } = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', status: 'CONTACTED' });
     const kept = await caller.leads.create({ companyName: 'Beta', contactPerson: 'Bo' });
@@ -41,7 +41,7 @@ describe('the purge', () => {
     expect(left).toEqual([{ id: kept.id }]);
   });
 
-  it('removes notifications that were read 90 days ago, and changes that are past undoing', async () => {
+  it('removes read notifications after 90 days, and bulk changes that can no longer be undone', async () => {
     const at = (days: number) => addDays(scope.now, -days);
     const row = (isRead: boolean, createdAt: Date) => ({
       ...{ id: scope.newId(), userId: user.id, kind: 'achievement', type: 'INFO', title: 'Ten wins', message: '' },
@@ -54,17 +54,17 @@ describe('the purge', () => {
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: at(1) });
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
     expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
-    expect((await told()).length).toBe(2);
+    expect((await listNotices()).length).toBe(2);
   });
 
-  it('forgets after 90 days what somebody was told of', async () => {
-    const tellOf = (...names: string[]) => tell(scope, user, ...names);
-    await tellOf('a');
+  it('forgets after 90 days what a user was notified of', async () => {
+    const notifyUser = (...names: string[]) => tell(scope, user, ...names);
+    await notifyUser('a');
     scope.now = addDays(scope.now, 1);
-    await tellOf('b');
+    await notifyUser('b');
     scope.now = addDays(scope.now, 89);
     expect(await sweepOldRows(scope)).toMatchObject({ notifiedOccasions: 1 });
-    expect(await tellOf('b')).toBe(0);
-    expect(await tellOf('a')).toBe(1);
+    expect(await notifyUser('b')).toBe(0);
+    expect(await notifyUser('a')).toBe(1);
   });
 });

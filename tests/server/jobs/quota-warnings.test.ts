@@ -7,7 +7,7 @@ import { warnOfQuotas } from '@/server/jobs/quota-warnings';
 
 const { database, scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
 
-const told = async () => (await callerFor(scope, user).notifications.list({})).items;
+const listNotices = async () => (await callerFor(scope, user).notifications.list({})).items;
 
 describe('quota warnings', () => {
   const use = (kind: 'emails' | 'ai' | 'exports', used: number, { period = '2026-03-01', by = user } = {}) =>
@@ -16,7 +16,7 @@ describe('quota warnings', () => {
       .values({ userId: by.id, kind, period, used })
       .onConflictDoUpdate({ target: [usage.userId, usage.kind, usage.period], set: { used } });
 
-  it('come at 80 % and at 100 %, once each', async () => {
+  it('are sent at 80 % and at 100 %, once each', async () => {
     await use('emails', 7);
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
     await use('emails', 8);
@@ -24,27 +24,27 @@ describe('quota warnings', () => {
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
     await use('emails', 10);
     expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
-    expect((await told()).map(({ type, message }) => [type, message])).toEqual([
+    expect((await listNotices()).map(({ type, message }) => [type, message])).toEqual([
       ['ERROR', 'You have used 10 of 10 emails this month.'],
       ['WARNING', 'You have used 8 of 10 emails this month.'],
     ]);
   });
 
-  it('do not come back when they were deleted', async () => {
+  it('are not sent again after they were deleted', async () => {
     await use('emails', 8);
     await warnOfQuotas(scope);
     const caller = callerFor(scope, user);
     await caller.notifications.mark({ markAll: true });
     await caller.notifications.delete({ allRead: true });
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
-    expect(await told()).toEqual([]);
-    // Nor with the purge, as long as the month lasts.
+    expect(await listNotices()).toEqual([]);
+    // Nor after the purge, until the month ends.
     scope.now = new Date('2026-04-01T03:00:00Z');
     await sweepOldRows(scope);
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
   });
 
-  it('come again in the next month, and not for the last one', async () => {
+  it('are sent again in the next month, but not for the previous one', async () => {
     await use('ai', 5);
     expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
     // Still March in New York.
@@ -56,19 +56,19 @@ describe('quota warnings', () => {
     expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
   });
 
-  it("count leads against the installation's own number, and never where a plan has no end", async () => {
+  it('use the installation’s own lead limit, and are never sent for an unlimited plan', async () => {
     scope.env.PLAN_FREE_LEADS = 5;
     const caller = callerFor(scope, user);
     for (let n = 0; n < 4; n += 1) await caller.leads.create({ companyName: `Acme ${n}`, contactPerson: 'Jo' });
     await use('exports', 50, { period: '2026-03-09' });
     expect(await warnOfQuotas(scope)).toEqual({ warned: 1 });
-    expect((await told())[0]?.message).toBe('You have used 4 of 5 leads.');
+    expect((await listNotices())[0]?.message).toBe('You have used 4 of 5 leads.');
     await scope.db.update(users).set({ tier: 'PRO' });
     await use('emails', 8);
     expect(await warnOfQuotas(scope)).toEqual({ warned: 0 });
   });
 
-  it('cost three statements for many users', async () => {
+  it('take three statements for many users', async () => {
     for (let n = 0; n < 25; n += 1) {
       await use('emails', 10, { by: await makeUser(scope) });
     }

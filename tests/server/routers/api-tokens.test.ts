@@ -12,24 +12,24 @@ const { scope, user } = userForEach();
 const sync = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;
 const byToken = (tokenScope: ApiTokenScope) => callerFor(scope, user, { id: scope.newId(), scope: tokenScope });
 
-/** Which anybody may call, and which therefore have nothing to refuse a token. */
+/** Callable without signing in, so they do not check tokens. */
 const PUBLIC = ['auth.forgotPassword', 'auth.resetPassword', 'auth.signIn', 'auth.signOut', 'auth.signUp'];
-/** What a session is needed for. */
-const IN_PERSON = ['apiTokens.create', 'apiTokens.list', 'apiTokens.revoke', 'auth.changePassword'];
+/** These require a session and reject every API token. */
+const SESSION_ONLY = ['apiTokens.create', 'apiTokens.list', 'apiTokens.revoke', 'auth.changePassword'];
 
 /** Flat at run time, whatever the type says: 'leads.create' -> procedure. */
 const flat = Object.entries<object>(appRouter._def.procedures);
 const procedures = flat.map(([path, procedure]) => ({ path, type: (procedure as AnyProcedure)._def.type }));
 const mutations = procedures.filter(({ type, path }) => type === 'mutation' && !PUBLIC.includes(path));
 
-/** Calls by path; who may call is decided before the input is looked at, so none is needed. */
+/** Calls by path, without input: access is checked before the input. */
 async function call(caller: ReturnType<typeof callerFor>, path: string): Promise<unknown> {
   let target: unknown = caller;
   for (const name of path.split('.')) target = Reflect.get(target as object, name);
   return (target as (input: unknown) => Promise<unknown>)(undefined);
 }
 
-it('makes, lists and revokes tokens in person', async () => {
+it('creates, lists and revokes tokens in a session', async () => {
   const caller = callerFor(scope, user);
   const { token, secret } = await caller.apiTokens.create(sync);
   expect(secret.startsWith(token.prefix)).toBe(true);
@@ -42,12 +42,12 @@ it('makes, lists and revokes tokens in person', async () => {
   expect(await caller.apiTokens.list()).toEqual([]);
 });
 
-it('covers every mutation there is', () => {
+it('covers every mutation', () => {
   expect(mutations.length).toBeGreaterThanOrEqual(8);
   for (const path of PUBLIC) expect(procedures).toContainEqual({ path, type: 'mutation' });
 });
 
-it.each(mutations)('refuses $path to nobody, and to a token that may only read', async ({ path }) => {
+it.each(mutations)('rejects $path when signed out and with a read-only token', async ({ path }) => {
   expect(await problemFrom(call(callerFor(scope, null), path))).toMatchObject({ code: 'UNAUTHENTICATED' });
   expect(await problemFrom(call(byToken('READ'), path))).toEqual({
     code: 'READ_ONLY_TOKEN',
@@ -55,14 +55,14 @@ it.each(mutations)('refuses $path to nobody, and to a token that may only read',
   });
 });
 
-it.each(IN_PERSON)('refuses %s to a token that may write', async (path) => {
+it.each(SESSION_ONLY)('rejects %s with a read-write token', async (path) => {
   expect(await problemFrom(call(byToken('READ_WRITE'), path))).toMatchObject({
     code: 'FORBIDDEN',
     message: expect.stringContaining('API tokens cannot do this.'),
   });
 });
 
-it('lets a token read, and one that may write change', async () => {
+it('lets every token read, and a read-write token write', async () => {
   const northgate = { companyName: 'Northgate', contactPerson: 'Jo' };
   expect(await problemFrom(byToken('READ').leads.create(northgate))).toMatchObject({ code: 'READ_ONLY_TOKEN' });
   expect(await scope.db.$count(leads)).toBe(0);

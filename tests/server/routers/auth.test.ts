@@ -10,7 +10,7 @@ const { scope } = scopeForEach({ env: { RATE_LIMIT_FACTOR: 1000 } });
 
 const person = { name: 'Sam Porter', email: 'sam@example.test', password: 'correct horse battery' };
 
-/** The whole problem a client would be sent. */
+/** The whole problem as a client receives it. */
 const problemOf = (call: () => Promise<unknown>) =>
   call().then(
     () => null,
@@ -38,18 +38,18 @@ test('sign-up, sign-out and sign-in each set their cookie', async () => {
 });
 
 test.each<[string, Record<string, unknown>, string]>([
-  ['a name of blanks', { name: '  ' }, 'name'],
-  ['an email that is none', { email: 'sam' }, 'email'],
+  ['a blank name', { name: '  ' }, 'name'],
+  ['an invalid email', { email: 'sam' }, 'email'],
   ['a short password', { password: 'short' }, 'password'],
   ['an unknown time zone', { timezone: 'Mars/Olympus' }, 'timezone'],
   ['an unknown key', { role: 'admin' }, 'role'],
-])('sign-up refuses %s and names the field', async (_, change, field) => {
+])('sign-up rejects %s and names the field', async (_, change, field) => {
   const problem = await problemOf(() => callerFor(scope, null).auth.signUp({ ...person, ...change } as typeof person));
   expect(problem).toMatchObject({ code: 'VALIDATION' });
   expect(problem?.field).toBe(field);
 });
 
-test('problems carry the code and the field a form decides by', async () => {
+test('problems carry the code and the field that forms rely on', async () => {
   const nobody = callerFor(scope, null);
   const another = { ...person, email: 'another@example.test' };
   await nobody.auth.signUp(another);
@@ -71,7 +71,7 @@ test('problems carry the code and the field a form decides by', async () => {
   }
 });
 
-test('the way of a forgotten password: ask, follow the link, sign in', async () => {
+test('resets a forgotten password: request a link, follow it, sign in', async () => {
   const nobody = callerFor(scope, null);
   const email = 'forgetful@example.test';
   await nobody.auth.signUp({ ...person, email });
@@ -83,7 +83,7 @@ test('the way of a forgotten password: ask, follow the link, sign in', async () 
   await nobody.auth.signIn({ email, password: 'a new password' });
 });
 
-test('who is signed out has no profile and no password to change', async () => {
+test('rejects reading or changing the profile or password when signed out', async () => {
   const nobody = callerFor(scope, null);
   const change = () => nobody.auth.changePassword({ currentPassword: 'x', newPassword: 'long enough to do' });
   for (const call of [() => nobody.user.profile(), () => nobody.user.updateProfile({ name: 'X' }), change]) {
@@ -91,7 +91,7 @@ test('who is signed out has no profile and no password to change', async () => {
   }
 });
 
-test('a changed password comes with the cookie of a fresh session', async () => {
+test('a password change sets the cookie of a new session', async () => {
   const email = 'changer@example.test';
   await callerFor(scope, null).auth.signUp({ ...person, email });
   const user = await sessionOf(-1);
@@ -103,7 +103,7 @@ test('a changed password comes with the cookie of a fresh session', async () => 
   expect(await sessionOf(-2)).toBeNull();
 });
 
-test('the profile tells the effective plan', async () => {
+test('the profile contains the effective plan', async () => {
   const plan = async (choices: Parameters<typeof makeUser>[1]) =>
     (await callerFor(scope, await makeUser(scope, choices)).user.profile()).plan;
   expect(await plan({})).toBe('FREE');
@@ -113,7 +113,7 @@ test('the profile tells the effective plan', async () => {
   expect(await plan({ trialEndsAt: scope.now })).toBe('FREE');
 });
 
-test('updating a profile changes what is given, of the caller alone', async () => {
+test('a profile update changes only the given fields of the caller', async () => {
   const [one, other] = [await makeUser(scope), await makeUser(scope)];
   const updated = await callerFor(scope, one).user.updateProfile({
     timezone: 'Asia/Tokyo',
@@ -129,7 +129,7 @@ test.each([
   [{ timezone: '+02:00' }, 'timezone'],
   [{ tier: 'PRO' }, 'tier'],
   [{ email: 'new@example.test' }, 'email'],
-])('updating a profile refuses %j', async (changes, field) => {
+])('a profile update rejects %j', async (changes, field) => {
   const caller = callerFor(scope, await makeUser(scope));
   const problem = await problemOf(() => caller.user.updateProfile(changes as { name: string }));
   expect(problem).toMatchObject({ code: 'VALIDATION' });

@@ -29,7 +29,7 @@ async function makeTeam(...members: SessionUser[]) {
 }
 
 describe('an event', () => {
-  it('has the defaults of the form, a reminder, and a trail', async () => {
+  it('gets the defaults of the form, a reminder and a domain event', async () => {
     const event = await caller.calendarEvents.create(walk);
     expect(event).toMatchObject({
       ...walk,
@@ -48,13 +48,13 @@ describe('an event', () => {
     expect(await typesOf(event.id)).toEqual(['event_created']);
   });
 
-  it('is kept to the last blank', async () => {
+  it('keeps text exactly, including whitespace', async () => {
     const texts = { title: ' Walk ', description: 'a\n b ', location: '\tPier', attendees: [' Noor ', 'x@y.example'] };
     const { id } = await caller.calendarEvents.create({ ...walk, ...texts });
     expect(await caller.calendarEvents.byId({ id })).toMatchObject(texts);
   });
 
-  it('is made once for an Idempotency-Key', async () => {
+  it('is created once per Idempotency-Key', async () => {
     const actor = { ...actorFor(scope, user), idempotencyKey: 'once' };
     const [first, second] = [await createEvent(actor, walk), await createEvent(actor, walk)];
     expect(second).toEqual(first);
@@ -65,13 +65,13 @@ describe('an event', () => {
     ['an end before its start', { endTime: at('2026-03-12T09:00:00Z') }, 'endTime', 'The end must be after the start'],
     ['more than 31 days', { endTime: at('2026-04-12T10:00:01Z') }, 'endTime', 'An event lasts at most 31 days'],
     ['a title of 10,000 characters', { title: 'x'.repeat(10_000) }, 'title', 'At most 300 characters'],
-  ])('is refused with %s, at the field', async (_, wrong, path, message) => {
+  ])('is rejected with %s, naming the field', async (_, wrong, path, message) => {
     await expect(caller.calendarEvents.create({ ...walk, ...wrong })).rejects.toMatchObject({
       cause: { issues: [{ path: [path], message }] },
     });
   });
 
-  it('belongs to a lead that its maker sees, and to no other', async () => {
+  it('can only be linked to a lead that the user can see', async () => {
     const lead = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo' });
     const event = await caller.calendarEvents.create({ ...walk, leadId: lead.id });
     expect(event).toMatchObject({ leadId: lead.id, leadCompany: 'Acme Arena' });
@@ -88,8 +88,8 @@ describe('an event', () => {
   });
 });
 
-describe('a change', () => {
-  it('changes only what it names, counts the version and leaves a trail', async () => {
+describe('updating an event', () => {
+  it('changes only the given fields, increments the version and records a domain event', async () => {
     const event = await caller.calendarEvents.create({ ...walk, attendees: ['Noor'] });
     scope.now = at('2026-03-11T00:00:00Z');
     const changed = await caller.calendarEvents.update({ id: event.id, version: 1, changes: { location: 'Pier 4' } });
@@ -97,14 +97,14 @@ describe('a change', () => {
     expect(await typesOf(event.id)).toEqual(['event_created', 'event_updated']);
   });
 
-  it('is held against the time that does not change', async () => {
+  it('validates a new start against the unchanged end', async () => {
     const { id } = await caller.calendarEvents.create(walk);
     await expect(
       caller.calendarEvents.update({ id, changes: { startTime: at('2026-03-12T11:00:00Z') } }),
     ).rejects.toMatchObject({ cause: { problem: { code: 'VALIDATION', field: 'endTime' } } });
   });
 
-  it('moves the reminder where it hangs on it, and does not give one twice', async () => {
+  it('moves the reminder when it depends on the change, and does not repeat a sent one', async () => {
     const { id } = await caller.calendarEvents.create(walk);
     await caller.calendarEvents.update({ id, changes: { reminderMinutes: 60 } });
     expect(await remindAtOf(id)).toBe('2026-03-12T09:00:00.000Z');
@@ -117,7 +117,7 @@ describe('a change', () => {
   });
 });
 
-it('is nobody else’s, and goes to a team with its lead', async () => {
+it('is visible only to its owner, and to a team through its lead', async () => {
   const [mate, stranger] = [await makeUser(scope), await makeUser(scope)];
   const teamId = await makeTeam(user, mate);
   const own = callerFor(scope, { ...user, teamIds: [teamId] });
@@ -140,7 +140,7 @@ it('is nobody else’s, and goes to a team with its lead', async () => {
   expect((await nobodys.calendarEvents.range(march)).events).toEqual([]);
 });
 
-it('deleted, it is gone everywhere, and comes back', async () => {
+it('disappears everywhere when deleted, and can be restored', async () => {
   const { id } = await caller.calendarEvents.create(walk);
   await expect(caller.calendarEvents.delete({ id, version: 7 })).rejects.toThrow('changed by somebody else');
   await caller.calendarEvents.delete({ id, version: 1 });

@@ -9,12 +9,12 @@ const { database, scope, user, caller } = userForEach({ timezone: 'America/New_Y
 const at = (written: string) => new Date(written);
 const march = { from: at('2026-03-01T00:00:00Z'), to: at('2026-04-01T00:00:00Z') };
 
-describe('a stretch of time', () => {
+describe('a range of time', () => {
   const day = { from: at('2026-03-12T00:00:00Z'), to: at('2026-03-13T00:00:00Z') };
   const make = (startTime: string, endTime: string, more = {}) =>
     caller.calendarEvents.create({ title: startTime, startTime: at(startTime), endTime: at(endTime), ...more });
 
-  it('has what happens in it, also what began as long before as an event can last', async () => {
+  it('contains all events that overlap it, even one that started as early as an event may', async () => {
     await make('2026-03-11T23:00:00Z', '2026-03-12T00:00:00Z');
     await make('2026-03-13T00:00:00Z', '2026-03-13T01:00:00Z');
     const month = await make('2026-02-09T00:00:00.001Z', '2026-03-12T00:00:00.001Z');
@@ -24,7 +24,7 @@ describe('a stretch of time', () => {
     expect((await caller.calendarEvents.list(day)).items.map(({ id }) => id)).toEqual([month.id, first.id, last.id]);
   });
 
-  it('is narrowed by type, status and lead', async () => {
+  it('can be filtered by type, status and lead', async () => {
     const lead = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo' });
     const [start, end] = ['2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z'] as const;
     const call = await make(start, end, { type: 'CALL' });
@@ -38,7 +38,7 @@ describe('a stretch of time', () => {
     expect((await idsBy({})).sort()).toEqual([call.id, done.id, linked.id].sort());
   });
 
-  it('says when there is more than is shown, and never holds more than two months', async () => {
+  it('reports when there are more events than it returns, and covers at most 62 days', async () => {
     await make('2026-03-12T10:00:00Z', '2026-03-12T11:00:00Z');
     await make('2026-03-12T12:00:00Z', '2026-03-12T13:00:00Z');
     const read = (most: number) => readEventRange(actorFor(scope, user), { ...day, most });
@@ -49,7 +49,7 @@ describe('a stretch of time', () => {
     await expect(caller.calendarEvents.range({ from: day.to, to: day.from })).rejects.toThrow('after the beginning');
   });
 
-  it('is paged in either order without a gap', async () => {
+  it('can be paged in either order without gaps', async () => {
     for (const hour of ['08', '09', '10', '11', '12']) await make(`2026-03-12T${hour}:00:00Z`, '2026-03-12T13:00:00Z');
     for (const order of ['asc', 'desc'] as const) {
       const titles: string[] = [];
@@ -65,7 +65,7 @@ describe('a stretch of time', () => {
   });
 });
 
-it('shows beside them the open tasks and the follow-ups of open leads', async () => {
+it('shows open tasks and the follow-ups of open leads next to events', async () => {
   const follow = at('2026-03-20T09:00:00Z');
   const lead = await caller.leads.create({
     companyName: 'Acme Arena',
@@ -91,8 +91,8 @@ it('shows beside them the open tasks and the follow-ups of open leads', async ()
   ).toHaveLength(1);
 });
 
-it('finds a month among many by the index', async () => {
-  // Not the only one who has events: for one person alone any index would do.
+it('finds a month among many events with the index', async () => {
+  // Several users have events: for a single user any index would do.
   for (const { id } of [user, await makeUser(scope), await makeUser(scope), await makeUser(scope)]) {
     await database.db.execute(sql`
       insert into calendar_events (id, owner_id, title, start_time, end_time, type, status, reminder_minutes, created_at, updated_at)

@@ -22,7 +22,7 @@ async function makeNote(title = 'Gate plan'): Promise<string> {
 }
 
 describe('restoring a lead', () => {
-  it('brings back the lead, its history, its counts and the follow-ups that went with it', async () => {
+  it('restores the lead with its history, counts and follow-ups', async () => {
     const { id } = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
     const before = await caller.leads.byId({ id });
     await caller.leads.delete({ id });
@@ -42,7 +42,7 @@ describe('restoring a lead', () => {
     expect((await caller.deleted.list({})).items).toEqual([]);
   });
 
-  it('leaves a follow-up deleted that a person had deleted before', async () => {
+  it('does not restore a follow-up that was deleted before the lead', async () => {
     const { id } = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
     const [first] = (await caller.tasks.list({})).items;
     if (!first) throw new Error('The rules made no task.');
@@ -54,7 +54,7 @@ describe('restoring a lead', () => {
     expect((await caller.deleted.list({})).items).toMatchObject([{ id: first.id, kind: 'task' }]);
   });
 
-  it('is refused when the cap leaves no room, and nothing changes', async () => {
+  it('is rejected at the lead limit, and changes nothing', async () => {
     scope.env = { ...scope.env, PLAN_FREE_LEADS: 1 };
     const { id } = await caller.leads.create(acme);
     await caller.leads.delete({ id });
@@ -65,8 +65,8 @@ describe('restoring a lead', () => {
   });
 });
 
-describe('what was deleted', () => {
-  it('is listed over all kinds, the last deleted first, in pages', async () => {
+describe('deleted rows', () => {
+  it('are listed in pages across all nouns, last deleted first', async () => {
     const lead = await caller.leads.create(acme);
     const note = await makeNote();
     await caller.leads.delete({ id: lead.id });
@@ -80,14 +80,14 @@ describe('what was deleted', () => {
     expect(second).toMatchObject({ items: [{ id: lead.id, kind: 'lead' }], nextCursor: null });
   });
 
-  it('costs one statement, whatever there is', async () => {
+  it('are listed with one statement', async () => {
     await deleteRow(actorFor(scope, user), 'note', { id: await makeNote() });
     database.resetStatements();
     await caller.deleted.list({});
     expect(database.statements).toHaveLength(1);
   });
 
-  it('can be restored for 30 days, and not a moment longer', async () => {
+  it('can be restored for exactly 30 days', async () => {
     const id = await makeNote();
     await deleteRow(actorFor(scope, user), 'note', { id });
     scope.now = addDays(scope.now, 30);
@@ -95,7 +95,7 @@ describe('what was deleted', () => {
     expect(await problemFrom(caller.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('belongs to its owner alone', async () => {
+  it('are visible only to their owner', async () => {
     const id = await makeNote();
     await deleteRow(actorFor(scope, user), 'note', { id });
     const stranger = callerFor(scope, await makeUser(scope));
@@ -106,7 +106,7 @@ describe('what was deleted', () => {
     });
   });
 
-  it('restores an event with its name in the events', async () => {
+  it('keep the title of a calendar event in its domain events', async () => {
     const id = scope.newId();
     const { now } = scope;
     await scope.db.insert(calendarEvents).values({
@@ -130,7 +130,7 @@ describe('what was deleted', () => {
     ]);
   });
 
-  it('is not deleted by somebody who saw an older version', async () => {
+  it('are not deleted with a stale version', async () => {
     const id = await makeNote();
     const gone = deleteRow(actorFor(scope, user), 'note', { id, version: 2 });
     expect(await problemFrom(gone)).toMatchObject({ code: 'STALE_EDIT' });
@@ -138,7 +138,7 @@ describe('what was deleted', () => {
   });
 });
 
-it('lets a rule make its task anew, and restores the old one as an ordinary task', async () => {
+it('lets a rule recreate its deleted task, and then restores the old one as an ordinary task', async () => {
   const { id } = await caller.leads.create({ ...acme, status: 'CONTACTED' });
   const [old] = (await caller.tasks.list({})).items;
   if (!old) throw new Error('The rules made no task.');

@@ -15,7 +15,7 @@ const { database, scope, user, caller } = userForEach();
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 
 describe('creating a lead', () => {
-  it('answers the lead with the profile’s defaults and writes its history and event', async () => {
+  it('returns the lead with the profile’s defaults and records its history and event', async () => {
     const lead = await caller.leads.create(acme);
     expect(lead).toMatchObject({ ...acme, ownerId: user.id, status: 'NEW', priority: 'MEDIUM', email: '', version: 1 });
     expect(lead.createdAt).toEqual(scope.now);
@@ -26,13 +26,13 @@ describe('creating a lead', () => {
     expect(events.map(({ type }) => type)).toEqual(['lead_created']);
   });
 
-  it('keeps text exactly as sent, to the last blank', async () => {
+  it('keeps text exactly as sent, including whitespace', async () => {
     const companyName = '  Ünïted “Arena” \n 🎪  ';
     const { id } = await caller.leads.create({ ...acme, companyName });
     expect((await caller.leads.byId({ id })).companyName).toBe(companyName);
   });
 
-  it('makes the follow-up tasks of the status it starts in', async () => {
+  it('creates the follow-up tasks of its initial status', async () => {
     const lead = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
     const made = await caller.tasks.list({ leadId: lead.id });
     expect(made.items.map(({ type, priority, leadCompany }) => [type, priority, leadCompany])).toEqual([
@@ -41,7 +41,7 @@ describe('creating a lead', () => {
     ]);
   });
 
-  it('reads a follow-up day without a time as the end of that day in the user’s zone', async () => {
+  it('reads a follow-up date without a time as the end of that day in the user’s time zone', async () => {
     const away = await makeUser(scope, { timezone: 'America/New_York' });
     const lead = await callerFor(scope, away).leads.create({ ...acme, nextFollowUp: '2026-07-01' });
     expect(lead.nextFollowUp?.toISOString()).toBe('2026-07-02T03:59:59.999Z');
@@ -54,24 +54,24 @@ describe('creating a lead', () => {
     [{ ...acme, notes: 'a\u0000b' }, 'notes', 'Text contains a character that cannot be stored'],
     [{ ...acme, notes: 'half of a pair: \ud83c' }, 'notes', 'Text contains a character that cannot be stored'],
     [{ ...acme, companyName: 'x'.repeat(201) }, 'companyName', 'At most 200 characters'],
-  ])('refuses what is not valid, at its field: %#', async (input, field, message) => {
+  ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
     expect(await problemFrom(caller.leads.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
     expect((await caller.leads.count({})).count).toBe(0);
   });
 
-  it('needs somebody signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect(await problemFrom(callerFor(scope, null).leads.create(acme))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('does not give a lead to a team its maker is not in', async () => {
+  it('rejects a team that the user is not a member of', async () => {
     expect(await problemFrom(caller.leads.create({ ...acme, teamId: randomUUID() }))).toMatchObject({
       code: 'NOT_FOUND',
     });
   });
 });
 
-describe('the lead cap', () => {
-  it('holds when sixty creates run at once: exactly fifty are left', async () => {
+describe('the lead limit', () => {
+  it('accepts exactly fifty of sixty concurrent creates', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 60 }, (_, index) => caller.leads.create({ ...acme, companyName: `Venue ${index}` })),
     );
@@ -83,7 +83,7 @@ describe('the lead cap', () => {
     });
   });
 
-  it('follows the operator’s number for FREE, and is none for PRO', async () => {
+  it('is configurable for FREE, and does not apply to PRO', async () => {
     const small = testScope(database, { env: { PLAN_FREE_LEADS: 1 } });
     await callerFor(small, user).leads.create(acme);
     expect(await problemFrom(callerFor(small, user).leads.create(acme))).toMatchObject({ code: 'LEAD_LIMIT' });
@@ -94,7 +94,7 @@ describe('the lead cap', () => {
 });
 
 describe('changing a lead', () => {
-  it('moves it, records the move, and makes the tasks of the new stage in the same transaction', async () => {
+  it('moves it, records the move, and creates the tasks of the new stage', async () => {
     const { id } = await caller.leads.create(acme);
     scope.now = new Date('2026-03-12T09:00:00Z');
     const won = await caller.leads.update({ id, version: 1, changes: { status: 'CLOSED_WON' } });
@@ -113,7 +113,7 @@ describe('changing a lead', () => {
     );
   });
 
-  it('does not repeat a rule’s task while the earlier one is open, and does once it is completed', async () => {
+  it('repeats a rule’s task only after the earlier one is completed', async () => {
     const { id } = await caller.leads.create(acme);
     const visit = async () => {
       await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
@@ -127,13 +127,13 @@ describe('changing a lead', () => {
     expect(await database.db.$count(tasks, eq(tasks.leadId, id))).toBe(2);
   });
 
-  it('makes a rule’s task once though two people move the lead at the same time', async () => {
+  it('creates a rule’s task once when the lead is moved concurrently', async () => {
     const { id } = await caller.leads.create(acme);
     await Promise.all([1, 2, 3, 4].map(() => caller.leads.update({ id, changes: { status: 'CONTACTED' } })));
     expect(await database.db.$count(tasks, eq(tasks.leadId, id))).toBe(1);
   });
 
-  it('names the edited fields, and changes nothing when nothing differs', async () => {
+  it('records the edited fields, and changes nothing when no value differs', async () => {
     const { id } = await caller.leads.create(acme);
     await caller.leads.update({ id, changes: { email: 'jo@acme.example', phone: '1' } });
     expect((await caller.leads.history({ id })).items[0]).toMatchObject({
@@ -145,19 +145,19 @@ describe('changing a lead', () => {
     expect((await caller.leads.history({ id })).items).toHaveLength(2);
   });
 
-  it('writes a bounded number of statements, whatever the change', async () => {
+  it('takes two statements for a change of several fields', async () => {
     const { id } = await caller.leads.create(acme);
     database.resetStatements();
     await caller.leads.update({ id, changes: { status: 'CONSULTATION_SCHEDULED', phone: '2' } });
-    // One that reads and one that writes, and no transaction around them.
+    // One read and one write, without a transaction.
     expect(database.statements).toHaveLength(2);
   });
 
-  it('loses none of many edits at once, nor anything that one leaves behind', async () => {
+  it('loses no concurrent edit, nor its history or domain event', async () => {
     const { id } = await caller.leads.create(acme);
     const phones = Array.from({ length: 12 }, (_, n) => `555-01${n}`);
     const answers = await Promise.all(phones.map((phone) => caller.leads.update({ id, changes: { phone } })));
-    // Each was given the lead as its own edit left it.
+    // Each call returns the lead as its own edit left it.
     expect(answers.map(({ phone }) => phone)).toEqual(phones);
     expect(answers.map(({ version }) => version).sort((a, b) => a - b)).toEqual(phones.map((_, n) => n + 2));
     expect(await database.db.$count(leadHistory, eq(leadHistory.leadId, id))).toBe(1 + phones.length);
@@ -166,7 +166,7 @@ describe('changing a lead', () => {
 });
 
 describe('deleting a lead', () => {
-  it('takes its open automatic tasks along, and leaves other tasks without the link', async () => {
+  it('deletes its open automatic tasks, and unlinks other tasks', async () => {
     const { id } = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
     const [first] = await database.db.select().from(tasks).where(eq(tasks.leadId, id));
     if (!first) throw new Error('The rules made no task.');
@@ -181,15 +181,15 @@ describe('deleting a lead', () => {
   });
 });
 
-describe('whose leads they are', () => {
-  it('gives nobody else its history or its count', async () => {
+describe('visibility of leads', () => {
+  it('hides history and counts from other users', async () => {
     const { id } = await caller.leads.create(acme);
     const stranger = callerFor(scope, await makeUser(scope));
     expect(await problemFrom(stranger.leads.history({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await stranger.leads.count({})).count).toBe(0);
   });
 
-  it('shows a team’s lead, its tasks and its counts to the team, and to nobody else', async () => {
+  it('shows a team’s lead, its tasks and its counts only to the team', async () => {
     const teamId = randomUUID();
     const mate = await makeUser(scope);
     await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
@@ -249,7 +249,7 @@ describe('the list', () => {
     expect(await walk({ sort, order })).toEqual(expected);
   });
 
-  it('sorts companies without regard to case, and priorities by urgency', async () => {
+  it('sorts companies case-insensitively, and priorities by urgency', async () => {
     await fill();
     const companies = (await walk({ sort: 'companyName' })).map((name) => name.toLowerCase());
     expect(companies.indexOf('alpha fest')).toBeLessThan(companies.indexOf('beta park'));
@@ -259,7 +259,7 @@ describe('the list', () => {
     );
   });
 
-  it('searches company and contact as typed: no wildcard, no case', async () => {
+  it('searches company and contact case-insensitively and without wildcards', async () => {
     await fill();
     expect((await walk({ q: 'BETA' })).sort()).toEqual(['Beta Park', 'beta park'].sort());
     expect(await walk({ q: '100%' })).toEqual(['100% Events']);
@@ -268,23 +268,23 @@ describe('the list', () => {
     expect(await caller.leads.count({ q: 'beta' })).toEqual({ count: 2, more: false });
   });
 
-  it('filters by status and priority, and counts the same', async () => {
+  it('filters by status and priority, and counts the same rows', async () => {
     await fill();
     expect((await walk({ status: 'CONTACTED' })).sort()).toEqual(['100% Events', 'alpha Fest']);
     expect(await caller.leads.count({ status: 'CONTACTED' })).toEqual({ count: 2, more: false });
     expect(await caller.leads.count({ status: 'CONTACTED', priority: 'LOW' })).toEqual({ count: 1, more: false });
   });
 
-  it('refuses a cursor that no list has given out', async () => {
+  it('rejects a cursor that no list has returned', async () => {
     for (const cursor of ['nonsense', Buffer.from('["x"]').toString('base64url')]) {
       expect(await problemFrom(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
     }
-    // Of the right form, with a value that its column cannot be compared with.
+    // Well-formed, but its value cannot be compared with the column.
     const cursor = Buffer.from(JSON.stringify(['soon', randomUUID()])).toString('base64url');
     expect(await problemFrom(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
   });
 
-  it('costs one statement, however many rows there are', async () => {
+  it('takes one statement, however many rows there are', async () => {
     await fill();
     database.resetStatements();
     await caller.leads.list({ q: 'a', status: 'NEW', limit: 200 });

@@ -11,7 +11,7 @@ const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type, payload }) => [type, payload]);
 
 describe('changing a note', () => {
-  it('changes what is named, and records the event', async () => {
+  it('changes only the given fields, and records the event', async () => {
     const { id } = await caller.notes.create({ ...plan, tags: ['a'] });
     scope.now = new Date('2026-03-12T09:00:00Z');
     const changed = await caller.notes.update({ id, version: 1, changes: { title: 'New plan', tags: ['b', 'c'] } });
@@ -21,7 +21,7 @@ describe('changing a note', () => {
     expect(await eventsOf(id)).toContainEqual(['note_updated', { title: 'New plan' }]);
   });
 
-  it('links and unlinks, and forgets the company that an import named once that is decided', async () => {
+  it('links and unlinks a lead, and then drops the company name from an import', async () => {
     const lead = await caller.leads.create(acme);
     const { id } = await caller.notes.create(plan);
     await database.db.update(notes).set({ leadCompany: 'Acme of the file' }).where(eq(notes.id, id));
@@ -35,7 +35,7 @@ describe('changing a note', () => {
     expect(unlinked).toMatchObject({ leadId: null, leadCompany: null });
   });
 
-  it('costs a fixed number of statements', async () => {
+  it('takes a fixed number of statements', async () => {
     const lead = await caller.leads.create(acme);
     const { id } = await caller.notes.create(plan);
     database.resetStatements();

@@ -31,7 +31,7 @@ describe('the list', () => {
     return seen;
   };
 
-  it('shows the last edited first', async () => {
+  it('shows the last edited note first', async () => {
     await fill();
     const [, , , oldest] = (await caller.notes.list({})).items;
     if (!oldest) throw new Error('A note is missing.');
@@ -42,14 +42,14 @@ describe('the list', () => {
     expect(await walk({ sort: 'createdAt', order: 'asc' })).toEqual(['Zenith', 'alpha', 'Beta', 'beta']);
   });
 
-  it('sorts titles without regard to letter case, and comes to every note once', async () => {
+  it('sorts titles case-insensitively, and returns every note once', async () => {
     await fill();
     const titles = await walk({ sort: 'title' });
     expect(titles.map((title) => title.toLowerCase())).toEqual(['alpha', 'beta', 'beta', 'zenith']);
     expect(await walk({ sort: 'title', order: 'desc' }, 1)).toEqual(titles.toReversed());
   });
 
-  it('searches title and content as typed: no wildcard, no case', async () => {
+  it('searches title and content case-insensitively and without wildcards', async () => {
     await fill();
     expect((await walk({ q: 'BETA' })).sort()).toEqual(['Beta', 'beta']);
     expect((await walk({ q: ' call ' })).sort()).toEqual(['Beta', 'Zenith', 'beta']);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await caller.notes.count({ q: 'call' })).toEqual({ count: 3, more: false });
   });
 
-  it('filters by a tag as it is written, alone and with a search', async () => {
+  it('filters by an exact tag, alone and with a search', async () => {
     await fill();
     expect((await walk({ tag: 'call' })).sort()).toEqual(['Beta', 'Zenith']);
     expect(await walk({ tag: 'VIP' })).toEqual(['alpha']);
@@ -68,7 +68,7 @@ describe('the list', () => {
     expect(await caller.notes.count({ tag: 'call' })).toEqual({ count: 2, more: false });
   });
 
-  it('costs one statement, however many rows there are', async () => {
+  it('takes one statement, however many rows there are', async () => {
     await fill();
     database.resetStatements();
     await caller.notes.list({ q: 'a', tag: 'call', limit: 200 });
@@ -91,14 +91,14 @@ describe('the tags', () => {
     expect(database.statements).toHaveLength(1);
   });
 
-  it('are offered as far as a list can be read', async () => {
+  it('are limited in number', async () => {
     for (let note = 0; note < 6; note += 1) {
       await caller.notes.create({ ...plan, tags: Array.from({ length: 20 }, (_, index) => `tag ${note} ${index}`) });
     }
     expect((await caller.notes.tags()).tags).toHaveLength(OFFERED_TAGS);
   });
 
-  it('are those of the last edited notes, and it is said when there are older ones', async () => {
+  it('come from the last edited notes, and are marked as partial when there are older ones', async () => {
     const rows = Array.from({ length: TAGS_COUNTED_IN }, (_, index) => ({
       ...plan,
       id: randomUUID(),

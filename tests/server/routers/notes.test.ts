@@ -12,7 +12,7 @@ const plan = { title: 'Gate plan', content: 'North gate first.\n\nThen the west.
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type, payload }) => [type, payload]);
 
-/** Two people of one team, each signed in, and one team more of the first. */
+/** Two signed-in members of one team; the first is also in another team. */
 async function makeTeam() {
   const mate = await makeUser(scope);
   const [teamId, otherId] = [randomUUID(), randomUUID()];
@@ -39,7 +39,7 @@ async function makeTeam() {
 }
 
 describe('creating a note', () => {
-  it('answers the note as it is kept, and records the event', async () => {
+  it('returns the note as stored, and records the event', async () => {
     const note = await caller.notes.create({ ...plan, tags: ['VIP', 'gates, north'] });
     expect(note).toEqual({
       ...plan,
@@ -57,20 +57,20 @@ describe('creating a note', () => {
     expect(await eventsOf(note.id)).toEqual([['note_created', { title: 'Gate plan' }]]);
   });
 
-  it('keeps text exactly as sent, to the last blank', async () => {
+  it('keeps text exactly as sent, including whitespace', async () => {
     const odd = { title: '  Ünïted “Arena” 🎪  ', content: '\n\n  a\tb \r\n\u200b', tags: [' VIP ', 'é'] };
     const { id } = await caller.notes.create(odd);
     expect(await caller.notes.byId({ id })).toMatchObject(odd);
   });
 
-  it('puts it on a lead, whose company it shows', async () => {
+  it('links it to a lead and shows the lead’s company', async () => {
     const lead = await caller.leads.create(acme);
     const note = await caller.notes.create({ ...plan, leadId: lead.id });
     expect(note).toMatchObject({ leadId: lead.id, leadCompany: 'Acme Arena' });
     expect((await caller.notes.list({ leadId: lead.id })).items).toEqual([note]);
     await caller.leads.delete({ id: lead.id });
     expect(await caller.notes.byId({ id: note.id })).toMatchObject({ leadId: null, leadCompany: null });
-    // Nor does a change show it; and it is there again when the lead is.
+    // An update does not show it either. The link returns with the lead.
     expect(await caller.notes.update({ id: note.id, changes: { title: 'New', leadId: null } })).toMatchObject({
       leadId: null,
       leadCompany: null,
@@ -79,7 +79,7 @@ describe('creating a note', () => {
     expect(await caller.notes.byId({ id: note.id })).toMatchObject({ leadId: lead.id, leadCompany: 'Acme Arena' });
   });
 
-  it('is refused for a lead of somebody else, and for one that was deleted', async () => {
+  it('rejects another user’s lead and a deleted lead', async () => {
     const foreign = await callerFor(scope, await makeUser(scope)).leads.create(acme);
     const gone = await caller.leads.create(acme);
     await caller.leads.delete({ id: gone.id });
@@ -96,11 +96,11 @@ describe('creating a note', () => {
     [{ ...plan, tags: ['vip', 'VIP'] }, 'tags', 'Each tag can be there only once'],
     [{ ...plan, tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, 'tags', 'At most 20 tags'],
     [{ ...plan, content: 'a\u0000b' }, 'content', 'Text contains a character that cannot be stored'],
-  ])('refuses what is not valid, at its field: %#', async (input, field, message) => {
+  ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
     expect(await problemFrom(caller.notes.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
   });
 
-  it('happens once for an Idempotency-Key, also when it is asked for twice at once', async () => {
+  it('happens once per Idempotency-Key, even for concurrent requests', async () => {
     const keyed = callerFor({ ...scope, idempotencyKey: 'k-1' } as TestScope, user);
     const [one, two] = await Promise.all([keyed.notes.create(plan), keyed.notes.create(plan)]);
     expect(two.id).toBe(one.id);
@@ -110,12 +110,12 @@ describe('creating a note', () => {
     });
   });
 
-  it('needs somebody signed in', async () => {
+  it('requires a signed-in user', async () => {
     expect(await problemFrom(callerFor(scope, null).notes.create(plan))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
-it('deletes a note so that it can be restored', async () => {
+it('hides a deleted note until it is restored', async () => {
   const { id } = await caller.notes.create(plan);
   expect(await problemFrom(caller.notes.delete({ id, version: 7 }))).toMatchObject({ code: 'STALE_EDIT' });
   await caller.notes.delete({ id, version: 1 });
@@ -127,8 +127,8 @@ it('deletes a note so that it can be restored', async () => {
   expect(await caller.notes.byId({ id })).toMatchObject(plan);
 });
 
-describe('whose notes they are', () => {
-  it('are neither counted nor found by tag for anybody else', async () => {
+describe('visibility of notes', () => {
+  it('hides counts and tags from other users', async () => {
     await caller.notes.create({ ...plan, tags: ['secret'] });
     const stranger = callerFor(scope, await makeUser(scope));
     expect((await stranger.notes.list({ tag: 'secret' })).items).toEqual([]);
@@ -136,7 +136,7 @@ describe('whose notes they are', () => {
     expect((await stranger.notes.tags()).tags).toEqual([]);
   });
 
-  it('shows the notes of a team’s lead to the team, whoever wrote them, and no others (D27)', async () => {
+  it('shows a team all notes of its leads, whoever wrote them, and no others (D27)', async () => {
     const { teamId, me, mate, mateId } = await makeTeam();
     const shared = await me.leads.create({ ...acme, teamId });
     const mine = await me.notes.create({ ...plan, leadId: shared.id, tags: ['east'] });
@@ -150,13 +150,13 @@ describe('whose notes they are', () => {
     expect((await mate.notes.tags()).tags).toEqual([{ tag: 'east', count: 1 }]);
     expect(await mate.notes.update({ id: mine.id, changes: { content: 'Edited' } })).toMatchObject({ version: 2 });
 
-    // The lead leaves the team, and its notes go with it.
+    // When the lead leaves the team, its notes do too.
     await me.leads.update({ id: shared.id, changes: { teamId: null } });
     expect((await mate.notes.list({})).items.map(({ title }) => title)).toEqual(['Theirs']);
     expect(await problemFrom(mate.notes.byId({ id: mine.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('follows its lead to another team by its author’s hand alone', async () => {
+  it('lets only the author move a note to a lead of another team', async () => {
     const { teamId, otherId, me, mate } = await makeTeam();
     const east = await me.leads.create({ ...acme, teamId });
     const west = await me.leads.create({ ...acme, teamId: otherId });

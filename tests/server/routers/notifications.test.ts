@@ -21,22 +21,22 @@ const later = (seconds: number) => {
   scope.now = new Date(scope.now.getTime() + seconds * 1000);
 };
 
-describe('being told', () => {
-  it('happens once for the same occasion, whoever tells it again', async () => {
+describe('notify', () => {
+  it('notifies a user once per occasion', async () => {
     expect(await tell(scope, user, 'a', 'b')).toBe(2);
     expect(await tell(scope, user, 'b', 'c')).toBe(1);
     expect(await tell(scope, other, 'b')).toBe(1);
     expect((await list()).unreadCount).toBe(3);
   });
 
-  it('happens no second time when it was deleted meanwhile', async () => {
+  it('does not notify again after the notification was deleted', async () => {
     expect(await tell(scope, user, 'a')).toBe(1);
     expect(await caller.notifications.delete({ notificationIds: await idsOf() })).toMatchObject({ changed: 1 });
     expect(await tell(scope, user, 'a', 'b')).toBe(1);
     expect((await idsOf()).length).toBe(1);
   });
 
-  it('leaves out the kinds that somebody has muted, and no other', async () => {
+  it('skips only the kinds that the user has muted', async () => {
     await caller.user.updateProfile({ mutedNotifications: ['team_membership'] });
     const overdue = notice(user.id, 'task_overdue', { taskId: scope.newId(), title: 'Call', dueDate: scope.now });
     expect(await tell(scope, user, 'a')).toBe(0);
@@ -46,7 +46,7 @@ describe('being told', () => {
     expect(await tell(scope, user, 'a')).toBe(1);
   });
 
-  it('is undone with what happened', async () => {
+  it('is rolled back with its transaction', async () => {
     const failing = scope.db.transaction(async (tx) => {
       const facts = { importId: 'x', noun: 'lead', imported: 1, skipped: 0 } as const;
       await notify(tx, scope, [notice(user.id, 'import_finished', facts)]);
@@ -56,7 +56,7 @@ describe('being told', () => {
     expect(await idsOf()).toEqual([]);
   });
 
-  it('numbers the rows of each user in the order they were told', async () => {
+  it('numbers the rows of each user in the order of notification', async () => {
     await tell(scope, user, 'a', 'b', 'c');
     await tell(scope, user, 'd');
     const rows = await scope.db
@@ -67,9 +67,9 @@ describe('being told', () => {
     expect(rows.map(({ message }) => message)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('two who tell the same users at once, each in another order, do not wait in a circle', async () => {
+  it('does not deadlock when transactions notify the same users in different orders', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => makeUser(scope)));
-    const tellAll = (order: SessionUser[], round: number) =>
+    const notifyAll = (order: SessionUser[], round: number) =>
       scope.db.transaction((tx) =>
         notify(
           tx,
@@ -80,14 +80,14 @@ describe('being told', () => {
         ),
       );
     const rounds = Array.from({ length: 20 }, (_, round) =>
-      tellAll(round % 2 === 0 ? people : people.toReversed(), round),
+      notifyAll(round % 2 === 0 ? people : people.toReversed(), round),
     );
     expect(await Promise.all(rounds)).toEqual(rounds.map(() => 6));
   });
 });
 
 describe('the list', () => {
-  it('has the newest first, page by page, and counts the unread ones of all pages', async () => {
+  it('is paged, newest first, and counts the unread ones of all pages', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) {
       later(1);
       await tell(scope, user, name);
@@ -103,7 +103,7 @@ describe('the list', () => {
     expect([third.nextCursor, third.unreadCount]).toEqual([null, 5]);
   });
 
-  it('shows the unread ones only, or the read ones, when asked', async () => {
+  it('can be limited to unread or to read ones', async () => {
     await tell(scope, user, 'a', 'b', 'c');
     const [first = ''] = await idsOf();
     await caller.notifications.mark({ notificationIds: [first] });
@@ -114,12 +114,12 @@ describe('the list', () => {
     expect(read.items.map(({ id }) => id)).toEqual([first]);
   });
 
-  it("has nobody else's", async () => {
+  it('excludes notifications of other users', async () => {
     await tell(scope, other, 'a');
     expect(await list()).toEqual({ items: [], nextCursor: null, unreadCount: 0 });
   });
 
-  it('costs two statements, however many there are', async () => {
+  it('takes two statements, however many there are', async () => {
     await tell(scope, user, ...Array.from({ length: 60 }, (_, n) => `n${n}`));
     database.resetStatements();
     await list();
@@ -142,14 +142,14 @@ describe('marking and deleting', () => {
     });
   });
 
-  it('marks all as read at once, in as many statements as one', async () => {
+  it('marks all as read in two statements', async () => {
     await tell(scope, user, ...Array.from({ length: 40 }, (_, n) => `n${n}`));
     database.resetStatements();
     expect(await caller.notifications.mark({ markAll: true })).toEqual({ changed: 40, unreadCount: 0 });
     expect(database.sent().length).toBe(2);
   });
 
-  it('deletes some, or all that were read', async () => {
+  it('deletes some, or all read ones', async () => {
     await tell(scope, user, 'a', 'b', 'c', 'd');
     const [first = '', second = '', third = ''] = await idsOf();
     expect(await caller.notifications.delete({ notificationIds: [first] })).toEqual({ changed: 1, unreadCount: 3 });
@@ -158,7 +158,7 @@ describe('marking and deleting', () => {
     expect((await idsOf()).length).toBe(1);
   });
 
-  it("changes nobody else's", async () => {
+  it('does not change notifications of other users', async () => {
     await tell(scope, other, 'a');
     const { items } = await callerFor(scope, other).notifications.list({});
     const notificationIds = items.map(({ id }) => id);
@@ -167,7 +167,7 @@ describe('marking and deleting', () => {
     expect((await callerFor(scope, other).notifications.list({})).items).toEqual(items);
   });
 
-  it('wants ids or all, one of the two', async () => {
+  it('requires either ids or all', async () => {
     const ids = [scope.newId()];
     await expect(caller.notifications.mark({})).rejects.toThrow(MARK_IDS_OR_ALL);
     await expect(caller.notifications.mark({ notificationIds: ids, markAll: true })).rejects.toThrow(MARK_IDS_OR_ALL);
@@ -178,7 +178,7 @@ describe('marking and deleting', () => {
   });
 });
 
-it('keeps on the profile which kinds are muted, each once', async () => {
+it('stores the muted kinds on the profile, and rejects duplicates', async () => {
   const { mutedNotifications } = await caller.user.updateProfile({ mutedNotifications: ['achievement', 'challenge'] });
   expect(mutedNotifications).toEqual(['achievement', 'challenge']);
   const twice = caller.user.updateProfile({ mutedNotifications: ['achievement', 'achievement'] });

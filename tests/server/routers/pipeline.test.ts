@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const database = databaseForFile();
 
-it('sums the board from its true counts, in one statement', async () => {
+it('sums the board from exact counts in one statement', async () => {
   const scope = testScope(database);
   const caller = callerFor(scope, await makeUser(scope));
   expect(await caller.pipeline.summary()).toMatchObject({ totalValue: 0, conversionRate: 0 });

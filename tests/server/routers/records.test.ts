@@ -4,7 +4,7 @@ import { callerFor, makeUser } from '@tests/support/database/scope';
 import { problemFrom } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 
-// What every noun does alike: versions, updates that change nothing, ownership, deletion.
+// What all nouns have in common: versions, updates that change nothing, ownership, deletion.
 
 const { scope, caller } = userForEach();
 type Caller = typeof caller;
@@ -21,9 +21,9 @@ interface Versioned {
 interface Noun {
   noun: string;
   create(as: Caller): Promise<Row>;
-  /** Sends what the row has already. */
+  /** Sends the values that the row already has. */
   updateNothing(as: Caller, id: string): Promise<Row>;
-  /** Writes a text of the row. */
+  /** Changes a text field of the row. */
   write(as: Caller, at: Versioned, text: string): Promise<Row>;
   textOf(row: Row): unknown;
   read(as: Caller, id: string): Promise<Row>;
@@ -87,7 +87,7 @@ const NOUNS: Noun[] = [
 ];
 
 describe.each(NOUNS)('a $noun', ({ create, updateNothing, write, textOf, read, list, ...noun }) => {
-  it('refuses a stale update with the current row, and a stale delete, and overwrites nothing', async () => {
+  it('rejects a stale update with the current row, and a stale delete', async () => {
     const { id } = await create(caller);
     const current = await write(caller, { id, version: 1 }, 'Theirs');
     expect(current.version).toBe(2);
@@ -106,14 +106,14 @@ describe.each(NOUNS)('a $noun', ({ create, updateNothing, write, textOf, read, l
     expect(updates.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('stays as it is, without an event, when an update changes nothing', async () => {
+  it('stays the same, without an event, when an update changes nothing', async () => {
     const row = await create(caller);
     scope.now = new Date('2026-03-11T09:00:00Z');
     expect(await updateNothing(caller, row.id)).toEqual(row);
     expect(await eventsAbout(scope, row.id)).toHaveLength(1);
   });
 
-  it('does not exist for anybody else, to read, update, delete or list', async () => {
+  it('cannot be read, updated, deleted or listed by other users', async () => {
     const row = await create(caller);
     const stranger = callerFor(scope, await makeUser(scope));
     const { id } = row;

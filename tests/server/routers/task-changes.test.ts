@@ -16,7 +16,7 @@ const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type }) => type);
 
 describe('changing a task', () => {
-  it('completes it at that instant, tells of it once, and opens it again', async () => {
+  it('completes it at the current time, records that once, and reopens it', async () => {
     const { id } = await caller.tasks.create(call);
     scope.now = new Date('2026-03-11T08:00:00Z');
     const done = await caller.tasks.update({ id, version: 1, changes: { status: 'COMPLETED' } });
@@ -32,7 +32,7 @@ describe('changing a task', () => {
     expect(await eventsOf(id)).toEqual(['task_created', 'task_completed', 'task_updated', 'task_updated']);
   });
 
-  it('keeps the status in an edit, and makes an overdue task pending when its due date moves ahead (D14)', async () => {
+  it('keeps the status on edits, and makes an overdue task pending when its due date moves ahead (D14)', async () => {
     const { id } = await caller.tasks.create(call);
     await caller.tasks.update({ id, changes: { status: 'IN_PROGRESS' } });
     expect((await caller.tasks.update({ id, changes: { title: 'B' } })).status).toBe('IN_PROGRESS');
@@ -41,12 +41,12 @@ describe('changing a task', () => {
     expect((await caller.tasks.update({ id, changes: { title: 'C' } })).status).toBe('OVERDUE');
     const moved = await caller.tasks.update({ id, changes: { dueDate: '2026-04-02' } });
     expect(moved.status).toBe('PENDING');
-    // Kept so too: who makes tasks overdue must find it.
+    // Stored as PENDING too, so that the overdue sweep finds it.
     const [row] = await database.db.select().from(tasks).where(eq(tasks.id, id));
     expect(row?.status).toBe('PENDING');
   });
 
-  it('takes OVERDUE sent back with the rest, and refuses it for a task that is begun', async () => {
+  it('accepts OVERDUE sent back unchanged, and rejects it for a task in progress', async () => {
     const { id } = await caller.tasks.create(call);
     scope.now = new Date('2026-04-01T00:00:00Z');
     const back = await caller.tasks.update({ id, changes: { status: 'OVERDUE', title: 'Call again' } });
@@ -58,7 +58,7 @@ describe('changing a task', () => {
     });
   });
 
-  it('costs a fixed number of statements', async () => {
+  it('takes a fixed number of statements', async () => {
     const { id: leadId } = await caller.leads.create(acme);
     const { id } = await caller.tasks.create(call);
     database.resetStatements();
@@ -67,7 +67,7 @@ describe('changing a task', () => {
     expect(await eventsOf(id)).toEqual(['task_created', 'task_completed', 'task_updated']);
   });
 
-  it('leaves a rule’s task that moved to another lead to the person who moved it', async () => {
+  it('makes a rule’s task ordinary when it moves to another lead', async () => {
     await caller.leads.create({ ...acme, status: 'CONTACTED' });
     const other = await caller.leads.create({ ...acme, companyName: 'Beta', status: 'CONTACTED' });
     const [first] = (await caller.tasks.list({ q: 'acme' })).items;
@@ -76,7 +76,7 @@ describe('changing a task', () => {
     expect((await caller.tasks.update({ id: moved.id, changes: { leadId: null } })).leadCompany).toBeNull();
   });
 
-  it('opens a rule’s task again though the rule has made another meanwhile (D12)', async () => {
+  it('reopens a rule’s task as ordinary when the rule has created another (D12)', async () => {
     const { id: leadId } = await caller.leads.create({ ...acme, status: 'CONTACTED' });
     const [first] = (await caller.tasks.list({ leadId })).items;
     const id = first?.id ?? '';
@@ -90,14 +90,14 @@ describe('changing a task', () => {
   });
 });
 
-describe('whose tasks they are', () => {
-  it('are counted for nobody else', async () => {
+describe('visibility of tasks', () => {
+  it('hides counts from other users', async () => {
     await caller.tasks.create(call);
     const stranger = callerFor(scope, await makeUser(scope));
     expect((await stranger.tasks.counts()).ALL).toBe(0);
   });
 
-  it('belong to the team of their lead, also of the next one, and to nobody without a lead', async () => {
+  it('gives a task the team of its current lead, and none without a lead', async () => {
     const teamId = randomUUID();
     const mate = await makeUser(scope);
     await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });
@@ -116,13 +116,13 @@ describe('whose tasks they are', () => {
     });
     expect(await problemFrom(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await mine.tasks.update({ id, changes: { leadId: shared.id } })).teamId).toBe(teamId);
-    const told = await eventsAbout(scope, id);
-    expect(told.map((event) => event.teamId)).toEqual([teamId, teamId, null, teamId]);
+    const events = await eventsAbout(scope, id);
+    expect(events.map((event) => event.teamId)).toEqual([teamId, teamId, null, teamId]);
   });
 });
 
 describe('the counts', () => {
-  it('are those of the lists, by the clock, in one statement, and without what is deleted', async () => {
+  it('match the lists at the current time, in one statement, without deleted tasks', async () => {
     const make = (dueDate: string) => caller.tasks.create({ ...call, dueDate: new Date(dueDate) });
     const late = await make('2026-03-10T11:59:59Z');
     await make('2026-03-10T12:00:00Z');

@@ -15,7 +15,7 @@ const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const eventsOf = async (id: string) => (await eventsAbout(scope, id)).map(({ type }) => type);
 
 describe('creating a task', () => {
-  it('answers it as pending, with the defaults of the profile, and tells of it', async () => {
+  it('returns it as pending with the profile’s defaults, and records the event', async () => {
     const made = await caller.tasks.create(call);
     expect(made).toMatchObject({
       ...call,
@@ -33,14 +33,14 @@ describe('creating a task', () => {
     expect(await eventsOf(made.id)).toEqual(['task_created']);
   });
 
-  it('takes the default priority of who makes it', async () => {
+  it('uses the default priority of its creator', async () => {
     await database.db.update(users).set({ defaultTaskPriority: 'HIGH' }).where(eq(users.id, user.id));
     const urgent = callerFor(scope, { ...user, defaultTaskPriority: 'HIGH' });
     expect((await urgent.tasks.create(call)).priority).toBe('HIGH');
     expect((await urgent.tasks.create({ ...call, priority: 'LOW' })).priority).toBe('LOW');
   });
 
-  it('reads a day without a time as its end in the zone of the user, also on the day of 23 hours', async () => {
+  it('reads a date without a time as the end of that day in the user’s time zone, even on a 23-hour day', async () => {
     const away = callerFor(scope, await makeUser(scope, { timezone: 'America/New_York' }));
     const made = await away.tasks.create({ ...call, dueDate: '2026-03-08' });
     expect(made.dueDate.toISOString()).toBe('2026-03-09T03:59:59.999Z');
@@ -48,7 +48,7 @@ describe('creating a task', () => {
     expect(moved.dueDate.toISOString()).toBe('2026-11-02T04:59:59.999Z');
   });
 
-  it('belongs to a lead, shows its company, and keeps text to the last blank', async () => {
+  it('links it to a lead, shows the company, and keeps text exactly', async () => {
     const lead = await caller.leads.create(acme);
     const title = '  “Zwölf” 🎪 ';
     const made = await caller.tasks.create({ ...call, title, leadId: lead.id, type: 'CALL', assignedTo: ' Ann ' });
@@ -75,12 +75,12 @@ describe('creating a task', () => {
       'dueDate',
       'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
     ],
-  ])('refuses what is not valid, at its field: %#', async (input, field, message) => {
+  ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
     expect(await problemFrom(caller.tasks.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
     expect((await caller.tasks.counts()).ALL).toBe(0);
   });
 
-  it("refuses a lead that is somebody else's, or none, and makes nothing", async () => {
+  it('rejects another user’s lead or an unknown one, and creates nothing', async () => {
     const theirs = await callerFor(scope, await makeUser(scope)).leads.create(acme);
     for (const leadId of [theirs.id, randomUUID()]) {
       expect(await problemFrom(caller.tasks.create({ ...call, leadId }))).toMatchObject({
@@ -91,7 +91,7 @@ describe('creating a task', () => {
     expect((await caller.tasks.counts()).ALL).toBe(0);
   });
 
-  it('happens once for an Idempotency-Key (D38)', async () => {
+  it('happens once per Idempotency-Key (D38)', async () => {
     const keyed = callerFor({ ...scope, idempotencyKey: 'k' } as TestScope, user);
     const both = await Promise.all([keyed.tasks.create(call), keyed.tasks.create(call)]);
     expect(both[0]).toEqual(both[1]);
@@ -101,7 +101,7 @@ describe('creating a task', () => {
     });
   });
 
-  it('sends a fixed number of statements', async () => {
+  it('takes a fixed number of statements', async () => {
     const { id: leadId } = await caller.leads.create(acme);
     database.resetStatements();
     await caller.tasks.create({ ...call, leadId });

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo', status: 'PROPOSAL_SENT' });
 });
 
-it('lists the tasks of a stage, the soonest first', async () => {
+it('lists the tasks of a stage, soonest first', async () => {
   const { items } = await caller.tasks.list({});
   expect(items.map(({ dueDate }) => dueDate.toISOString())).toEqual([
     '2026-03-13T12:00:00.000Z',
@@ -29,7 +29,7 @@ it('shows a pending task as overdue from the instant its due date passes, and fi
   expect((await caller.tasks.list({ status: 'PENDING' })).items).toHaveLength(1);
 });
 
-it('tells what is still to be done from what is completed', async () => {
+it('filters open and completed tasks', async () => {
   const [first] = (await caller.tasks.list({})).items;
   if (!first) throw new Error('The rules made no task.');
   await database.db.update(tasks).set({ status: 'COMPLETED' }).where(eq(tasks.id, first.id));

@@ -34,8 +34,8 @@ async function makeEvent(leadId: string, title: string, startTime: Date, ownerId
 const complete = (id: string) =>
   database.db.update(tasks).set({ status: 'COMPLETED', completedAt: scope.now }).where(eq(tasks.id, id));
 
-/** A lead with something of every kind, an hour apart. */
-async function makeStory() {
+/** A lead with an entry of every kind, an hour apart. */
+async function makeLeadWithEntries() {
   scope.now = at(0);
   const lead = await caller.leads.create(acme);
   scope.now = at(1);
@@ -50,7 +50,7 @@ async function makeStory() {
   return { lead, task, note, event };
 }
 
-const wordsOf = (entries: TimelineEntry[]) =>
+const labelsOf = (entries: TimelineEntry[]) =>
   entries.map((entry) => {
     if ('note' in entry) return `note ${entry.note.title}`;
     if ('task' in entry) return `${entry.kind} ${entry.task.title}`;
@@ -70,8 +70,8 @@ async function walk(id: string, limit: number) {
 }
 
 describe('a lead’s timeline', () => {
-  it('tells all that happened around the lead, newest first, each kind with what it has', async () => {
-    const { lead, task, note, event } = await makeStory();
+  it('shows entries of every kind with their details, newest first', async () => {
+    const { lead, task, note, event } = await makeLeadWithEntries();
     const { items, nextCursor } = await caller.leads.timeline({ id: lead.id });
     const ofTask = {
       id: task.id,
@@ -128,7 +128,7 @@ describe('a lead’s timeline', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('names who made a task by hand', async () => {
+  it('names who created a task manually', async () => {
     const lead = await caller.leads.create(acme);
     await database.db.insert(tasks).values({
       id: scope.newId(),
@@ -146,7 +146,7 @@ describe('a lead’s timeline', () => {
     expect(entry).toMatchObject({ actorName: 'Robin Tester', task: { isAutomatic: false, isCompleted: false } });
   });
 
-  it('carries the beginning of a long note, by whole characters', async () => {
+  it('contains an excerpt of a long note, cut at whole characters', async () => {
     const lead = await caller.leads.create(acme);
     const content = '🎪'.repeat(TIMELINE_EXCERPT);
     await caller.notes.create({ title: 'Just', content, leadId: lead.id });
@@ -159,28 +159,28 @@ describe('a lead’s timeline', () => {
     ]);
   });
 
-  it('forgets what was deleted, and has it again when it is restored', async () => {
-    const { lead, note } = await makeStory();
-    const before = wordsOf((await caller.leads.timeline({ id: lead.id })).items);
+  it('hides deleted entries, and shows them again when restored', async () => {
+    const { lead, note } = await makeLeadWithEntries();
+    const before = labelsOf((await caller.leads.timeline({ id: lead.id })).items);
     await caller.notes.delete({ id: note.id });
-    const after = wordsOf((await caller.leads.timeline({ id: lead.id })).items);
-    expect(after).toEqual(before.filter((words) => words !== 'note Call'));
+    const after = labelsOf((await caller.leads.timeline({ id: lead.id })).items);
+    expect(after).toEqual(before.filter((label) => label !== 'note Call'));
     await caller.deleted.restore({ id: note.id });
-    expect(wordsOf((await caller.leads.timeline({ id: lead.id })).items)).toEqual(before);
+    expect(labelsOf((await caller.leads.timeline({ id: lead.id })).items)).toEqual(before);
   });
 
-  it('tells nothing of other leads, nor of what is on none', async () => {
-    const { lead } = await makeStory();
+  it('excludes entries of other leads and unlinked ones', async () => {
+    const { lead } = await makeLeadWithEntries();
     const other = await caller.leads.create({ ...acme, companyName: 'Other' });
     await caller.notes.create({ title: 'None', content: 'x' });
     await caller.notes.create({ title: 'Other', content: 'x', leadId: other.id });
-    expect(wordsOf((await caller.leads.timeline({ id: other.id })).items)).toEqual(['note Other', 'created']);
+    expect(labelsOf((await caller.leads.timeline({ id: other.id })).items)).toEqual(['note Other', 'created']);
     expect((await caller.leads.timeline({ id: lead.id })).items).toHaveLength(6);
   });
 });
 
-describe('its pages', () => {
-  it('come to every entry once across all kinds, also where all have one time', async () => {
+describe('the pages of a timeline', () => {
+  it('contain every entry once across all kinds, even when all have the same time', async () => {
     scope.now = at(0);
     const lead = await caller.leads.create({ ...acme, status: 'PROPOSAL_SENT' });
     await caller.leads.update({ id: lead.id, changes: { phone: '1' } });
@@ -194,8 +194,8 @@ describe('its pages', () => {
     for (const limit of [1, 2, 3, 10, 11]) expect(await walk(lead.id, limit)).toEqual(all);
   });
 
-  it('go on as they were though something new has happened meanwhile', async () => {
-    const { lead } = await makeStory();
+  it('continue unchanged when a new entry is added meanwhile', async () => {
+    const { lead } = await makeLeadWithEntries();
     const all = (await caller.leads.timeline({ id: lead.id })).items;
     const first = await caller.leads.timeline({ id: lead.id, limit: 2 });
     scope.now = at(72);
@@ -204,8 +204,8 @@ describe('its pages', () => {
     expect([...first.items, ...rest.items]).toEqual(all);
   });
 
-  it('refuses a cursor of another list', async () => {
-    const { lead } = await makeStory();
+  it('reject a cursor of another list', async () => {
+    const { lead } = await makeLeadWithEntries();
     const { nextCursor } = await caller.leads.history({ id: lead.id, limit: 1 });
     expect(await problemFrom(caller.leads.timeline({ id: lead.id, cursor: nextCursor ?? '' }))).toMatchObject({
       code: 'VALIDATION',
@@ -213,29 +213,29 @@ describe('its pages', () => {
     });
   });
 
-  it('cost one statement each, whatever there is', async () => {
-    const { lead } = await makeStory();
+  it('take one statement each', async () => {
+    const { lead } = await makeLeadWithEntries();
     database.resetStatements();
     await caller.leads.timeline({ id: lead.id, limit: 200 });
     expect(database.statements).toHaveLength(1);
   });
 });
 
-describe('who sees it', () => {
-  it('nobody but who sees the lead, whatever of theirs hangs on it', async () => {
-    const { lead } = await makeStory();
+describe('who can see a timeline', () => {
+  it('only users who can see the lead, even if their own entries link to it', async () => {
+    const { lead } = await makeLeadWithEntries();
     const stranger = await makeUser(scope);
     const theirs = callerFor(scope, stranger);
     const note = await theirs.notes.create({ title: 'Left behind', content: 'x' });
     await database.db.update(notes).set({ leadId: lead.id }).where(eq(notes.id, note.id));
     expect(await problemFrom(theirs.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await problemFrom(theirs.leads.timeline({ id: randomUUID() }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(wordsOf((await caller.leads.timeline({ id: lead.id })).items)).not.toContain('note Left behind');
+    expect(labelsOf((await caller.leads.timeline({ id: lead.id })).items)).not.toContain('note Left behind');
     await caller.leads.delete({ id: lead.id });
     expect(await problemFrom(caller.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('the team of the lead, with what everybody there has added', async () => {
+  it('the team of the lead, with the entries of every member', async () => {
     const mate = await makeUser(scope, { name: 'Sam Mate' });
     const teamId = randomUUID();
     await database.db.insert(teams).values({ id: teamId, name: 'East', createdAt: scope.now });

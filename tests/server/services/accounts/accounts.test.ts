@@ -26,7 +26,7 @@ const refusal = (call: Promise<unknown>) => call.then(() => 'no refusal', codeOf
 const holderOf = async (cookie: { value: string }) =>
   (await readSession(visitor, `stanchion_session=${cookie.value}`))?.user.email ?? null;
 
-/** Runs two calls at the same moment and sorts what became of them. */
+/** Runs calls concurrently; counts those that succeeded and collects the problem codes of the others. */
 async function race(calls: Promise<unknown>[]) {
   const outcomes = await Promise.allSettled(calls);
   return {
@@ -35,7 +35,7 @@ async function race(calls: Promise<unknown>[]) {
   };
 }
 
-test('a sign-up starts a 14-day trial, keeps what was typed, and lets the person in', async () => {
+test('a sign-up starts a 14-day trial, stores the input and starts a session', async () => {
   const { user, cookie } = await signUp(visitor, { ...person(), timezone: 'America/Chicago' });
   expect(user).toMatchObject({ name: 'Robin', email, tier: 'FREE', plan: 'PRO', timezone: 'America/Chicago' });
   expect(user.trialEndsAt).toEqual(new Date('2026-03-24T12:00:00Z'));
@@ -44,7 +44,7 @@ test('a sign-up starts a 14-day trial, keeps what was typed, and lets the person
   expect(await holderOf(cookie)).toBe(email);
 });
 
-test('only hashes are stored, of the password and of the session', async () => {
+test('stores only hashes of the password and the session', async () => {
   const { cookie } = await signUp(visitor, person());
   const [row] = await database.db.select().from(users).where(eq(users.email, email));
   expect(row?.passwordHash).toMatch(/^\$argon2id\$/);
@@ -53,17 +53,17 @@ test('only hashes are stored, of the password and of the session', async () => {
   expect(ids).not.toContain(cookie.value);
 });
 
-test('an email is taken in any letter case', async () => {
+test('an email is taken regardless of letter case', async () => {
   await signUp(visitor, person());
   expect(await refusal(signUp(visitor, { ...person(), email: email.toUpperCase() }))).toBe('EMAIL_TAKEN');
 });
 
-test('of two people who sign up with one email at the same moment, one gets it', async () => {
+test('accepts one of two concurrent sign-ups with the same email', async () => {
   const outcome = await race([signUp(visitor, person()), signUp(visitor, { ...person(), email: email.toLowerCase() })]);
   expect(outcome).toEqual({ won: 1, refused: ['EMAIL_TAKEN'] });
 });
 
-test('a beta code makes a beta tester, in any letter case, and is used up', async () => {
+test('a beta code makes a beta tester, in any letter case, and works once', async () => {
   const code = await createBetaCode(visitor, {});
   const { user } = await signUp(visitor, { ...person(), betaCode: ` ${code.toLowerCase()} ` });
   expect(user.isBetaTester).toBe(true);
@@ -71,12 +71,12 @@ test('a beta code makes a beta tester, in any letter case, and is used up', asyn
   expect(await refusal(signIn(visitor, { email: `b${email}`, password: person().password }))).toBe('WRONG_CREDENTIALS');
 });
 
-test('an empty beta code is none', async () => {
+test('ignores an empty beta code', async () => {
   const { user } = await signUp(visitor, { ...person(), betaCode: '  ' });
   expect(user.isBetaTester).toBe(false);
 });
 
-test('of two people who race for the last use of a beta code, one gets it', async () => {
+test('accepts one of two concurrent sign-ups with the last use of a beta code', async () => {
   const betaCode = await createBetaCode(visitor, {});
   const one = signUp(visitor, { ...person(), betaCode });
   const other = signUp(visitor, { ...person(), email: `other.${email}`, betaCode });
@@ -84,7 +84,7 @@ test('of two people who race for the last use of a beta code, one gets it', asyn
   expect(await database.db.select().from(betaCodes).where(eq(betaCodes.code, betaCode))).toMatchObject([{ uses: 1 }]);
 });
 
-test('a sign-up that fails gives the use of its beta code back', async () => {
+test('a failed sign-up does not use up its beta code', async () => {
   await signUp(visitor, person());
   const betaCode = await createBetaCode(visitor, {});
   expect(await refusal(signUp(visitor, { ...person(), betaCode }))).toBe('EMAIL_TAKEN');
@@ -92,14 +92,14 @@ test('a sign-up that fails gives the use of its beta code back', async () => {
   expect(user.isBetaTester).toBe(true);
 });
 
-test('a code with several uses serves that many people', async () => {
+test('a beta code with several uses works that many times', async () => {
   const betaCode = await createBetaCode(visitor, { uses: 2, code: `team-${number}` });
   const people = [1, 2, 3].map((who) => signUp(visitor, { ...person(), email: `${who}.${email}`, betaCode }));
   expect(await race(people)).toEqual({ won: 2, refused: ['BETA_CODE_INVALID'] });
   expect(await refusal(createBetaCode(visitor, { code: betaCode.toLowerCase() }))).toBe('CONFLICT');
 });
 
-test('a wrong email and a wrong password get the same answer', async () => {
+test('a wrong email and a wrong password get the same response', async () => {
   await signUp(visitor, person());
   const answers = await Promise.all(
     [
@@ -113,7 +113,7 @@ test('a wrong email and a wrong password get the same answer', async () => {
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test('every sign-in has a session of its own, and replaces the one the visitor brought', async () => {
+test('every sign-in starts a new session and ends the one the visitor came with', async () => {
   const first = await signUp(visitor, person());
   const elsewhere = await signIn(visitor, person());
   const again = await signIn({ ...visitor, sessionId: hashToken(first.cookie.value) }, person());
@@ -123,7 +123,7 @@ test('every sign-in has a session of its own, and replaces the one the visitor b
   expect(await holderOf(again.cookie)).toBe(email);
 });
 
-test('signing out ends that session and empties the cookie', async () => {
+test('signing out ends the session and clears the cookie', async () => {
   const { cookie } = await signUp(visitor, person());
   const blank = await signOut({ ...visitor, sessionId: hashToken(cookie.value) });
   expect(blank.value).toBe('');
@@ -131,7 +131,7 @@ test('signing out ends that session and empties the cookie', async () => {
   expect((await signOut(visitor)).value).toBe('');
 });
 
-test('failed sign-ins are throttled per email and address, rightful ones never', async () => {
+test('failed sign-ins are throttled per email and address, and successful ones do not count', async () => {
   await signUp(visitor, person());
   const wrong = { ...person(), password: 'not this one' };
   for (let time = 0; time < 12; time += 1) await signIn(visitor, person());
@@ -141,7 +141,7 @@ test('failed sign-ins are throttled per email and address, rightful ones never',
   await signIn({ ...visitor, now: new Date(visitor.now.getTime() + 15 * 60_000) }, person());
 });
 
-test('a changed password ends all other sessions and gives this one a fresh id', async () => {
+test('a password change ends all other sessions and gives this one a new id', async () => {
   const { user, cookie } = await signUp(visitor, person());
   const elsewhere = await signIn(visitor, person());
   const session = await readSession(visitor, `stanchion_session=${cookie.value}`);
@@ -162,7 +162,7 @@ test('a changed password ends all other sessions and gives this one a fresh id',
   await signIn(visitor, { ...person(), password: 'a better password' });
 });
 
-test('failed sign-ins are throttled per address, whatever the emails, and rightful ones never', async () => {
+test('failed sign-ins are throttled per address across emails, and successful ones do not count', async () => {
   await signUp(visitor, person());
   const address = `192.0.2.${number}`;
   const roomy = { ...visitor, address, env: { ...visitor.env, RATE_LIMIT_FACTOR: 0.1 } };
@@ -174,7 +174,7 @@ test('failed sign-ins are throttled per address, whatever the emails, and rightf
   await signIn({ ...roomy, address: `203.0.113.${number}` }, person());
 });
 
-test('a sign-in sweeps away sessions that ended and were never presented again', async () => {
+test('a sign-in deletes a batch of expired sessions', async () => {
   const { user } = await signUp(visitor, person());
   const at = (offset: number) => new Date(visitor.now.getTime() + offset);
   await database.db

@@ -17,15 +17,15 @@ beforeEach(() => {
   scope.background = () => {};
 });
 
-const somebody = async (): Promise<Actor> => actorFor(scope, await makeUser(scope));
+const newActor = async (): Promise<Actor> => actorFor(scope, await makeUser(scope));
 const sync = { name: 'Sync', scope: 'READ_WRITE', expiresInDays: null } as const;
 const fill = async (actor: Actor, count: number, expiresInDays: number | null = null) => {
   for (let made = 0; made < count; made += 1) await createApiToken(actor, { ...sync, expiresInDays });
 };
 
 describe('createApiToken', () => {
-  it('answers the token once and keeps only its hash', async () => {
-    const actor = await somebody();
+  it('returns the secret once and stores only its hash', async () => {
+    const actor = await newActor();
     const { token, secret } = await createApiToken(actor, { ...sync, name: ' Nightly ', expiresInDays: 30 });
     expect(secret).toMatch(/^stn_[\w-]{43}$/);
     expect(token).toEqual({
@@ -39,18 +39,18 @@ describe('createApiToken', () => {
     });
     const [row] = await scope.db.select().from(apiTokens).where(eq(apiTokens.id, token.id));
     expect(row?.tokenHash).toBe(hashToken(secret));
-    // Past the prefix, nothing of the secret is anywhere in the row.
+    // Beyond the prefix, the row contains nothing of the secret.
     expect(JSON.stringify(row)).not.toContain(secret.slice(12, 24));
   });
 
-  it('makes another secret every time', async () => {
-    const actor = await somebody();
+  it('creates a different secret every time', async () => {
+    const actor = await newActor();
     const made = [await createApiToken(actor, sync), await createApiToken(actor, sync)];
     expect(new Set(made.map(({ secret }) => secret)).size).toBe(2);
   });
 
-  it('stops at the most, also when many are made at once', async () => {
-    const actor = await somebody();
+  it('stops at the limit, even for concurrent requests', async () => {
+    const actor = await newActor();
     await fill(actor, MAX_API_TOKENS - 3);
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => createApiToken(actor, sync)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -59,11 +59,11 @@ describe('createApiToken', () => {
       code: 'CONFLICT',
       message: 'You already have 50 API tokens. Revoke one that you no longer use, then create a new one.',
     });
-    await createApiToken(await somebody(), sync);
+    await createApiToken(await newActor(), sync);
   });
 
-  it('lets expired tokens make room, and only those', async () => {
-    const actor = await somebody();
+  it('deletes expired tokens to make room, and no others', async () => {
+    const actor = await newActor();
     await fill(actor, 2, 1);
     await fill(actor, MAX_API_TOKENS - 2);
     scope.now = new Date(scope.now.getTime() + DAY_MS);
@@ -74,8 +74,8 @@ describe('createApiToken', () => {
   });
 });
 
-it('lists the newest first, expired ones too, and nobody else’s', async () => {
-  const [actor, other] = [await somebody(), await somebody()];
+it('lists the user’s own tokens, including expired ones, newest first', async () => {
+  const [actor, other] = [await newActor(), await newActor()];
   await createApiToken(other, sync);
   const first = await createApiToken(actor, { ...sync, expiresInDays: 1 });
   scope.now = new Date(scope.now.getTime() + 2 * DAY_MS);
@@ -83,8 +83,8 @@ it('lists the newest first, expired ones too, and nobody else’s', async () => 
   expect(await listApiTokens(actor)).toEqual([second.token, first.token]);
 });
 
-it('revokes one’s own token and no other', async () => {
-  const [actor, other] = [await somebody(), await somebody()];
+it('revokes only the given token, and only for its owner', async () => {
+  const [actor, other] = [await newActor(), await newActor()];
   const mine = await createApiToken(actor, sync);
   const kept = await createApiToken(actor, sync);
   expect(await problemFrom(revokeApiToken(other, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
@@ -94,8 +94,8 @@ it('revokes one’s own token and no other', async () => {
   expect(await problemFrom(revokeApiToken(actor, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('outlives a change of password, which ends sessions (D42)', async () => {
-  const actor = await somebody();
+it('keeps tokens valid after a password change (D42)', async () => {
+  const actor = await newActor();
   const { secret } = await createApiToken(actor, sync);
   await setPassword(scope, actor.user.id, 'another hash');
   expect((await readApiToken(scope, `Bearer ${secret}`))?.user.id).toBe(actor.user.id);

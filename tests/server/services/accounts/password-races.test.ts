@@ -17,7 +17,7 @@ let userId: string;
 let cookie: { value: string };
 let number = 0;
 
-/** Runs once, between the check of a password and what follows from it. */
+/** Runs `work` once, right after the next password check. */
 function afterNextCheck(work: () => Promise<unknown>): void {
   const { verifyPassword } = passwords;
   vi.spyOn(passwords, 'verifyPassword').mockImplementationOnce(async (...given) => {
@@ -56,14 +56,14 @@ async function actor() {
   return actorFor(scope, session.user);
 }
 
-test('a sign-in whose password is reset while it is being checked starts no session', async () => {
+test('a sign-in starts no session when the password is reset while it is being checked', async () => {
   const token = await linkToken();
   afterNextCheck(() => resetPassword(visitor, { token, password: NEW }));
   expect(await outcome(signIn(visitor, { email, password: OLD }))).toBe('WRONG_CREDENTIALS');
   expect(await openSessions()).toBe(0);
 });
 
-test('a password change does not undo a reset that came while it was being checked', async () => {
+test('a password change does not overwrite a reset that happens during its check', async () => {
   const [token, person] = [await linkToken(), await actor()];
   afterNextCheck(() => resetPassword(visitor, { token, password: NEW }));
   const change = changePassword(person, { currentPassword: OLD, newPassword: 'the choice of an intruder' });
@@ -72,7 +72,7 @@ test('a password change does not undo a reset that came while it was being check
   expect(await outcome(signIn(visitor, { email, password: NEW }))).toBe('done');
 });
 
-test('of two changes of one password at the same moment, one holds, with one session', async () => {
+test('accepts one of two concurrent password changes and leaves one session', async () => {
   const person = await actor();
   const choices = ['the first new password', 'the second new password'];
   const changes = choices.map((newPassword) => outcome(changePassword(person, { currentPassword: OLD, newPassword })));
@@ -80,7 +80,7 @@ test('of two changes of one password at the same moment, one holds, with one ses
   expect(await openSessions()).toBe(1);
 });
 
-test('no session of the old password is left, whoever of a sign-in and a reset is quicker', async () => {
+test('leaves no session of the old password when a sign-in and a reset race', async () => {
   for (let round = 0; round < 6; round += 1) {
     const [password, next] = round % 2 === 0 ? [OLD, NEW] : [NEW, OLD];
     const token = await linkToken();

@@ -7,7 +7,7 @@ import { requestPasswordReset } from '@/server/services/accounts/password-reset'
 
 const database = databaseForFile();
 
-test('asking for a link is answered while the row of its account is locked', async () => {
+test('responds to a reset request while the row of the account is locked', async () => {
   const scope = testScope(database);
   const { id, email } = await makeUser(scope);
   const work: Promise<void>[] = [];

@@ -19,7 +19,7 @@ const { database, scope } = scopeForEach({ env: { APP_URL: 'https://crm.example.
 let visitor: TestVisitor;
 let email: string;
 let number = 0;
-/** What an answer did not wait for. */
+/** Background work. */
 let work: Promise<void>[];
 
 beforeEach(() => {
@@ -40,9 +40,9 @@ const LINK = /^https:\/\/crm\.example\.test\/auth\/reset\?token=([\w-]{43})$/m;
 
 const signedUp = () => signUp(visitor, { name: 'Robin', email, password: OLD });
 const linkIn = (body = '') => LINK.exec(body)?.[1] ?? '';
-/** Asks for a link, and waits for its mail too. */
-async function ask(asked = email, who: TestVisitor = visitor): Promise<void> {
-  await requestPasswordReset(who, { email: asked });
+/** Requests a link and waits for its mail. */
+async function ask(recipient = email, who: TestVisitor = visitor): Promise<void> {
+  await requestPasswordReset(who, { email: recipient });
   await Promise.all(work);
 }
 async function openLink(): Promise<string> {
@@ -50,7 +50,7 @@ async function openLink(): Promise<string> {
   return linkIn(visitor.sent.at(-1)?.body);
 }
 
-test('the mail carries a link to the configured address, of which only the hash is stored', async () => {
+test('mails a link to the configured address and stores only the hash of its token', async () => {
   const { user } = await signedUp();
   await ask(email.toUpperCase());
   expect(visitor.sent).toHaveLength(1);
@@ -63,21 +63,21 @@ test('the mail carries a link to the configured address, of which only the hash 
   ]);
 });
 
-test('the answer is the same for an account and for none', async () => {
+test('sends mail only if there is an account', async () => {
   await signedUp();
   await ask();
   await ask(`no.${email}`);
   expect(visitor.sent).toHaveLength(1);
 });
 
-test('the answer comes before anything is done that only an account needs', async () => {
+test('responds before doing any work that only an account needs', async () => {
   await signedUp();
   const jobs: Work[] = [];
   const later = { ...visitor, background: (job: Work) => void jobs.push(job) };
   const cost: number[] = [];
-  for (const asked of [email, `no.${email}`]) {
+  for (const recipient of [email, `no.${email}`]) {
     database.resetStatements();
-    await requestPasswordReset(later, { email: asked });
+    await requestPasswordReset(later, { email: recipient });
     cost.push(database.statements.filter((statement) => !statement.includes('delete from "rate_limits"')).length);
   }
   expect(cost).toEqual([2, 2]);
@@ -87,14 +87,14 @@ test('the answer comes before anything is done that only an account needs', asyn
   expect(visitor.sent).toMatchObject([{ to: email }]);
 });
 
-test('without a runner the work starts by itself', async () => {
+test('starts the work itself without a background runner', async () => {
   await signedUp();
   await requestPasswordReset({ ...visitor, background: undefined }, { email });
   expect(visitor.sent).toEqual([]);
   await vi.waitFor(() => expect(visitor.sent).toHaveLength(1), PATIENTLY);
 });
 
-test('links that ended unused are swept away when the next one is made', async () => {
+test('deletes expired links when the next one is created', async () => {
   await signedUp();
   const { user: other } = await signUp(visitor, { name: 'Kim', email: `kim.${email}`, password: OLD });
   const expiresAt = visitor.now;
@@ -103,7 +103,7 @@ test('links that ended unused are swept away when the next one is made', async (
   expect(await database.db.$count(passwordResets, eq(passwordResets.userId, other.id))).toBe(0);
 });
 
-test('mail of the local outbox is kept for a week', async () => {
+test('keeps mail of the local outbox for a week', async () => {
   await signedUp();
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const mail = (days: number) => ({ id: visitor.newId(), to: email, subject: 'x', body: 'x', at: daysAgo(days) });
@@ -113,11 +113,11 @@ test('mail of the local outbox is kept for a week', async () => {
   expect(kept.map(({ subject }) => subject)).toEqual(['x', 'Set a new Stanchion password']);
 });
 
-test('asking too often is refused, for an account and for none alike', async () => {
+test('rate-limits requests with and without an account alike', async () => {
   await signedUp();
-  for (const asked of [email, `no.${email}`]) {
-    for (let time = 0; time < 5; time += 1) await requestPasswordReset(visitor, { email: asked });
-    expect(await refusal(requestPasswordReset(visitor, { email: asked.toUpperCase() }))).toBe('RATE_LIMITED');
+  for (const recipient of [email, `no.${email}`]) {
+    for (let time = 0; time < 5; time += 1) await requestPasswordReset(visitor, { email: recipient });
+    expect(await refusal(requestPasswordReset(visitor, { email: recipient.toUpperCase() }))).toBe('RATE_LIMITED');
   }
 });
 
@@ -131,7 +131,7 @@ test('a link sets the password once and ends all sessions', async () => {
   expect(await refusal(resetPassword(visitor, { token, password: OLD }))).toBe('RESET_LINK_INVALID');
 });
 
-test('a link ends after an hour', async () => {
+test('a link expires after an hour', async () => {
   await signedUp();
   const token = await openLink();
   visitor.now = new Date(visitor.now.getTime() + 3_600_000);
@@ -145,7 +145,7 @@ test('a second link replaces the first', async () => {
   await resetPassword(visitor, { token: second, password: NEW });
 });
 
-test('links asked for at the same moment leave one open', async () => {
+test('concurrent requests leave one valid link', async () => {
   const { user } = await signedUp();
   const people = Array.from({ length: 20 }, (_, who) => ({ ...visitor, address: `192.0.2.${who}` }));
   const roomy = { ...visitor.env, RATE_LIMIT_FACTOR: 10 };
@@ -155,14 +155,14 @@ test('links asked for at the same moment leave one open', async () => {
   expect(visitor.sent).toHaveLength(20);
 });
 
-test('a link used twice at the same moment works once', async () => {
+test('a link used twice concurrently works once', async () => {
   await signedUp();
   const token = await openLink();
   const uses = [NEW, 'another password'].map((password) => refusal(resetPassword(visitor, { token, password })));
   expect((await Promise.all(uses)).sort()).toEqual(['RESET_LINK_INVALID', 'no refusal']);
 });
 
-test('using a link while a new one is asked for blocks neither', async () => {
+test('using a link while a new one is requested does not deadlock', async () => {
   await signedUp();
   const token = await openLink();
   const [used] = await Promise.all([
@@ -172,7 +172,7 @@ test('using a link while a new one is asked for blocks neither', async () => {
   expect(['no refusal', 'RESET_LINK_INVALID']).toContain(used);
 });
 
-test('with a mail key the mail goes to the service, and a refusal of the service changes no answer', async () => {
+test('sends mail through the service when a key is set, and responds the same when the service fails', async () => {
   await signedUp();
   const received: { url?: string; key?: string; body: unknown }[] = [];
   const status = { next: 200 };

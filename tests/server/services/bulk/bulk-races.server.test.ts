@@ -9,7 +9,7 @@ import { leads, tasks, users } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deletion/deleted';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
-// Only a server has two transactions at once.
+// Only a Postgres server runs two transactions at once.
 
 const { scope, user } = userForEach();
 let lead: string;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   [lead = ''] = await makeLeads(scope, user, 1);
 });
 
-/** Starts work that comes to wait for what `tx` holds. */
+/** Starts work and resolves once it waits for a lock. */
 async function startWaiting<T>(work: () => Promise<T>): Promise<{ waiting: Promise<T> }> {
   const waiting = work();
   waiting.catch(() => {});
@@ -32,26 +32,26 @@ async function startWaiting<T>(work: () => Promise<T>): Promise<{ waiting: Promi
   return { waiting };
 }
 
-const isFree = async (tx: Database, table: typeof leads | typeof tasks, id: string): Promise<boolean> =>
+const isUnlocked = async (tx: Database, table: typeof leads | typeof tasks, id: string): Promise<boolean> =>
   (await tx.select({ id: table.id }).from(table).where(eq(table.id, id)).for('update', { skipLocked: true })).length >
   0;
 
 const ruleOf = async (id: string) =>
   (await scope.db.select({ rule: tasks.autoRule }).from(tasks).where(eq(tasks.id, id)))[0]?.rule;
 
-it('restoring a lead waits for its owner’s usage before it holds the lead', async () => {
+it('restoring a lead locks its owner before the lead', async () => {
   const caller = callerFor(scope, user);
   await caller.leads.delete({ id: lead });
   const restoring = await scope.db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('no key update');
     const started = await startWaiting(() => caller.deleted.restore({ id: lead }));
-    expect(await isFree(tx, leads, lead)).toBe(true);
+    expect(await isUnlocked(tx, leads, lead)).toBe(true);
     return started;
   });
   expect(await restoring.waiting).toMatchObject({ id: lead });
 });
 
-it('tasks that are opened again wait for their leads before they are held, and see what was made meanwhile', async () => {
+it('reopening tasks locks their leads first, and sees tasks created meanwhile', async () => {
   const [task = ''] = await makeTasks(scope, user, 1, { leadId: lead, autoRule: RULE, status: 'COMPLETED' });
   const reopening = await scope.db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead)).for('update');
@@ -59,7 +59,7 @@ it('tasks that are opened again wait for their leads before they are held, and s
     const started = await startWaiting(() =>
       changeManyTasks(actorFor(scope, user), { select: { ids: [task] }, action }),
     );
-    expect(await isFree(tx, tasks, task)).toBe(true);
+    expect(await isUnlocked(tx, tasks, task)).toBe(true);
     await makeTasks({ ...scope, db: tx }, user, 1, { leadId: lead, autoRule: RULE });
     return started;
   });
@@ -67,7 +67,7 @@ it('tasks that are opened again wait for their leads before they are held, and s
   expect(await ruleOf(task)).toBeNull();
 });
 
-it('a task that is restored waits for its lead, and sees what was made meanwhile', async () => {
+it('restoring a task waits for its lead, and sees tasks created meanwhile', async () => {
   const [task = ''] = await makeTasks(scope, user, 1, { leadId: lead, autoRule: RULE });
   await deleteRow(actorFor(scope, user), 'task', { id: task });
   const restoring = await scope.db.transaction(async (tx) => {

@@ -8,9 +8,9 @@ import { teams } from '@/server/db/schema';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
-const CAP = 3;
+const LIMIT = 3;
 
-const { database, scope } = scopeForEach({ env: { PLAN_FREE_LEADS: CAP } });
+const { database, scope } = scopeForEach({ env: { PLAN_FREE_LEADS: LIMIT } });
 let teamId: string;
 let owner: SessionUser;
 let colleague: SessionUser;
@@ -30,34 +30,34 @@ const deleteLeads = async (ids: string[]): Promise<string> =>
 const undo = (id: string, user = colleague) => callerFor(scope, user).bulk.undo({ id });
 const countLeads = async () => (await callerFor(scope, owner).leads.count({})).count;
 
-describe('the undo of what a colleague deleted', () => {
-  it('brings it back within the owner’s cap', async () => {
-    const id = await deleteLeads(await makeLeads(scope, owner, CAP, { teamId }));
+describe('undoing a deletion of a colleague’s leads', () => {
+  it('restores the leads within the owner’s limit', async () => {
+    const id = await deleteLeads(await makeLeads(scope, owner, LIMIT, { teamId }));
     expect(await countLeads()).toBe(0);
-    expect(await undo(id)).toEqual({ restored: CAP, changed: CAP });
-    expect(await countLeads()).toBe(CAP);
+    expect(await undo(id)).toEqual({ restored: LIMIT, changed: LIMIT });
+    expect(await countLeads()).toBe(LIMIT);
   });
 
-  it('is refused when the owner has no room any more, whatever room the colleague has', async () => {
+  it('is rejected at the owner’s limit, whatever the colleague’s limit', async () => {
     const id = await deleteLeads(await makeLeads(scope, owner, 2, { teamId }));
     await makeLeads(scope, owner, 2);
     expect(await problemFrom(undo(id))).toMatchObject({ code: 'LEAD_LIMIT' });
     expect(await countLeads()).toBe(2);
   });
 
-  it('asks each of the owners once, in as many statements as for one', async () => {
+  it('takes as many statements for several owners as for one', async () => {
     const statementsFor = async (owners: SessionUser[]): Promise<number> => {
-      const ids = await Promise.all(owners.map((one) => makeLeads(scope, one, CAP, { teamId })));
+      const ids = await Promise.all(owners.map((one) => makeLeads(scope, one, LIMIT, { teamId })));
       const id = await deleteLeads(ids.flat());
       database.resetStatements();
-      expect(await undo(id)).toMatchObject({ restored: CAP * owners.length });
+      expect(await undo(id)).toMatchObject({ restored: LIMIT * owners.length });
       return database.statements.length;
     };
     const others = await Promise.all([makeUser(scope), makeUser(scope), makeUser(scope)]);
     expect(await statementsFor(others)).toBe(await statementsFor([owner]));
   });
 
-  it('brings nothing back for somebody who has left the team', async () => {
+  it('restores nothing for a user who has left the team', async () => {
     const leads = await deleteLeads(await makeLeads(scope, owner, 2, { teamId }));
     const ids = await makeTasks(scope, owner, 2, { teamId });
     const tasks = await changeManyTasks(actorFor(scope, colleague), { select: { ids }, action: remove });

@@ -22,13 +22,13 @@ async function messagesOf(stream: Promise<AsyncIterable<BulkMessage>>): Promise<
   return messages;
 }
 
-describe('a change of many rows', () => {
-  it('names itself before it changes anything, and with every message', async () => {
+describe('a bulk change', () => {
+  it('reports its id before it changes anything, and with every message', async () => {
     await makeLeads(scope, user, BULK_CHUNK + 1);
-    const told: BulkProgress[] = [];
-    const { id } = await changeManyLeads(actorFor(scope, user), raise, { onProgress: (message) => told.push(message) });
+    const seen: BulkProgress[] = [];
+    const { id } = await changeManyLeads(actorFor(scope, user), raise, { onProgress: (message) => seen.push(message) });
     const total = BULK_CHUNK + 1;
-    expect(told).toEqual([
+    expect(seen).toEqual([
       { id, done: 0, changed: 0, total },
       { id, done: BULK_CHUNK, changed: BULK_CHUNK, total },
       { id, done: total, changed: total, total },
@@ -37,23 +37,23 @@ describe('a change of many rows', () => {
     expect(first).toMatchObject({ type: 'progress', id: expect.any(String), done: 0 });
   });
 
-  it('can be undone when it was stopped on the way', async () => {
+  it('can be undone after it was stopped halfway', async () => {
     await makeLeads(scope, user, BULK_CHUNK + 1);
-    const left = new AbortController();
-    let name = '';
+    const controller = new AbortController();
+    let changeId = '';
     await changeManyLeads(actorFor(scope, user), raise, {
-      signal: left.signal,
+      signal: controller.signal,
       onProgress: ({ id, done }) => {
-        name = id;
-        if (done > 0) left.abort();
+        changeId = id;
+        if (done > 0) controller.abort();
       },
     });
     expect(await countHigh()).toBe(BULK_CHUNK);
-    expect(await caller.bulk.undo({ id: name })).toEqual({ restored: BULK_CHUNK, changed: BULK_CHUNK });
+    expect(await caller.bulk.undo({ id: changeId })).toEqual({ restored: BULK_CHUNK, changed: BULK_CHUNK });
     expect(await countHigh()).toBe(0);
   });
 
-  it('changes nothing when it is stopped before it begins, and nothing more once it is undone', async () => {
+  it('changes nothing when stopped before it starts, and nothing more once it is undone', async () => {
     await makeLeads(scope, user, BULK_CHUNK + 1);
     const stopped = await changeManyLeads(actorFor(scope, user), raise, { signal: AbortSignal.abort() });
     expect(stopped).toEqual({ id: null, changed: 0, total: 0 });
@@ -68,7 +68,7 @@ describe('a change of many rows', () => {
     expect(await countHigh()).toBe(0);
   });
 
-  it('leaves alone what is made while it runs', async () => {
+  it('skips rows created while it runs', async () => {
     await makeLeads(scope, user, BULK_CHUNK + 1);
     let making: Promise<string[]> = Promise.resolve([]);
     const result = await changeManyLeads(actorFor(scope, user), raise, {
@@ -81,7 +81,7 @@ describe('a change of many rows', () => {
     expect(await caller.leads.byId({ id: made })).toMatchObject({ priority: 'MEDIUM', version: 1 });
   });
 
-  it('answers what was changed by the time it failed, which can be undone', async () => {
+  it('returns what it changed before it failed, which can be undone', async () => {
     const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
     const messages = await whileStuck(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
     const last = messages.at(-1);
@@ -92,7 +92,7 @@ describe('a change of many rows', () => {
     expect(await caller.bulk.undo({ id: last.result.id ?? '' })).toMatchObject({ restored: BULK_CHUNK });
   });
 
-  it('fails as a single change does when it has changed nothing', async () => {
+  it('fails like a single change when it has changed nothing', async () => {
     const [id = ''] = await makeLeads(scope, user, 1);
     const failed = whileStuck(scope, id, () => messagesOf(caller.bulk.leads(raise)));
     expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
@@ -100,8 +100,8 @@ describe('a change of many rows', () => {
   });
 });
 
-describe('its undo', () => {
-  it('keeps what it has put back when it fails, and goes on from there when it is repeated', async () => {
+describe('undoing a bulk change', () => {
+  it('keeps what it restored before it failed, and continues from there when repeated', async () => {
     const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
     const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
     const failed = whileStuck(scope, ids.at(-1) ?? '', () => caller.bulk.undo({ id }));
@@ -112,7 +112,7 @@ describe('its undo', () => {
     expect(await problemFrom(caller.bulk.undo({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('can be repeated when it failed at its beginning', async () => {
+  it('can be repeated when it failed at the start', async () => {
     const [first = ''] = await makeLeads(scope, user, 2);
     const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
     const failed = whileStuck(scope, first, () => caller.bulk.undo({ id }));
@@ -120,7 +120,7 @@ describe('its undo', () => {
     expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
   });
 
-  it('restores no chunk of what has no room as a whole', async () => {
+  it('restores no chunk when not all rows fit the lead limit', async () => {
     scope.env = { ...scope.env, PLAN_FREE_LEADS: BULK_CHUNK };
     await makeLeads(scope, user, BULK_CHUNK + 1);
     const { id } = await changeManyLeads(actorFor(scope, user), { select: { matching: {} }, action: { delete: true } });

@@ -15,7 +15,7 @@ const walk = { title: 'Walk the site', startTime: at('2026-03-12T10:00:00Z'), en
 const fileOf = async (by = caller) => (await by.calendarFeed.make()).url.split('/').at(-1) ?? '';
 const read = async (by = caller) => readFeedDocument(scope, await fileOf(by));
 
-/** What an independent reader of RFC 5545 makes of the document. */
+/** Parses the document with an independent RFC 5545 library. */
 const parse = (document: string) => new ICAL.Component(ICAL.parse(document));
 const eventsOf = (document: string) => parse(document).getAllSubcomponents('vevent');
 const textOf = (component: ICAL.Component, name: string) => component.getFirstPropertyValue(name)?.toString() ?? null;
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('the document', () => {
-  it('says all of an event in terms that another reader understands', async () => {
+  it('contains every field of an event in a form that other calendars can read', async () => {
     const lead = await caller.leads.create({ companyName: 'Harbour; Lights, Festival', contactPerson: 'Noor' });
     const event = await caller.calendarEvents.create({
       ...walk,
@@ -74,11 +74,11 @@ describe('the document', () => {
     const [alarm, ...more] = written.getAllSubcomponents('valarm');
     expect(more).toEqual([]);
     expect([alarm && textOf(alarm, 'action'), alarm && textOf(alarm, 'trigger')]).toEqual(['DISPLAY', '-PT1H']);
-    // RFC 5545, 3.6.6: what is displayed must be said.
+    // RFC 5545, 3.6.6: a DISPLAY alarm requires a description.
     expect(alarm && textOf(alarm, 'description')).toBe('Walk; the, site \\ "now"');
   });
 
-  it('is lines of at most 75 octets that end with CRLF, whatever the letters', async () => {
+  it('has CRLF lines of at most 75 octets, whatever the characters', async () => {
     const title = '保安 guards für die Nacht — 🎪 '.repeat(8);
     await caller.calendarEvents.create({ ...walk, title, description: 'é'.repeat(2000) });
     const document = await read();
@@ -90,7 +90,7 @@ describe('the document', () => {
     expect(written && textOf(written, 'description')).toBe('é'.repeat(2000));
   });
 
-  it('lets nothing that is typed become a line of its own', async () => {
+  it('does not let user input inject lines', async () => {
     const title = 'x\r\nEND:VEVENT\nBEGIN:VEVENT\rATTENDEE:mailto:a@b.example\u0007';
     await caller.calendarEvents.create({
       ...walk,
@@ -105,7 +105,7 @@ describe('the document', () => {
     expect(document).not.toMatch(/^X-EVIL/m);
   });
 
-  it('names nobody by an address or a name that would break its line', async () => {
+  it('leaves out addresses and escapes names that would break a line', async () => {
     const attendees = ['a\u0001@b.example', 'a@b\u007f.example', 'ann@b.example'];
     await caller.calendarEvents.create({ ...walk, attendees });
     const document = await read();
@@ -123,7 +123,7 @@ describe('the document', () => {
     expect(document.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u);
   });
 
-  it('names nobody where its owner has no address that it could name', async () => {
+  it('names no organizer or attendees when the owner’s address is unusable', async () => {
     const by = callerFor(scope, await makeUser(scope, { email: 'robin\u0001@b.example' }));
     await by.calendarEvents.create({ ...walk, attendees: ['ann@b.example'] });
     const [written] = eventsOf(await read(by));
@@ -131,7 +131,7 @@ describe('the document', () => {
     expect(written && textOf(written, 'description')).toBe('With ann@b.example');
   });
 
-  it('has the beginning of a description that is very long', async () => {
+  it('truncates a very long description', async () => {
     const description = '🎪'.repeat(MAX_FEED_DESCRIPTION + 1);
     await caller.calendarEvents.create({ ...walk, description });
     const [written] = eventsOf(await read());
@@ -144,19 +144,19 @@ describe('the document', () => {
     ['COMPLETED', 'CONFIRMED', 0],
     ['CANCELLED', 'CANCELLED', 0],
     ['NO_SHOW', 'CANCELLED', 0],
-  ] as const)('%s is %s with %i alarms', async (status, told, alarms) => {
+  ] as const)('%s is %s with %i alarms', async (status, icalStatus, alarms) => {
     await caller.calendarEvents.create({ ...walk, status });
     const [written] = eventsOf(await read());
-    expect(written && textOf(written, 'status')).toBe(told);
+    expect(written && textOf(written, 'status')).toBe(icalStatus);
     expect(written?.getAllSubcomponents('valarm')).toHaveLength(alarms);
   });
 
-  it('has no alarm where none is wanted', async () => {
+  it('has no alarm when the reminder is off', async () => {
     await caller.calendarEvents.create({ ...walk, reminderMinutes: 0 });
     expect(eventsOf(await read())[0]?.getAllSubcomponents('valarm')).toEqual([]);
   });
 
-  it('holds 90 days back and 400 ahead, and what is deleted or somebody else’s not', async () => {
+  it('covers 90 days back and 400 ahead, without events that are deleted or of other users', async () => {
     const day = (days: number) => new Date(scope.now.getTime() + days * DAY_MS);
     const make = (title: string, days: number) =>
       caller.calendarEvents.create({ title, startTime: day(days - 0.01), endTime: day(days + 0.01) });
@@ -188,7 +188,7 @@ describe('the document', () => {
 });
 
 describe('the address', () => {
-  it('is told once and kept as a hash alone', async () => {
+  it('is returned once and stored only as a hash', async () => {
     expect(await caller.calendarFeed.get()).toBeNull();
     const { url, feed } = await caller.calendarFeed.make();
     expect(url).toMatch(/^http:\/\/localhost:3000\/api\/calendar-feed\/[\w-]{43}\.ics$/);
@@ -198,7 +198,7 @@ describe('the address', () => {
     expect(rows).not.toContain(token);
   });
 
-  it('leads nowhere once it is replaced or revoked, as one that never was', async () => {
+  it('responds like an unknown address once it is replaced or revoked', async () => {
     const old = await fileOf();
     const file = await fileOf();
     expect(await readFeedDocument(scope, file)).toContain('BEGIN:VCALENDAR');
@@ -215,7 +215,7 @@ describe('the address', () => {
     await expect(caller.calendarFeed.revoke()).rejects.toThrow('does not exist');
   });
 
-  it('notes its last use, at most once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const file = await fileOf();
     const use = async (now: string) => {
       scope.now = at(now);
@@ -228,7 +228,7 @@ describe('the address', () => {
     expect(await use('2026-03-10T12:01:00Z')).toBe('2026-03-10T12:01:00.000Z');
   });
 
-  it('may be asked often, and not without end', async () => {
+  it('is rate-limited', async () => {
     const file = await fileOf();
     scope.env = { ...scope.env, RATE_LIMIT_FACTOR: 0.01 };
     await readFeedDocument(scope, file);
@@ -236,7 +236,7 @@ describe('the address', () => {
     await expect(readFeedDocument(scope, file)).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
   });
 
-  it('is made in person only', async () => {
+  it('cannot be created or read with an API token', async () => {
     const byToken = callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
     await expect(byToken.calendarFeed.make()).rejects.toThrow('API tokens cannot do this');
     await expect(byToken.calendarFeed.get()).rejects.toThrow('API tokens cannot do this');

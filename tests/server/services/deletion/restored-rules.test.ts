@@ -8,7 +8,7 @@ import { deleteRow } from '@/server/services/deletion/deleted';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
-/** A rule has one open task a lead (D12), in whatever order tasks are deleted, completed, made anew and brought back. */
+/** A rule has at most one open task per lead (D12), however tasks are deleted, completed, recreated and restored. */
 const { scope, user, caller } = userForEach();
 let lead: string;
 
@@ -35,7 +35,7 @@ const later = () => {
   scope.now = new Date(scope.now.getTime() + 1000);
 };
 
-/** The lead leaves its status and enters it again, which makes the rule's task anew when there is none. */
+/** Moves the lead out of its status and back, which recreates the rule's task when there is none. */
 async function reenter(): Promise<string> {
   later();
   await caller.leads.update({ id: lead, changes: { status: 'NEW' } });
@@ -47,7 +47,7 @@ async function reenter(): Promise<string> {
 const manyTasks = (ids: string[], action: Parameters<typeof changeManyTasks>[1]['action']) =>
   changeManyTasks(actorFor(scope, user), { select: { ids }, action });
 
-describe('a lead comes back with its follow-ups', () => {
+describe('restoring a lead with its follow-ups', () => {
   async function remakeTaskThenDeleteLead(deleteLead: () => Promise<unknown>): Promise<void> {
     const old = await madeTask();
     await deleteRow(actorFor(scope, user), 'task', { id: old });
@@ -58,13 +58,13 @@ describe('a lead comes back with its follow-ups', () => {
     expect(await rules()).toEqual([RULE, 'deleted']);
   }
 
-  it('when one of them was made anew, and the old one is there again', async () => {
+  it('makes a recreated follow-up ordinary when the old one was restored first', async () => {
     await remakeTaskThenDeleteLead(() => caller.leads.delete({ id: lead }));
     await caller.deleted.restore({ id: lead });
     expect(await rules()).toEqual([RULE, null]);
   });
 
-  it('also by the undo of a deletion of many', async () => {
+  it('does the same when undoing a bulk deletion', async () => {
     let change: string | null = null;
     await remakeTaskThenDeleteLead(async () => {
       const select = { ids: [lead] };
@@ -74,7 +74,7 @@ describe('a lead comes back with its follow-ups', () => {
     expect(await rules()).toEqual([RULE, null]);
   });
 
-  it('when a completed one was opened again meanwhile', async () => {
+  it('makes a follow-up ordinary when a completed one was reopened meanwhile', async () => {
     const old = await madeTask();
     await caller.tasks.update({ id: old, changes: { status: 'COMPLETED' } });
     await reenter();
@@ -86,8 +86,8 @@ describe('a lead comes back with its follow-ups', () => {
   });
 });
 
-describe('many tasks are opened again', () => {
-  it('as ordinary ones where the rule has made another', async () => {
+describe('reopening many tasks', () => {
+  it('makes a task ordinary when the rule has created another', async () => {
     const old = await madeTask();
     await caller.tasks.update({ id: old, changes: { status: 'COMPLETED' } });
     await reenter();
@@ -95,7 +95,7 @@ describe('many tasks are opened again', () => {
     expect(await rules()).toEqual([null, RULE]);
   });
 
-  it('as the rule’s, one of them, where the rule has made no other', async () => {
+  it('keeps the rule on one of them when the rule has created no other', async () => {
     const ids = [await madeTask()];
     await caller.tasks.update({ id: ids[0] ?? '', changes: { status: 'COMPLETED' } });
     ids.push(await reenter());
@@ -107,7 +107,7 @@ describe('many tasks are opened again', () => {
     expect((await stored()).map(({ status }) => status)).toEqual(['COMPLETED', 'COMPLETED']);
   });
 
-  it('by the undo of their completion, as ordinary ones where the rule has made another', async () => {
+  it('makes a task ordinary when undoing its completion after the rule created another', async () => {
     const { id } = await manyTasks([await madeTask()], { change: { status: 'COMPLETED' } });
     await reenter();
     expect(await caller.bulk.undo({ id: id ?? '' })).toEqual({ restored: 1, changed: 1 });
@@ -116,8 +116,8 @@ describe('many tasks are opened again', () => {
   });
 });
 
-describe('deleted tasks come back', () => {
-  it('completed ones as they were, open ones as ordinary ones where the rule has made another', async () => {
+describe('restoring deleted tasks', () => {
+  it('keeps completed ones as they were, and makes open ones ordinary when the rule has created another', async () => {
     const done = await madeTask();
     await caller.tasks.update({ id: done, changes: { status: 'COMPLETED' } });
     const open = await reenter();
@@ -127,7 +127,7 @@ describe('deleted tasks come back', () => {
     expect(await rules()).toEqual([RULE, null, RULE]);
   });
 
-  it('a completed one keeps its rule from Recently deleted', async () => {
+  it('keeps the rule of a completed one restored from Recently deleted', async () => {
     const done = await madeTask();
     await caller.tasks.update({ id: done, changes: { status: 'COMPLETED' } });
     await deleteRow(actorFor(scope, user), 'task', { id: done });

@@ -10,7 +10,7 @@ import { addLeads, manyOf, NOUNS } from './linked-import-support';
 
 const { scope } = scopeForFile();
 
-const somebody = () => somebodyIn(scope);
+const newActor = () => somebodyIn(scope);
 
 async function inTeam(actor: Actor): Promise<{ actor: Actor; teamId: string }> {
   const teamId = scope.newId();
@@ -24,8 +24,8 @@ describe.each(NOUNS)('$noun that name a company', (kind) => {
   const linksOf = async (actor: Actor) =>
     (await stored(actor)).map(({ leadId, leadCompany, teamId }) => ({ leadId, leadCompany, teamId }));
 
-  it('are linked to the one lead of that name, letter case and outer blanks aside', async () => {
-    const actor = await somebody();
+  it('are linked to the only lead of that name, ignoring letter case and outer whitespace', async () => {
+    const actor = await newActor();
     const [arena, dome] = await addLeads(scope, actor, [
       { companyName: 'Arena Nord' },
       { companyName: ' Dome ' },
@@ -41,8 +41,8 @@ describe.each(NOUNS)('$noun that name a company', (kind) => {
     ]);
   });
 
-  it('keep the name when there is no such lead, or several, and say so by their row', async () => {
-    const [actor, stranger] = [await somebody(), await somebody()];
+  it('keep the name and are reported by row when no lead or several leads match', async () => {
+    const [actor, stranger] = [await newActor(), await newActor()];
     await addLeads(scope, stranger, [{ companyName: 'Foreign' }]);
     await addLeads(scope, actor, [
       { companyName: 'Twice' },
@@ -67,8 +67,8 @@ describe.each(NOUNS)('$noun that name a company', (kind) => {
   });
 
   it('belong to the team of their lead, whoever owns it', async () => {
-    const { actor, teamId } = await inTeam(await somebody());
-    const mate = await somebody();
+    const { actor, teamId } = await inTeam(await newActor());
+    const mate = await newActor();
     const [shared, mine] = await addLeads(scope, mate, [
       { companyName: 'Shared', teamId },
       { companyName: 'Mine', teamId, ownerId: actor.user.id },
@@ -90,9 +90,9 @@ describe.each(NOUNS)('$noun that name a company', (kind) => {
     ]);
   });
 
-  it('are told up to a thousand times, and counted beyond', async () => {
+  it('are reported up to a thousand times, and only counted beyond that', async () => {
     const result = await run(
-      await somebody(),
+      await newActor(),
       manyOf(kind, 2100, (n) => `Company ${n}`),
     );
     expect(result).toMatchObject({ imported: 2100, unlinkedCount: 2100 });
@@ -101,10 +101,10 @@ describe.each(NOUNS)('$noun that name a company', (kind) => {
   });
 });
 
-describe('how companies are found', () => {
+describe('finding companies', () => {
   const rows = Array.from({ length: 1000 }, (_, n) => ({ row: n + 2, leadCompany: `company ${2 * n}` }));
 
-  /** The plan of what `linkCompanies` asks. */
+  /** The query plan of `linkCompanies`. */
   const planFor = (actor: Actor) =>
     scope.db.transaction(async (tx) => {
       let plan: unknown[] = [];
@@ -122,8 +122,8 @@ describe('how companies are found', () => {
       return plan.map((line) => Object.values(line as object)[0]).join('\n');
     });
 
-  it('one’s own by their index, and the teams’ in one walk through them', async () => {
-    const { actor, teamId } = await inTeam(await somebody());
+  it('uses the index for own leads, and a single join for leads of teams', async () => {
+    const { actor, teamId } = await inTeam(await newActor());
     const companies = Array.from({ length: 3000 }, (_, n) => ({ companyName: `Company ${n}` }));
     await addLeads(
       scope,

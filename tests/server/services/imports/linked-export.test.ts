@@ -15,7 +15,7 @@ import { addLeads, manyOf, NOUNS, type Noun } from './linked-import-support';
 
 const { database, scope } = scopeForFile();
 
-const somebody = () => somebodyIn(scope);
+const newActor = () => somebodyIn(scope);
 
 async function textOf({ exported }: Noun, actor: Actor): Promise<string> {
   let text = '';
@@ -31,12 +31,12 @@ describe.each(NOUNS)('an export of $noun', (kind) => {
   const table = kind.noun === 'tasks' ? tasks : notes;
   const page = kind.noun === 'tasks' ? EXPORT_PAGE : NOTE_EXPORT_PAGE;
 
-  it('has the byte order mark and the header even without a row', async () => {
-    expect(await textOf(kind, await somebody())).toBe(`${CSV_BOM}${columns.join(',')}\r\n`);
+  it('has the byte order mark and the header even without rows', async () => {
+    expect(await textOf(kind, await newActor())).toBe(`${CSV_BOM}${columns.join(',')}\r\n`);
   });
 
-  it('shows one’s own and the teams’, oldest first, and neither what is deleted nor anybody else’s', async () => {
-    const [me, mate] = [await somebody(), await somebody()];
+  it('contains own rows and those of teams, oldest first, but none deleted or of other users', async () => {
+    const [me, mate] = [await newActor(), await newActor()];
     const teamId = scope.newId();
     await scope.db.insert(teams).values({ id: teamId, name: 'Crew', createdAt: scope.now });
     const at = (actor: Actor, title: string, day: number) =>
@@ -54,16 +54,16 @@ describe.each(NOUNS)('an export of $noun', (kind) => {
     expect(await titles(member)).toEqual(['first', 'second', 'shared']);
   });
 
-  it('names the company of the lead as it is called now, or the one that the file named', async () => {
-    const actor = await somebody();
+  it('contains the current company of the lead, or the one named in the imported file', async () => {
+    const actor = await newActor();
     const [lead = ''] = await addLeads(scope, actor, [{ companyName: 'Arena' }]);
     await kind.run(actor, [kind.header, kind.row('1', 'ARENA'), kind.row('2', 'Nobody'), kind.row('3')].join('\n'));
     await scope.db.update(leads).set({ companyName: 'Arena Nord' }).where(eq(leads.id, lead));
     expect((await rowsOf(kind, actor)).map(({ leadCompany }) => leadCompany)).toEqual(['Arena Nord', 'Nobody', '']);
   });
 
-  it('asks one statement a page, and none for a reader that has gone', async () => {
-    const actor = await somebody();
+  it('takes one statement per page, and stops when its reader has left', async () => {
+    const actor = await newActor();
     await kind.run(actor, manyOf(kind, 2500));
     database.resetStatements();
     expect(await rowsOf(kind, actor)).toHaveLength(2500);
@@ -77,9 +77,9 @@ describe.each(NOUNS)('an export of $noun', (kind) => {
   });
 });
 
-it('tells of each task the status it has now (D14)', async () => {
+it('exports the current status of each task (D14)', async () => {
   const [kind] = NOUNS;
-  const actor = await somebody();
+  const actor = await newActor();
   await kind.run(actor, `${kind.header},status\n${kind.row('due')},pending\n${kind.row('done')},completed`);
   const statuses = async (now: Date) => (await rowsOf(kind, { ...actor, now })).map(({ status }) => status);
   expect(await statuses(new Date('2026-07-05T03:59:59.999Z'))).toEqual(['PENDING', 'COMPLETED']);

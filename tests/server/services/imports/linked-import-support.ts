@@ -13,12 +13,12 @@ import { importTasks } from '@/server/services/tasks/task-import';
 
 type Options = Partial<Omit<ImportOptions<never>, 'source'>>;
 
-/** What is imported and linked to leads by the name of their company. */
+/** Nouns whose imported rows are linked to leads by company name. */
 export const NOUNS = [
   {
     noun: 'tasks',
     header: 'title,dueDate,leadCompany',
-    /** A sound row. */
+    /** A valid row. */
     row: (title: string, company = '') => `${title},2026-07-04,${company}`,
     required: ['title', 'dueDate'],
     run: (actor: Actor, csv: string, options: Options = {}) =>
@@ -40,7 +40,7 @@ export const NOUNS = [
 
 export type Noun = (typeof NOUNS)[number];
 
-/** A file of so many sound rows. */
+/** A file with `count` valid rows. */
 export const manyOf = ({ header, row }: Noun, count: number, company = (_: number) => '') =>
   [header, ...Array.from({ length: count }, (_, n) => row(`Row ${n}`, company(n)))].join('\n');
 

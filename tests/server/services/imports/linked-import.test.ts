@@ -8,12 +8,12 @@ import { manyOf, NOUNS } from './linked-import-support';
 
 const { database, scope } = scopeForFile();
 
-const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const newActor = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
 const [TASKS, NOTES] = NOUNS;
 
-describe('what a file of tasks becomes', () => {
-  it('keeps what it says, and fills in what it does not', async () => {
-    const actor = await somebody();
+describe('importing a file of tasks', () => {
+  it('keeps the given values and fills in missing ones', async () => {
+    const actor = await newActor();
     const csv = [
       'Title;DUEDATE;description;Priority;status;type;assignedTo;createdAt;updatedAt;Favourite colour',
       '" Call; ""Ann""\nat noon";2026-07-04; kept ;high;completed;call;Bo;2024-05-01;2024-06-01T10:00:00Z;red',
@@ -67,9 +67,9 @@ describe('what a file of tasks becomes', () => {
   });
 });
 
-describe('what a file of notes becomes', () => {
-  it('keeps what it says, several tags of a cell among it', async () => {
-    const actor = await somebody();
+describe('importing a file of notes', () => {
+  it('keeps the given values, including several tags in a cell', async () => {
+    const actor = await newActor();
     const csv = [
       'content,title,TAGS,createdAt,updatedAt',
       `"'=SUM(A1)\nsecond line", Call ,vip; site visit;vip,2024-05-01,2024-06-01T10:00:00Z`,
@@ -96,12 +96,12 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
   const { header, row, required, run, stored } = kind;
   const many = (count: number) => manyOf(kind, count);
 
-  const nothingOf = async (actor: Actor) => {
+  const expectNothingStored = async (actor: Actor) => {
     expect([await stored(actor), await eventsOf(actor)]).toEqual([[], []]);
   };
 
-  it('skips what is wrong, by the row a spreadsheet shows', async () => {
-    const actor = await somebody();
+  it('skips invalid rows, and reports them by spreadsheet row', async () => {
+    const actor = await newActor();
     const csv = [header, row('Good'), '', row(' '), 'Short', row('NUL\0'), `"Open" quote,x,y`].join('\n');
     const result = await run(actor, csv);
     expect(result).toMatchObject({ imported: 1, skipped: 4, beyondCap: 0, errorCount: 4 });
@@ -124,24 +124,24 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     [`${header}\n,,`, 'NO_VALID_ROWS', 'No valid rows to import'],
     [`${header}\n"${'x'.repeat(1_100_000)}`, 'VALIDATION', /^The quotes in this file do not match/],
     [many(100_001), 'IMPORT_TOO_LARGE', /too many rows/],
-  ])('refuses unusable file %#, and leaves nothing', { timeout: 60_000 }, async (csv, code, message) => {
-    const actor = await somebody();
+  ])('rejects unusable file %#, and stores nothing', { timeout: 60_000 }, async (csv, code, message) => {
+    const actor = await newActor();
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     expect(await problemFrom(run(actor, csv))).toMatchObject({ code, message: expected });
-    await nothingOf(actor);
+    await expectNothingStored(actor);
   });
 
-  it('knows no cap, not even for FREE', async () => {
-    const actor = await somebody('FREE');
+  it('has no limit, even for FREE', async () => {
+    const actor = await newActor('FREE');
     expect(await run(actor, many(120))).toMatchObject({ imported: 120, skipped: 0, beyondCap: 0 });
     expect(await run(actor, many(1))).toMatchObject({ imported: 1 });
   });
 
-  it('is all or nothing: a fault in the last chunk takes the first ones back', async () => {
-    const actor = await somebody();
+  it('rolls back all chunks when the last one fails', async () => {
+    const actor = await newActor();
     const first = scope.newId();
     let [ids, done] = [0, 0];
-    // Each row takes one id; one of the last chunk gets that of the first, which the table's own key refuses.
+    // Each row takes one id; one of the last chunk repeats the first id, which violates the primary key.
     const newId = () => {
       ids += 1;
       return ids === 1 || ids === 2400 ? first : scope.newId();
@@ -153,20 +153,20 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     });
     await expect(failing).rejects.toThrow();
     expect(done).toBe(2000);
-    await nothingOf(actor);
+    await expectNothingStored(actor);
   });
 
-  it('takes everything back when its caller goes away, and runs once a key', async () => {
-    const actor = await somebody();
-    const left = new AbortController();
+  it('rolls back when its caller disconnects, and runs once per idempotency key', async () => {
+    const actor = await newActor();
+    const controller = new AbortController();
     const once = { key: 'import', body: 'the file' };
     const leaving = run(actor, many(2500), {
       idempotency: once,
-      signal: left.signal,
-      onProgress: ({ done }) => done >= 2000 && left.abort(),
+      signal: controller.signal,
+      onProgress: ({ done }) => done >= 2000 && controller.abort(),
     });
     await expect(leaving).rejects.toThrow(/abort/i);
-    await nothingOf(actor);
+    await expectNothingStored(actor);
     const answers = await Promise.all([1, 2].map(() => run(actor, many(2500), { idempotency: once })));
     expect(answers).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
     expect(await stored(actor)).toHaveLength(2500);
@@ -176,8 +176,8 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     });
   });
 
-  it('takes its turn with the imports of the other kinds', async () => {
-    const actor = await somebody();
+  it('is rejected while another import of the user is running, whatever the noun', async () => {
+    const actor = await newActor();
     const first = run(actor, many(1500));
     for (const other of NOUNS) {
       expect(await problemFrom(other.run(actor, manyOf(other, 1)))).toMatchObject({ code: 'CONFLICT' });
@@ -185,9 +185,9 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     expect(await first).toMatchObject({ imported: 1500 });
   });
 
-  it('costs one statement a thousand rows beside a fixed number, and one more where they name companies', async () => {
+  it('takes a fixed number of statements plus one per thousand rows, and another one with companies', async () => {
     const cost = async (rows: number, company?: (n: number) => string) => {
-      const actor = await somebody();
+      const actor = await newActor();
       database.resetStatements();
       await run(actor, manyOf(kind, rows, company));
       return database.statements.length;
@@ -198,9 +198,9 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     expect(await cost(3000, (n) => `Company ${n}`)).toBe(three + 3);
   });
 
-  it('tells how far it has come', async () => {
+  it('reports its progress', async () => {
     const seen: { done: number; total: number }[] = [];
-    await run(await somebody(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
+    await run(await newActor(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
     expect(seen).toEqual([1000, 2000, 2401].map((done) => ({ done, total: 2401 })));
   });
 });

@@ -6,17 +6,17 @@ import { expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { leads, tasks, teams } from '@/server/db/schema';
 
-// Only a server has two transactions at once.
+// Only a Postgres server runs two transactions at once.
 
 const { database, scope } = scopeForFile();
 
-const waiting = async () =>
+const countWaiting = async () =>
   rowsOf(
     await database.db.execute(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
   ).length;
 
-it('a rule’s task that is opened again, and its lead on the move, do not wait for each other in a circle', async () => {
+it('reopening a rule’s task does not deadlock with moving its lead to another team', async () => {
   const caller = callerFor(scope, await makeUser(scope));
   const lead = await caller.leads.create({ companyName: 'Acme', contactPerson: 'Jo', status: 'CONTACTED' });
   const [task] = (await caller.tasks.list({ leadId: lead.id })).items;
@@ -26,15 +26,15 @@ it('a rule’s task that is opened again, and its lead on the move, do not wait 
   const { reopening } = await database.db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for('update');
     const reopened = caller.tasks.update({ id: task.id, changes: { status: 'PENDING' } });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENTLY);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), PATIENTLY);
     await tx.update(tasks).set({ teamId: null }).where(eq(tasks.leadId, lead.id));
-    // In an object: the transaction must not wait for what waits for it.
+    // Wrapped in an object, so that the transaction does not await what waits for it.
     return { reopening: reopened };
   });
   expect(await reopening).toMatchObject({ status: 'PENDING', autoRule: task.autoRule });
 });
 
-it('what is linked to a lead while it goes to another team goes along', async () => {
+it('a task that is linked to a lead during a team change follows the lead', async () => {
   const user = await makeUser(scope);
   const teamId = scope.newId();
   await database.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
@@ -45,7 +45,7 @@ it('what is linked to a lead while it goes to another team goes along', async ()
   const { moving } = await database.db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for('share');
     const moved = caller.leads.update({ id: lead.id, changes: { teamId: null } });
-    await vi.waitFor(async () => expect(await waiting()).toBe(1), PATIENTLY);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), PATIENTLY);
     await tx.insert(tasks).values({
       id,
       ownerId: user.id,

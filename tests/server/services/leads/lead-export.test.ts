@@ -36,7 +36,7 @@ async function addLeads(actor: Actor, rows: Fields[]) {
     );
 }
 
-const somebody = async () => actorFor(scope, await makeUser(scope, { tier: 'PRO' }));
+const newActor = async () => actorFor(scope, await makeUser(scope, { tier: 'PRO' }));
 
 async function textOf(actor: Actor): Promise<string> {
   let text = '';
@@ -51,12 +51,12 @@ const companies = (text: string) =>
     .map((line) => line.split(',')[0]);
 
 describe('exportLeads', () => {
-  it('writes the byte order mark and the header even without a lead', async () => {
-    expect(await textOf(await somebody())).toBe(CSV_BOM + formatCsvRow(leadCsvHeader()));
+  it('writes the byte order mark and the header even without leads', async () => {
+    expect(await textOf(await newActor())).toBe(CSV_BOM + formatCsvRow(leadCsvHeader()));
   });
 
-  it('shows own leads and those of the teams, oldest first, and nobody else’s', async () => {
-    const [me, mate, stranger] = [await somebody(), await somebody(), await somebody()];
+  it('contains own leads and those of teams, oldest first, but none of other users', async () => {
+    const [me, mate, stranger] = [await newActor(), await newActor(), await newActor()];
     const teamId = scope.newId();
     await scope.db.insert(teams).values({ id: teamId, name: 'Crew', createdAt: scope.now });
     await scope.db.insert(teamMembers).values({ teamId, userId: me.user.id, role: 'member', joinedAt: scope.now });
@@ -74,8 +74,8 @@ describe('exportLeads', () => {
     ]);
   });
 
-  it('asks one statement a thousand leads, and none for a reader that has gone', async () => {
-    const actor = await somebody();
+  it('takes one statement per thousand leads, and stops when its reader has left', async () => {
+    const actor = await newActor();
     await addLeads(
       actor,
       Array.from({ length: 2500 }, (_, n) => ({ companyName: `n${n}` })),
@@ -89,11 +89,11 @@ describe('exportLeads', () => {
     const reader = textStream(exportLeads(actor)).getReader();
     await reader.read();
     await reader.cancel();
-    // One page was read, and at most the next one was on its way.
+    // One page was read, and at most the next one was pending.
     expect(database.statements.length).toBeLessThanOrEqual(2);
   });
 
-  it('gives back every value when it is imported again', { timeout: 60_000 }, async () => {
+  it('preserves every value when it is imported again', { timeout: 60_000 }, async () => {
     // The embedded database's driver drops a byte order mark at the start of every text it reads.
     const readable = (value: string) => (database.kind === 'embedded' ? value.replace(/^\uFEFF+/, '') : value);
     const anyRow = anyLead(fc.string({ unit: anyCharacter, maxLength: 20 }).map(readable));
@@ -105,7 +105,7 @@ describe('exportLeads', () => {
     };
     await fc.assert(
       fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 30 }), async (rows) => {
-        const [from, to] = [await somebody(), await somebody()];
+        const [from, to] = [await newActor(), await newActor()];
         await addLeads(from, rows);
         const result = await importLeads(to, {
           source: rowsFromCsv(LEAD_CSV, await textOf(from)),

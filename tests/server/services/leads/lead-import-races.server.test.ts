@@ -5,13 +5,13 @@ import { updateLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { HEADER, leadsOf, run, somebodyIn } from './lead-import-support';
 
-// Only a server has two transactions at once.
+// Only a Postgres server runs two transactions at once.
 
 const { scope } = scopeForFile();
 
-it('an import sorted by stage and drags of the same user never wait for each other in a circle', async () => {
+it('an import sorted by stage never deadlocks with moves of the same user’s leads', async () => {
   const actor = await somebodyIn(scope);
-  // The last stage first: against the order in which a drag takes the counters.
+  // Last stage first: the reverse of the order in which a move locks the counters.
   const stages = LEAD_STATUSES.toReversed();
   const rows = (count: number) =>
     [`${HEADER},status`, ...stages.flatMap((status) => Array(count).fill(`C,Ann,a@b.c,${status}`))].join('\n');
@@ -21,13 +21,13 @@ it('an import sorted by stage and drags of the same user never wait for each oth
   const importing = run(actor, rows(1500), { createTasks: true }).finally(() => {
     running = false;
   });
-  const dragging = (await leadsOf(actor)).map(async ({ id }) => {
+  const moving = (await leadsOf(actor)).map(async ({ id }) => {
     for (let move = 0; running; move += 1) {
       const status = stages[move % stages.length];
       await updateLead(actor, { id, changes: { status } });
     }
   });
-  const outcomes = await Promise.allSettled([importing, ...dragging]);
+  const outcomes = await Promise.allSettled([importing, ...moving]);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([]);
   expect(await countOwnLeads(scope.db, actor.user.id)).toBe(12 + 9000);
 });

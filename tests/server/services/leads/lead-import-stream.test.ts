@@ -50,7 +50,7 @@ it('streams its progress and ends with the result', async () => {
   expect(done).toEqual(done.toSorted((a, b) => a - b));
 });
 
-it('tells what went wrong halfway as a problem with its code', async () => {
+it('reports a failure of a started stream as a problem with its code', async () => {
   const client = clientOf(await makeUser(scope));
   const stream = await client.leads.import.mutate(input('companyName,contactPerson,email\n,,'));
   const problem = await messagesOf(stream).then(() => null, problemIn);
@@ -61,7 +61,7 @@ it('tells what went wrong halfway as a problem with its code', async () => {
   });
 });
 
-it('refuses a second body under one key', async () => {
+it('rejects a different body with the same idempotency key', async () => {
   const client = clientOf(await makeUser(scope));
   const send = async (csv: string) =>
     messagesOf(await client.leads.import.mutate({ ...input(csv), idempotencyKey: 'one' }));
@@ -70,12 +70,12 @@ it('refuses a second body under one key', async () => {
   expect(await send(many(3)).then(() => null, problemIn)).toMatchObject({ code: 'IDEMPOTENCY_CONFLICT' });
 });
 
-it('asks for a session', async () => {
+it('requires a session', async () => {
   const refused = clientOf(null).leads.import.mutate(input(many(1)));
   expect(await refused.then(() => null, problemIn)).toMatchObject({ code: 'UNAUTHENTICATED' });
 });
 
-it('takes everything back when the browser leaves halfway', async () => {
+it('rolls back when the browser disconnects halfway', async () => {
   const user = await makeUser(scope, { tier: 'PRO' });
   const leaving = new AbortController();
   const stream = await clientOf(user).leads.import.mutate(input(many(20_000)), { signal: leaving.signal });
@@ -85,17 +85,17 @@ it('takes everything back when the browser leaves halfway', async () => {
     leaving.abort();
   }
   expect(seen).not.toContain('done');
-  // The lock of the owner's usage is free only when the import has ended.
+  // This waits for the import, which locks the owner's usage until it ends.
   await clientOf(user).leads.create.mutate({ companyName: 'After', contactPerson: 'Ann' });
   const rows = await scope.db.select({ companyName: leads.companyName }).from(leads).where(eq(leads.ownerId, user.id));
   expect(rows).toEqual([{ companyName: 'After' }]);
 });
 
-it('refuses too many imports before it reads them, without the word of the cap', async () => {
+it('rate-limits imports before reading them, with a message that does not say “limit”', async () => {
   const client = clientOf(await makeUser(scope));
   const refusals = [];
   for (let time = 0; time < 21; time += 1) {
-    // Not even an input that is refused for itself gets that far the last time.
+    // The last call is rate-limited before its invalid input is validated.
     const call = client.leads.import.mutate({ ...input(''), fileName: 'x'.repeat(300) });
     refusals.push(await call.then(() => null, problemIn));
   }

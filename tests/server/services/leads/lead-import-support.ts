@@ -8,7 +8,7 @@ import { type ImportLeads, importLeads } from '@/server/services/leads/lead-impo
 
 export const HEADER = 'companyName,contactPerson,email';
 
-/** A file of so many sound rows. */
+/** A file with `count` valid rows. */
 export const many = (count: number) =>
   [HEADER, ...Array.from({ length: count }, (_, n) => `Company ${n},Ann,a${n}@b.c`)].join('\n');
 
@@ -18,7 +18,7 @@ export const run = async (actor: Actor, csv: string, options: Partial<ImportLead
 export const somebodyIn = async (scope: TestScope, tier: 'FREE' | 'PRO' = 'PRO') =>
   actorFor(scope, await makeUser(scope, { tier, timezone: 'America/New_York' }));
 
-/** Everything an import leaves behind for somebody. */
+/** The rows that an import writes for a user. */
 export const leadsOf = ({ db, user }: Actor) =>
   db.select().from(leads).where(eq(leads.ownerId, user.id)).orderBy(leads.id);
 export const historyOf = ({ db, user }: Actor) => db.select().from(leadHistory).where(eq(leadHistory.actorId, user.id));

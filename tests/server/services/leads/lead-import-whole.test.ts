@@ -12,11 +12,11 @@ import { eventsOf, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './
 
 const { database, scope } = scopeForFile();
 
-const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const newActor = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
 
-describe('the lead cap (D25)', () => {
+describe('the lead limit (D25)', () => {
   it('skips the rows beyond it with its message', async () => {
-    const actor = await somebody('FREE');
+    const actor = await newActor('FREE');
     await run(actor, many(48));
     const result = await run(actor, `${many(3)}\n,,\n`);
     expect(result).toMatchObject({ imported: 2, skipped: 2, beyondCap: 1 });
@@ -26,8 +26,8 @@ describe('the lead cap (D25)', () => {
     expect((await eventsOf(actor)).map(({ payload }) => payload)).toEqual([{ count: 48 }, { count: 2 }]);
   });
 
-  it('holds when an import and many creates come at once', async () => {
-    const actor = await somebody('FREE');
+  it('holds when an import and many creates run concurrently', async () => {
+    const actor = await newActor('FREE');
     const create = () => createLead(actor, { companyName: 'New', contactPerson: 'Ann' });
     const creates = Promise.allSettled(Array.from({ length: 40 }, create));
     const { imported } = await run(actor, many(30));
@@ -39,7 +39,7 @@ describe('the lead cap (D25)', () => {
 });
 
 describe('all or nothing (D25)', () => {
-  const nothingOf = async (actor: Actor) => {
+  const expectNothingStored = async (actor: Actor) => {
     expect([await leadsOf(actor), await historyOf(actor), await tasksOf(actor), await eventsOf(actor)]).toEqual([
       [],
       [],
@@ -49,11 +49,11 @@ describe('all or nothing (D25)', () => {
     expect(await countOwnLeads(scope.db, actor.user.id)).toBe(0);
   };
 
-  it('a fault in the last chunk takes the first ones back', async () => {
-    const actor = await somebody();
+  it('rolls back all chunks when the last one fails', async () => {
+    const actor = await newActor();
     const first = scope.newId();
     let [ids, done] = [0, 0];
-    // A lead of the last chunk gets the id of the first lead (each row takes two): the table's own key refuses it.
+    // Each row takes two ids; a lead of the last chunk repeats the first id, which violates the primary key.
     const newId = () => {
       ids += 1;
       return ids === 1 || ids === 4801 ? first : scope.newId();
@@ -65,30 +65,30 @@ describe('all or nothing (D25)', () => {
     const failing = run(clashing, many(2500), { createTasks: true, onProgress });
     await expect(failing).rejects.toThrow();
     expect(done).toBeGreaterThanOrEqual(2000);
-    await nothingOf(actor);
+    await expectNothingStored(actor);
   });
 
-  it('so does a caller who goes away, and the same key may be used again', async () => {
-    const actor = await somebody();
+  it('rolls back when the caller disconnects, and accepts the same key again', async () => {
+    const actor = await newActor();
     const csv = many(2500);
-    const left = new AbortController();
+    const controller = new AbortController();
     const once = { key: 'import', body: csv };
     const leaving = run(actor, csv, {
       idempotency: once,
-      signal: left.signal,
-      onProgress: ({ done }) => done >= 2000 && left.abort(),
+      signal: controller.signal,
+      onProgress: ({ done }) => done >= 2000 && controller.abort(),
     });
     await expect(leaving).rejects.toThrow(/abort/i);
-    await nothingOf(actor);
+    await expectNothingStored(actor);
     expect(await run(actor, csv, { idempotency: once })).toMatchObject({ imported: 2500 });
     expect(await run(actor, csv, { idempotency: once })).toMatchObject({ imported: 2500 });
     expect(await leadsOf(actor)).toHaveLength(2500);
   });
 });
 
-describe('what an import costs', () => {
-  it('asks nothing of the database while it reads the rows', async () => {
-    const actor = await somebody();
+describe('the cost of an import', () => {
+  it('sends no statement while it reads the rows', async () => {
+    const actor = await newActor();
     const sent: number[] = [];
     const source = rowsFromCsv(LEAD_CSV, many(6000));
     function* watch(portions: ReturnType<RowSource<ImportedLead>>['portions']) {
@@ -107,9 +107,9 @@ describe('what an import costs', () => {
     expect(sent).toEqual(sent.map(() => 0));
   });
 
-  it('is two statements a thousand rows beside a fixed number', async () => {
+  it('is a fixed number of statements plus two per thousand rows', async () => {
     const cost = async (rows: number) => {
-      const [actor, csv] = [await somebody(), many(rows)];
+      const [actor, csv] = [await newActor(), many(rows)];
       database.resetStatements();
       await run(actor, csv);
       return database.statements.length;
@@ -119,16 +119,16 @@ describe('what an import costs', () => {
     expect(three).toBe(thousand + 4);
   });
 
-  it('tells how far it has come', async () => {
+  it('reports its progress', async () => {
     const seen: { done: number; total: number }[] = [];
-    await run(await somebody(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
+    await run(await newActor(), `${many(2400)}\n,,\n\n`, { onProgress: (progress) => seen.push(progress) });
     expect(seen).toEqual([1000, 2000, 2401].map((done) => ({ done, total: 2401 })));
   });
 });
 
-describe('one import of a user at a time', () => {
-  it('refuses a second one while one runs, before it reads it, and lets others import', async () => {
-    const [actor, other] = [await somebody(), await somebody()];
+describe('one import at a time per user', () => {
+  it('rejects a second import while one is running, without reading it, but not imports of other users', async () => {
+    const [actor, other] = [await newActor(), await newActor()];
     const first = run(actor, many(1500), { idempotency: { key: 'a', body: 1 } });
     const unread: RowSource<ImportedLead> = () => {
       throw new Error('It was read.');
@@ -142,21 +142,21 @@ describe('one import of a user at a time', () => {
     expect(await run(actor, many(2))).toMatchObject({ imported: 2 });
   });
 
-  it('lets a repetition wait for the first answer', async () => {
-    const actor = await somebody();
+  it('makes a retry wait for the first response', async () => {
+    const actor = await newActor();
     const once = { key: 'a', body: 1 };
     const answers = await Promise.all([1, 2, 3].map(() => run(actor, many(1500), { idempotency: once })));
     expect(answers).toEqual([1, 2, 3].map(() => expect.objectContaining({ imported: 1500 })));
     expect(await leadsOf(actor)).toHaveLength(1500);
   });
 
-  it('does not hold an import up that failed, or whose caller has left', async () => {
-    const actor = await somebody();
+  it('accepts another import after one failed or its caller disconnected', async () => {
+    const actor = await newActor();
     await expect(run(actor, '')).rejects.toThrow();
-    const left = new AbortController();
-    const leaving = run(actor, many(5000), { signal: left.signal, onProgress: () => left.abort() });
+    const controller = new AbortController();
+    const leaving = run(actor, many(5000), { signal: controller.signal, onProgress: () => controller.abort() });
     const failed = expect(leaving).rejects.toThrow(/abort/i);
-    await new Promise<void>((resolve) => left.signal.addEventListener('abort', () => resolve()));
+    await new Promise<void>((resolve) => controller.signal.addEventListener('abort', () => resolve()));
     expect(await run(actor, many(2))).toMatchObject({ imported: 2 });
     await failed;
   });

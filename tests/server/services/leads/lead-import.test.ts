@@ -8,11 +8,11 @@ import { eventsOf, HEADER, historyOf, leadsOf, many, run, somebodyIn, tasksOf } 
 
 const { scope } = scopeForFile();
 
-const somebody = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const newActor = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
 
 describe('importLeads', () => {
-  it('keeps what the file says, and what follows from it', async () => {
-    const actor = await somebody();
+  it('stores the values of the file, and what follows from them', async () => {
+    const actor = await newActor();
     const csv = [
       'Email;STATUS;companyName;contactName;notes;createdAt;updatedAt;nextFollowUp;Favourite colour',
       'a@b.c;closed_won;" Arena; ""Nord""\nHall 2";Ann; kept ;2024-05-01;2024-06-01T10:00:00Z;2026-04-01;red',
@@ -59,8 +59,8 @@ describe('importLeads', () => {
     expect(await countOwnLeads(scope.db, actor.user.id)).toBe(2);
   });
 
-  it('creates the follow-up tasks of the rule table when it is told to', async () => {
-    const actor = await somebody();
+  it('creates the follow-up tasks of the rule table on request', async () => {
+    const actor = await newActor();
     const csv = `${HEADER},status\nA,Ann,a@b.c,PROPOSAL_SENT\nB,Ben,b@b.c,NEW\nC,Cat,c@b.c,CONTACTED`;
     expect(await run(actor, csv, { createTasks: true })).toMatchObject({ imported: 3, createdTasks: 3 });
     const [a, , c] = await leadsOf(actor);
@@ -76,8 +76,8 @@ describe('importLeads', () => {
     expect((await eventsOf(actor)).map(({ type }) => type)).toEqual(['leads_imported']);
   });
 
-  it('skips what is wrong, by the row a spreadsheet shows', async () => {
-    const actor = await somebody();
+  it('skips invalid rows, and reports them by spreadsheet row', async () => {
+    const actor = await newActor();
     const csv = [
       HEADER,
       'Good,"An\nn",a@b.c', // row 2, two lines
@@ -109,13 +109,13 @@ describe('importLeads', () => {
     ['tab', 'email\tcompany\tcontactName\na@b.c\tA\tB'],
     ['byte order mark', `\uFEFF"companyName","contactPerson","email"\n"A","B","a@b.c"`],
   ])('reads a file with %j', async (_, csv) => {
-    const actor = await somebody();
+    const actor = await newActor();
     expect(await run(actor, csv)).toMatchObject({ imported: 1, skipped: 0 });
     expect(await leadsOf(actor)).toMatchObject([{ companyName: 'A', contactPerson: 'B', email: 'a@b.c' }]);
   });
 
-  it('reads row objects, of which the first is row 2', async () => {
-    const actor = await somebody();
+  it('reads row objects, numbered from row 2', async () => {
+    const actor = await newActor();
     const good = { company: 'A', contactName: 'Ann', email: 'a@b.c' };
     const source = rowsFromObjects(LEAD_CSV, [good, { ...good, email: 'x' }]);
     const result = await importLeads(actor, { source, createTasks: false });
@@ -134,15 +134,15 @@ describe('importLeads', () => {
     [`${HEADER}\n"${'x'.repeat(1_100_000)}`, 'VALIDATION', /^The quotes in this file do not match/],
     [`${HEADER}\n${'"a"b,'.repeat(3000)}`, 'VALIDATION', /^The quotes in this file do not match/],
     [many(100_001), 'IMPORT_TOO_LARGE', /too many rows/],
-  ])('refuses unusable file %#, and leaves nothing', { timeout: 60_000 }, async (csv, code, message) => {
-    const actor = await somebody();
+  ])('rejects unusable file %#, and stores nothing', { timeout: 60_000 }, async (csv, code, message) => {
+    const actor = await newActor();
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
     await expect(run(actor, csv)).rejects.toMatchObject({ problem: { code, message: expected } });
     expect(await leadsOf(actor)).toEqual([]);
   });
 
-  it('carries at most 1,000 errors and counts the rest', async () => {
-    const actor = await somebody();
+  it('returns at most 1,000 errors and counts the rest', async () => {
+    const actor = await newActor();
     const csv = `${many(1)}\n${',,x\n'.repeat(600)}`;
     const result = await run(actor, csv);
     expect(result).toMatchObject({ imported: 1, skipped: 600, errorCount: 1800 });

@@ -5,7 +5,7 @@ import { tasks, teams } from '@/server/db/schema';
 
 const { scope } = scopeForFile();
 
-it('takes a lead’s tasks along when the lead goes to a team, and back', async () => {
+it('moves a lead’s tasks to its team and back with it', async () => {
   const teamId = scope.newId();
   await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
   const [owner, colleague] = [await makeUser(scope), await makeUser(scope)].map((user) => ({
@@ -21,7 +21,7 @@ it('takes a lead’s tasks along when the lead goes to a team, and back', async 
 
   await caller.leads.update({ id: lead.id, changes: { teamId } });
   expect(await seen()).toEqual([lead.id]);
-  // Only a change of the team moves them.
+  // Other changes of the lead do not move them.
   await caller.leads.update({ id: lead.id, changes: { notes: 'n' } });
   expect(await seen()).toEqual([lead.id]);
   await caller.leads.update({ id: lead.id, changes: { teamId: null } });

@@ -16,7 +16,7 @@ let user: SessionUser;
 let mate: SessionUser;
 let east: string;
 let west: string;
-/** Of two people one is in both teams, the other in the second as well as in the first. */
+/** Callers of two users: `mine` is in the first team only, `theirs` in both. */
 let mine: Caller;
 let theirs: Caller;
 
@@ -48,7 +48,7 @@ interface Changes {
   title?: string;
 }
 
-/** Each kind of row that can be on a lead. */
+/** Each kind of row that can be linked to a lead. */
 const KINDS = {
   task: {
     create: ({ tasks }: Caller, leadId: string) => tasks.create({ title: 'Call', dueDate: start, leadId }),
@@ -72,7 +72,7 @@ const KINDS = {
 } as const;
 
 describe.each(Object.entries(KINDS))('a %s on a lead', (_, { create, update, list, byId }) => {
-  it('is moved away from its team by nobody but its owner (D27)', async () => {
+  it('can be moved away from its team only by its owner (D27)', async () => {
     const shared = await makeLead(mine, 'Acme', east);
     const next = await makeLead(mine, 'Next door', east);
     const own = await makeLead(theirs, 'Their own', null);
@@ -92,7 +92,7 @@ describe.each(Object.entries(KINDS))('a %s on a lead', (_, { create, update, lis
     expect(await problemFrom(byId(theirs, id))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('stays on a lead that was deleted when it is written back as it was read', async () => {
+  it('stays linked to a deleted lead when it is saved as it was read', async () => {
     const lead = await makeLead(mine, 'Acme', east);
     const { id } = await create(mine, lead.id);
     await mine.leads.delete({ id: lead.id });
@@ -105,7 +105,7 @@ describe.each(Object.entries(KINDS))('a %s on a lead', (_, { create, update, lis
     expect(await byId(mine, id)).toMatchObject({ title: 'By a mate', leadId: lead.id, leadCompany: 'Acme' });
   });
 
-  it('says nothing of the lead to whom may not see it any more (D27)', async () => {
+  it('hides the lead from users who can no longer see it (D27)', async () => {
     const lead = await makeLead(theirs, 'Acme', east);
     const { id } = await create(mine, lead.id);
     const left = callerFor(scope, { ...user, teamIds: [] });
@@ -124,7 +124,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-it('keeps the company of such a lead out of files and of the calendar too', async () => {
+it('hides the company of such a lead in exports and the calendar too', async () => {
   const lead = await makeLead(theirs, 'Acme', east);
   for (const { create } of Object.values(KINDS)) await create(mine, lead.id);
   const actor = { ...scope, user: { ...user, teamIds: [] } };

@@ -57,9 +57,9 @@ async function open({ by = { sessionId, token: null }, ...options }: Open = {}):
   return events;
 }
 
-const told = ({ data }: { data: string }) => JSON.parse(data).message;
+const messageOf = ({ data }: { data: string }) => JSON.parse(data).message;
 
-it('sends what is committed, as the list has it, and that something was read or deleted', async () => {
+it('sends committed notifications as the list has them, and announces reads and deletions', async () => {
   const stream = await open();
   await tell(scope, user, 'a');
   const event = await stream.next();
@@ -73,7 +73,7 @@ it('sends what is committed, as the list has it, and that something was read or 
   expect(await stream.next()).toMatchObject({ event: 'changed' });
 });
 
-it('sends nothing of what is rolled back, or of anybody else', async () => {
+it('does not send notifications that are rolled back or of other users', async () => {
   const stream = await open();
   const other = await makeUser(scope);
   await tell(scope, other, 'x');
@@ -84,7 +84,7 @@ it('sends nothing of what is rolled back, or of anybody else', async () => {
     })
     .catch(() => {});
   await tell(scope, user, 'a');
-  expect(told(await stream.next())).toBe('a');
+  expect(messageOf(await stream.next())).toBe('a');
 });
 
 const ROW = {
@@ -94,25 +94,25 @@ const ROW = {
   message: 'Never happened',
 } as const;
 
-it('begins where a lost connection ended, and misses nothing of what came meanwhile', async () => {
+it('resumes after a lost connection without missing notifications', async () => {
   const first = await open();
   await tell(scope, user, 'a');
   const { id } = await first.next();
   await first.close();
   await tell(scope, user, 'b', 'c');
   const again = await open({ after: Number(id) });
-  expect([told(await again.next()), told(await again.next()), (await again.next()).event]).toEqual([
+  expect([messageOf(await again.next()), messageOf(await again.next()), (await again.next()).event]).toEqual([
     'b',
     'c',
     'changed',
   ]);
-  // A wake-up about what was told before may still be on its way: it says `changed` once more.
+  // A wake-up for the earlier notifications may still be pending and send `changed` once more.
   await tell(scope, user, 'd');
   const last = await again.next('notification');
-  expect([told(last), Number(last.id) > Number(id) + 2]).toEqual(['d', true]);
+  expect([messageOf(last), Number(last.id) > Number(id) + 2]).toEqual(['d', true]);
 });
 
-it('says to read the list where more than a hundred came meanwhile, and goes on from there', async () => {
+it('asks to refetch the list after more than a hundred missed notifications, and continues', async () => {
   await tell(scope, user, ...Array.from({ length: 101 }, (_, n) => `n${n}`));
   const stream = await open({ after: 0 });
   const [{ seq: last } = { seq: 0 }] = await scope.db
@@ -124,57 +124,57 @@ it('says to read the list where more than a hundred came meanwhile, and goes on 
   expect(await stream.next()).toMatchObject({ event: 'changed', id: String(last) });
   await tell(scope, user, 'one more');
   const news = await stream.next('notification');
-  expect([told(news), Number(news.id) > last]).toEqual(['one more', true]);
+  expect([messageOf(news), Number(news.id) > last]).toEqual(['one more', true]);
 });
 
-it('goes on with what is new where the last event was deleted meanwhile', async () => {
+it('continues with new notifications when the last event was deleted meanwhile', async () => {
   await tell(scope, user, 'a');
   const stream = await open({ after: 999_999_999 });
   expect((await stream.next()).event).toBe('changed');
   await tell(scope, user, 'b');
-  expect(told(await stream.next('notification'))).toBe('b');
+  expect(messageOf(await stream.next('notification'))).toBe('b');
 });
 
-it('ends with the session it came by, at once, and with no other', async () => {
+it('ends at once with its own session, and with no other', async () => {
   const [mine, others] = [await open(), await open({ by: { sessionId: await newSession(), token: null } })];
   await endSession(scope, sessionId);
   expect(await mine.ended()).toBe(true);
   await tell(scope, user, 'a');
-  expect(told(await others.next())).toBe('a');
+  expect(messageOf(await others.next())).toBe('a');
 });
 
-it('ends at a heartbeat once the session has run out, or the token was revoked', async () => {
+it('ends at a heartbeat once the session has expired or the token was revoked', async () => {
   const { token } = await createApiToken(actorFor(scope, user), { name: 'Sync', scope: 'READ', expiresInDays: null });
   const byToken = await open({ by: { sessionId: null, token: { id: token.id, scope: 'READ' } }, heartbeatMs: 20 });
   const bySession = await open({ heartbeatMs: 20 });
   await tell(scope, user, 'a');
-  expect([told(await byToken.next()), told(await bySession.next())]).toEqual(['a', 'a']);
+  expect([messageOf(await byToken.next()), messageOf(await bySession.next())]).toEqual(['a', 'a']);
 
   await revokeApiToken(actorFor(scope, user), token.id);
   expect(await byToken.ended()).toBe(true);
   scope.now = new Date(scope.now.getTime() + 31 * DAY_MS);
   expect(await bySession.ended()).toBe(true);
-  // Listening has prolonged nothing and deleted nothing.
+  // Listening neither extended nor deleted the session.
   expect(await scope.db.$count(sessions, eq(sessions.id, sessionId))).toBe(1);
   expect(await scope.db.$count(apiTokens, eq(apiTokens.id, token.id))).toBe(0);
 });
 
-it('refuses one stream too many, and lets another in when one has gone', async () => {
+it('rejects streams beyond the limit, and accepts another when one has closed', async () => {
   for (let n = 0; n < MAX_STREAMS; n += 1) await open();
   await expect(open()).rejects.toMatchObject({ problem: { code: 'RATE_LIMITED' } });
   await opened[0]?.close();
   await tell(scope, user, 'a', 'b');
   const late = await open({ after: 0 });
-  expect([told(await late.next('notification')), told(await late.next('notification'))]).toEqual(['a', 'b']);
+  expect([messageOf(await late.next('notification')), messageOf(await late.next('notification'))]).toEqual(['a', 'b']);
 });
 
-it('keeps nothing of two hundred streams that were left', async () => {
+it('keeps no subscription of two hundred closed streams', async () => {
   const before = realtime.count();
   const people = await Promise.all(Array.from({ length: 20 }, () => makeUser(scope)));
-  const left: AbortController[] = [];
+  const controllers: AbortController[] = [];
   const signalOf = () => {
     const controller = new AbortController();
-    left.push(controller);
+    controllers.push(controller);
     return controller.signal;
   };
   const streams = await Promise.all(
@@ -188,13 +188,13 @@ it('keeps nothing of two hundred streams that were left', async () => {
     ),
   );
   expect(realtime.count()).toBe(before + 200);
-  // Half of them are left by the caller, half are cancelled by whoever reads.
-  for (const [n, controller] of left.entries()) if (n % 2) controller.abort();
+  // The caller aborts half of them, and the reader cancels the rest.
+  for (const [n, controller] of controllers.entries()) if (n % 2) controller.abort();
   for (const stream of streams) await stream.cancel();
   expect(realtime.count()).toBe(before);
 });
 
-it('leaves a reader who does not read', async () => {
+it('drops a reader that does not read', async () => {
   const silent = await openNotificationStream(
     { ...actorFor(scope, user), sessionId, token: null },
     { realtime, signal: new AbortController().signal },

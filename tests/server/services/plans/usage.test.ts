@@ -8,8 +8,8 @@ import { consumeExport } from '@/server/services/plans/usage';
 
 const { database, scope } = scopeForEach({ now: new Date('2026-03-31T23:30:00Z') });
 
-describe('what the plan leaves', () => {
-  it('is the FREE table for a FREE user, with the operator’s numbers where there are any', async () => {
+describe('the limits of a plan', () => {
+  it('are the FREE table for a FREE user, with the operator’s overrides', async () => {
     const user = await makeUser(scope);
     expect(await callerFor(scope, user).usage.limits()).toMatchObject({
       plan: 'FREE',
@@ -23,7 +23,7 @@ describe('what the plan leaves', () => {
     expect(await callerFor(other, user).usage.limits()).toMatchObject({ emails: { monthly: 3 }, ai: { monthly: 0 } });
   });
 
-  it('is the PRO table for a tier, a beta tester, and a trial until the instant it ends', async () => {
+  it('are the PRO table for a PRO tier, a beta tester, and a trial until the instant it ends', async () => {
     const plans = async (choices: Parameters<typeof makeUser>[1]) =>
       (await callerFor(scope, await makeUser(scope, choices)).usage.limits()).plan;
     expect(await plans({ tier: 'PRO' })).toBe('PRO');
@@ -32,7 +32,7 @@ describe('what the plan leaves', () => {
     expect(await plans({ trialEndsAt: new Date(scope.now.getTime() - 1) })).toBe('FREE');
   });
 
-  it('resets on the 1st and on Monday at midnight in the user’s own zone', async () => {
+  it('reset on the 1st and on Monday at midnight in the user’s time zone', async () => {
     const resets = async (timezone: string) =>
       (await callerFor(scope, await makeUser(scope, { timezone })).usage.limits()).resets;
     // Still March in New York, already April in Auckland.
@@ -48,12 +48,12 @@ describe('what the plan leaves', () => {
 });
 
 describe('exports', () => {
-  it('are refused to FREE as PRO only', async () => {
+  it('are rejected for FREE as PRO only', async () => {
     const actor = actorFor(scope, await makeUser(scope));
     expect(await problemFrom(consumeExport(actor))).toMatchObject({ code: 'EXPORT_PRO_ONLY' });
   });
 
-  it('are counted for PRO, each once though many run at once', async () => {
+  it('are each counted once for PRO, even when they run concurrently', async () => {
     const user = await makeUser(scope, { tier: 'PRO' });
     await Promise.all(Array.from({ length: 8 }, () => consumeExport(actorFor(scope, user))));
     expect(await scope.db.select({ used: usage.used }).from(usage).where(eq(usage.userId, user.id))).toEqual([

@@ -8,9 +8,9 @@ import { withIdempotency } from '@/server/services/shared/idempotency';
 
 const { scope } = scopeForFile();
 
-const somebody = async () => actorFor(scope, await makeUser(scope));
+const newActor = async () => actorFor(scope, await makeUser(scope));
 
-/** Work that leaves a row, answers something of several types, and counts its runs. */
+/** Work that writes a row, returns values of several types, and counts its runs. */
 function workOf({ fail = false } = {}) {
   let runs = 0;
   const subject = scope.newId();
@@ -29,24 +29,24 @@ function workOf({ fail = false } = {}) {
 
 const body = { operation: 'test', text: 'é"\n' };
 
-describe('once', () => {
-  it('runs as often as it is called without a key', async () => {
-    const [actor, work] = [await somebody(), workOf()];
+describe('withIdempotency', () => {
+  it('runs every call without a key', async () => {
+    const [actor, work] = [await newActor(), workOf()];
     await withIdempotency(actor, { key: undefined, body }, work.run);
     await withIdempotency(actor, { key: undefined, body }, work.run);
     expect([work.runs(), await work.rows()]).toEqual([2, 2]);
   });
 
-  it('answers a repetition with the first answer, dates included', async () => {
-    const [actor, work] = [await somebody(), workOf()];
+  it('returns the first response to a retry, including dates', async () => {
+    const [actor, work] = [await newActor(), workOf()];
     const first = await withIdempotency(actor, { key: 'k', body }, work.run);
     expect(await withIdempotency(actor, { key: 'k', body: { ...body } }, work.run)).toEqual(first);
     expect(first).toEqual({ run: 1, at: scope.now, nothing: undefined });
     expect([work.runs(), await work.rows()]).toEqual([1, 1]);
   });
 
-  it('tells bodies apart however alike they look, and makes no copy of a large text', async () => {
-    const [actor, work] = [await somebody(), workOf()];
+  it('distinguishes similar bodies, and does not copy large texts', async () => {
+    const [actor, work] = [await newActor(), workOf()];
     const long = 'é'.repeat(70_000);
     const bodies = [{ a: 'b', c: 'd' }, { a: 'b","c":"d' }, { a: ['b', 'c'] }, { a: ['bc'] }, { a: [['b'], 'c'] }];
     const more = [{ a: null }, { a: '' }, {}, { a: 1 }, { a: '1' }, { a: true }, [], null, '\uD800', '\uD801'];
@@ -65,30 +65,30 @@ describe('once', () => {
       .from(idempotencyKeys)
       .where(eq(idempotencyKeys.userId, actor.user.id));
     expect(new Set(hashes.map(({ hash }) => hash)).size).toBe(all.length);
-    // An undefined field is none, and a date is its text, as in JSON.
+    // As in JSON, an undefined field is omitted and a date is its text.
     const dated = { at: new Date(0), nothing: undefined };
     await withIdempotency(actor, { key: 'date', body: dated }, work.run);
     await withIdempotency(actor, { key: 'date', body: { at: '1970-01-01T00:00:00.000Z' } }, work.run);
     expect(work.runs()).toBe(all.length + 1);
   });
 
-  it('refuses another body under the same key', async () => {
-    const [actor, work] = [await somebody(), workOf()];
+  it('rejects a different body with the same key', async () => {
+    const [actor, work] = [await newActor(), workOf()];
     await withIdempotency(actor, { key: 'k', body }, work.run);
     const other = withIdempotency(actor, { key: 'k', body: { ...body, text: 'other' } }, work.run);
     await expect(other).rejects.toMatchObject({ problem: { code: 'IDEMPOTENCY_CONFLICT' } });
     expect(work.runs()).toBe(1);
   });
 
-  it('keeps the keys of users apart', async () => {
+  it('separates the keys of different users', async () => {
     const work = workOf();
-    await withIdempotency(await somebody(), { key: 'k', body }, work.run);
-    await withIdempotency(await somebody(), { key: 'k', body: 'another' }, work.run);
+    await withIdempotency(await newActor(), { key: 'k', body }, work.run);
+    await withIdempotency(await newActor(), { key: 'k', body: 'another' }, work.run);
     expect(work.runs()).toBe(2);
   });
 
-  it('runs once when eight come at once', async () => {
-    const [actor, work] = [await somebody(), workOf()];
+  it('runs once for eight concurrent calls', async () => {
+    const [actor, work] = [await newActor(), workOf()];
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => withIdempotency(actor, { key: 'k', body }, work.run)),
     );
@@ -96,31 +96,31 @@ describe('once', () => {
     expect([work.runs(), await work.rows()]).toEqual([1, 1]);
   });
 
-  it('leaves neither rows nor key when the work fails, and the next may try', async () => {
-    const actor = await somebody();
+  it('rolls back the rows and the key when the work fails, so that a retry can run', async () => {
+    const actor = await newActor();
     const [bad, good] = [workOf({ fail: true }), workOf()];
     await expect(withIdempotency(actor, { key: 'k', body }, bad.run)).rejects.toThrow('The work failed.');
     expect(await bad.rows()).toBe(0);
     expect(await withIdempotency(actor, { key: 'k', body: 'changed' }, good.run)).toMatchObject({ run: 1 });
   });
 
-  it('lets the second of two run when the first fails', async () => {
-    const actor = await somebody();
+  it('runs the second of two concurrent calls when the first fails', async () => {
+    const actor = await newActor();
     const [bad, good] = [workOf({ fail: true }), workOf()];
     const [first, second] = await Promise.allSettled([
       withIdempotency(actor, { key: 'k', body }, bad.run),
       withIdempotency(actor, { key: 'k', body }, good.run),
     ]);
     expect(second.status).toBe('fulfilled');
-    // Whoever came second either waited for the failure and ran, or was first and left its answer.
+    // The good call either waited for the failure and ran, or ran first and stored its response.
     expect(good.runs()).toBe(1);
     expect(await good.rows()).toBe(1);
     expect(await bad.rows()).toBe(0);
     expect(first.status === 'rejected' || bad.runs() === 0).toBe(true);
   });
 
-  it('forgets a key after 24 hours, and sweeps the keys of others away with it', async () => {
-    const [actor, other, work] = [await somebody(), await somebody(), workOf()];
+  it('expires keys after 24 hours, including those of other users', async () => {
+    const [actor, other, work] = [await newActor(), await newActor(), workOf()];
     const start = scope.now;
     try {
       await withIdempotency(other, { key: 'old', body }, work.run);

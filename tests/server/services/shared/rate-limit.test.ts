@@ -19,29 +19,29 @@ const problemOf = async (call: Promise<unknown>) => {
   return error instanceof ProblemError ? error.problem : null;
 };
 
-test('refuses the hit after the last allowed one, and says when to come back', async () => {
+test('rejects the first hit beyond the limit, and says when to retry', async () => {
   const scope = testScope(database, { now: start });
-  const allowance = { key: 'a', limit: 3, windowMs: 60_000 };
-  for (let hit = 0; hit < 3; hit += 1) await consumeRateLimit(scope, allowance);
+  const rateLimit = { key: 'a', limit: 3, windowMs: 60_000 };
+  for (let hit = 0; hit < 3; hit += 1) await consumeRateLimit(scope, rateLimit);
   scope.now = later(18_500);
-  const refused = await problemOf(consumeRateLimit(scope, allowance));
+  const refused = await problemOf(consumeRateLimit(scope, rateLimit));
   expect(refused).toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 42 } });
   expect(refused?.message).toBe('Too many attempts. Try again in 42 seconds.');
   expect(refused?.message).not.toMatch(/limit/i);
 });
 
-test('starts anew when the window has ended', async () => {
+test('resets when the window ends', async () => {
   const scope = testScope(database, { now: start });
-  const allowance = { key: 'b', limit: 1, windowMs: 60_000 };
-  await consumeRateLimit(scope, allowance);
+  const rateLimit = { key: 'b', limit: 1, windowMs: 60_000 };
+  await consumeRateLimit(scope, rateLimit);
   scope.now = later(59_999);
-  expect(await problemOf(consumeRateLimit(scope, allowance))).toMatchObject({ code: 'RATE_LIMITED' });
+  expect(await problemOf(consumeRateLimit(scope, rateLimit))).toMatchObject({ code: 'RATE_LIMITED' });
   scope.now = later(60_000);
-  await consumeRateLimit(scope, allowance);
-  expect(await problemOf(consumeRateLimit(scope, allowance))).toMatchObject({ details: { retryAfter: 60 } });
+  await consumeRateLimit(scope, rateLimit);
+  expect(await problemOf(consumeRateLimit(scope, rateLimit))).toMatchObject({ details: { retryAfter: 60 } });
 });
 
-test('lets exactly the allowed number of simultaneous hits through', async () => {
+test('accepts exactly the limit of concurrent hits', async () => {
   const scope = testScope(database, { now: start });
   const hits = Array.from({ length: 30 }, () =>
     problemOf(consumeRateLimit(scope, { key: 'c', limit: 7, windowMs: 1000 })),
@@ -50,25 +50,25 @@ test('lets exactly the allowed number of simultaneous hits through', async () =>
   expect(refused).toHaveLength(23);
 });
 
-test('is multiplied by RATE_LIMIT_FACTOR', async () => {
+test('multiplies the limit by RATE_LIMIT_FACTOR', async () => {
   const scope = testScope(database, { now: start, env: { RATE_LIMIT_FACTOR: 2.5 } });
-  const allowance = { key: 'd', limit: 2, windowMs: 1000 };
-  for (let hit = 0; hit < 5; hit += 1) await consumeRateLimit(scope, allowance);
-  expect(await problemOf(consumeRateLimit(scope, allowance))).not.toBeNull();
+  const rateLimit = { key: 'd', limit: 2, windowMs: 1000 };
+  for (let hit = 0; hit < 5; hit += 1) await consumeRateLimit(scope, rateLimit);
+  expect(await problemOf(consumeRateLimit(scope, rateLimit))).not.toBeNull();
 });
 
-test('a forgiven hit does not count', async () => {
+test('a refunded hit does not count', async () => {
   const scope = testScope(database, { now: start });
-  const allowance = { key: 'e', limit: 1, windowMs: 1000 };
+  const rateLimit = { key: 'e', limit: 1, windowMs: 1000 };
   for (let time = 0; time < 3; time += 1) {
-    await consumeRateLimit(scope, allowance);
+    await consumeRateLimit(scope, rateLimit);
     await refundRateLimit(scope, 'e');
   }
-  await consumeRateLimit(scope, allowance);
-  expect(await problemOf(consumeRateLimit(scope, allowance))).not.toBeNull();
+  await consumeRateLimit(scope, rateLimit);
+  expect(await problemOf(consumeRateLimit(scope, rateLimit))).not.toBeNull();
 });
 
-test('ended windows are swept away, running ones stay', async () => {
+test('deletes expired windows, and keeps current ones', async () => {
   const scope = testScope(database, { now: start });
   await consumeRateLimit(scope, { key: 'ended', limit: 1, windowMs: 1000 });
   await consumeRateLimit(scope, { key: 'running', limit: 1, windowMs: 100_000 });

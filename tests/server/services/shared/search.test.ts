@@ -7,7 +7,7 @@ import { tasks } from '@/server/db/schema';
 const { scope } = scopeForFile();
 let user: SessionUser;
 
-// 'İ' and a final sigma are folded otherwise by JavaScript than by a database, and 'Ü' not at all under C.
+// JavaScript and databases fold 'İ' and a final sigma differently, and the C locale does not fold 'Ü' at all.
 const NAMES = ['Überlingen', 'İstanbul', 'ΟΔΟΣ', 'Arena', '50%_\\ off'];
 
 beforeAll(async () => {
