@@ -116,7 +116,7 @@ describe('gates', () => {
     [10, 10, false],
     [0, 0, false],
     [9999, 10_000, true],
-  ])('emails and AI: %i a month, %i used is %s', (monthly, used, open) => {
+  ])('emails and AI: %i per month, %i used is %s', (monthly, used, open) => {
     expect(codeOf(emailGate({ monthly, used }))).toBe(open ? 'ok' : 'EMAIL_LIMIT');
     expect(codeOf(aiGate({ monthly, used }))).toBe(open ? 'ok' : 'AI_LIMIT');
   });
