@@ -44,10 +44,7 @@ describe('bulkLeadsInput', () => {
     ['no ids', { select: { ids: [] }, action: { change } }],
     ['too many ids', { select: { ids: many(MAX_BULK_IDS + 1) }, action: { change } }],
     ['an invalid id', { select: { ids: ['1'] }, action: { change } }],
-    [
-      'an unknown filter, which would match everything',
-      { select: { matching: { stat: 'NEW' } }, action: { change } },
-    ],
+    ['an unknown filter, which would match everything', { select: { matching: { stat: 'NEW' } }, action: { change } }],
     ['a filter of tasks', { select: { matching: { open: true } }, action: { change } }],
     ['both ids and filters', { select: { ids: [ID], matching: {} }, action: { change } }],
     ['no action', { select: { ids: [ID] } }],

@@ -88,9 +88,7 @@ describe('csvRecords', () => {
         [',,,,', 'd'],
       ],
     ],
-  ])('detects the delimiter in the whole header only: %j', (text, cells) =>
-    expect(cellsOf(text)).toEqual(cells),
-  );
+  ])('detects the delimiter in the whole header only: %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
 
   it('keeps line ends in quoted cells anywhere in the file', () => {
     const rows = Array.from({ length: 700 }, (_, index) => `${index}${' '.repeat(1000)},"a\r\nb"`);
