@@ -21,7 +21,7 @@ function nounsIn(names: readonly string[]): string[] {
 /** Strips comments. A `//` counts only at the start of a line or after whitespace, so that URLs stay. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-const quotedWords = (text: string): string[] => [...text.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => name);
+const quoted = (text: string): string[] => [...text.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => name);
 
 /** `'lead' | 'task'` and `typeof leads | typeof tasks`. */
 const unionsIn = (code: string): string[] =>
@@ -29,7 +29,7 @@ const unionsIn = (code: string): string[] =>
     .map(([union]) => union)
     .filter(
       (union) =>
-        nounsIn([...named(union), ...[...union.matchAll(/typeof (\w+)/g)].map(([, name = '']) => name)]).length > 1,
+        nounsIn([...quoted(union), ...[...union.matchAll(/typeof (\w+)/g)].map(([, name = '']) => name)]).length > 1,
     );
 
 /** `['lead', 'task']` and `[leads, tasks, notes]`. An array of only two tables may be a join. */
@@ -38,7 +38,7 @@ const arraysIn = (code: string): string[] =>
     .map(([array]) => array)
     .filter((array) => {
       const identifiers = array.replace(/['"]\w+['"]/g, '').match(/\w+/g) ?? [];
-      return nounsIn(quotedWords(array)).length > 1 || nounsIn(identifiers).length > 2;
+      return nounsIn(quoted(array)).length > 1 || nounsIn(identifiers).length > 2;
     });
 
 /** The member names of the object literal that starts at this brace, and where it ends. */

@@ -36,13 +36,13 @@ it.each([
 ])('%s plus %i days is %s', (day, days, result) => expect(shiftDay(day, days)).toBe(result));
 
 it.each(['2027-02-30', '2027-13-01', '2027-3-1', ''])('rejects %j, which is not a day', (day) => {
-  for (const ask of [
+  for (const call of [
     () => shiftDay(day, 1),
     () => shiftMonth(day, 1),
     () => weekdayOf(day),
     () => startOfWeek(day, 1),
   ]) {
-    expect(ask).toThrow(new RangeError(`Not a calendar day: ${day}`));
+    expect(call).toThrow(new RangeError(`Not a calendar day: ${day}`));
   }
 });
 
@@ -132,7 +132,7 @@ describe('daysOf and groupByDay', () => {
       ['2027-03-13', '2027-03-14', '2027-03-15'],
     ],
     ['all of a day of 25 hours', event('2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'), ['2027-11-07']],
-  ])('%s', (_, spanned, days) => expect(daysOf(spanned, NEW_YORK)).toEqual(days));
+  ])('%s', (_, span, days) => expect(daysOf(span, NEW_YORK)).toEqual(days));
 
   it('run from the day of the start to the day of the end', () => {
     const start = fc.integer({ min: 0, max: 4e12 });
@@ -141,11 +141,11 @@ describe('daysOf and groupByDay', () => {
         start,
         fc.integer({ min: 1, max: 31 * DAY_MS }),
         fc.constantFrom(NEW_YORK, BERLIN),
-        (from, lasts, zone) => {
-          const spanned = { startTime: new Date(from), endTime: new Date(from + lasts) };
-          const days = daysOf(spanned, zone);
-          expect(days[0]).toBe(calendarDay(spanned.startTime, zone));
-          expect(days.at(-1)).toBe(calendarDay(new Date(from + lasts - 1), zone));
+        (from, length, zone) => {
+          const span = { startTime: new Date(from), endTime: new Date(from + length) };
+          const days = daysOf(span, zone);
+          expect(days[0]).toBe(calendarDay(span.startTime, zone));
+          expect(days.at(-1)).toBe(calendarDay(new Date(from + length - 1), zone));
           expect(days.length).toBeLessThanOrEqual(33);
         },
       ),
@@ -165,15 +165,15 @@ describe('daysOf and groupByDay', () => {
 
   it('are consecutive and at least one in every zone', () => {
     // Half of them begin in the minute before Newfoundland's clocks go back.
-    const taken = ['1995-10-29', '2006-10-29', '2009-11-01', '2010-11-07'].map((day) => Date.parse(`${day}T02:31:00Z`));
-    const minute = fc.tuple(fc.constantFrom(...taken), fc.integer({ min: 1, max: 60_000 })).map(([at, by]) => at - by);
+    const jumps = ['1995-10-29', '2006-10-29', '2009-11-01', '2010-11-07'].map((day) => Date.parse(`${day}T02:31:00Z`));
+    const minute = fc.tuple(fc.constantFrom(...jumps), fc.integer({ min: 1, max: 60_000 })).map(([at, by]) => at - by);
     const start = fc.oneof(minute, fc.integer({ min: -2e12, max: 4e12 }));
     const lasts = fc.oneof(fc.integer({ min: 1, max: 2 * HOUR }), fc.integer({ min: 1, max: 31 * DAY_MS }));
     const zone = fc.oneof(fc.constant('America/St_Johns'), fc.constantFrom(...Intl.supportedValuesOf('timeZone')));
     fc.assert(
-      fc.property(start, lasts, zone, (from, long, where) => {
-        const [first, last] = [from, from + long - 1].map((at) => calendarDay(new Date(at), where)).sort();
-        const days = daysOf({ startTime: new Date(from), endTime: new Date(from + long) }, where);
+      fc.property(start, lasts, zone, (from, length, name) => {
+        const [first, last] = [from, from + length - 1].map((at) => calendarDay(new Date(at), name)).sort();
+        const days = daysOf({ startTime: new Date(from), endTime: new Date(from + length) }, name);
         expect([days[0], days.at(-1)]).toEqual([first, last]);
         expect(days).toEqual(days.map((_, index) => shiftDay(days[0] ?? '', index)));
       }),

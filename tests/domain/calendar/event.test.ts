@@ -124,11 +124,11 @@ const ID = '01890000-0000-7000-8000-000000000001';
 
 it('filters events by type, status and lead, and the layer by lead only', () => {
   const range = { from: at('2027-03-01T00:00:00Z'), to: at('2027-03-02T00:00:00Z') };
-  const asked = { from: range.from.toISOString(), to: range.to.toISOString(), leadId: ID };
+  const query = { from: range.from.toISOString(), to: range.to.toISOString(), leadId: ID };
   const filters = { type: 'CALL', status: 'NO_SHOW', leadId: ID } as const;
-  expect(eventRangeInput.parse({ ...asked, ...filters })).toEqual({ ...range, ...filters });
-  expect(layerRangeInput.parse(asked)).toEqual({ ...range, leadId: ID });
-  expect(layerRangeInput.safeParse({ ...asked, type: 'CALL' }).success).toBe(false);
+  expect(eventRangeInput.parse({ ...query, ...filters })).toEqual({ ...range, ...filters });
+  expect(layerRangeInput.parse(query)).toEqual({ ...range, leadId: ID });
+  expect(layerRangeInput.safeParse({ ...query, type: 'CALL' }).success).toBe(false);
   const list = { from: '2027-03-01', to: range.to.toISOString(), ...filters, cursor: 'c', limit: 10 };
   expect(listEventsInput.parse(list)).toEqual({ ...list, to: range.to });
   expect(listEventsInput.parse({})).toEqual({ limit: 50 });

@@ -19,8 +19,8 @@ it('covers 90 days back and 400 ahead', () => {
 });
 
 it('sets an alarm for upcoming events with a reminder', () => {
-  const rings = EVENT_STATUSES.filter((status) => alarmSeconds({ status, reminderMinutes: 30 }) === 1800);
-  expect(rings).toEqual(['SCHEDULED', 'CONFIRMED']);
+  const alarms = EVENT_STATUSES.filter((status) => alarmSeconds({ status, reminderMinutes: 30 }) === 1800);
+  expect(alarms).toEqual(['SCHEDULED', 'CONFIRMED']);
   expect(alarmSeconds({ status: 'SCHEDULED', reminderMinutes: 0 })).toBeNull();
 });
 
@@ -61,7 +61,7 @@ it.each([
   ['a'.repeat(44), false],
   [`${'a'.repeat(42)}/`, false],
   [`${'a'.repeat(43)}\n`, false],
-])('accepts %j as a token: %s', (written, is) => expect(isFeedToken(written)).toBe(is));
+])('accepts %j as a token: %s', (written, expected) => expect(isFeedToken(written)).toBe(expected));
 
 it.each([
   ['noor@harbourlights.example', true],
@@ -79,7 +79,7 @@ it.each([
   ['mailto:noor@x.example', false],
   ['noor,sam@x.example', false],
   ['noor\\@x.example', false],
-])('accepts %j as a feed address: %s', (address, is) => expect(isFeedAddress(address)).toBe(is));
+])('accepts %j as a feed address: %s', (address, expected) => expect(isFeedAddress(address)).toBe(expected));
 
 it.each([
   ['Noor Haddad', 'Noor Haddad'],

@@ -24,14 +24,14 @@ it.each([
     { from: noon, to: later },
     { from: noon, to: later },
   ],
-])('keeps %j unchanged', (asked, value) => {
-  expect(listedTime(asked, NEW_YORK)).toEqual({ ok: true, value });
+])('keeps %j unchanged', (range, value) => {
+  expect(listedTime(range, NEW_YORK)).toEqual({ ok: true, value });
 });
 
 it.each([[{ from: later, to: noon }], [{ from: '2027-03-15', to: '2027-03-14' }]])(
   'rejects %j, which ends before it starts',
-  (asked) => {
-    expect(listedTime(asked, NEW_YORK)).toMatchObject({
+  (range) => {
+    expect(listedTime(range, NEW_YORK)).toMatchObject({
       ok: false,
       problem: { code: 'VALIDATION', field: 'to', message: '`to` must not be before `from`' },
     });

@@ -114,8 +114,8 @@ describe('moveEvent', () => {
         fc.integer({ min: 1, max: 44_640 }),
         fc.integer({ min: -400, max: 400 }),
         zones,
-        (from, lasts, days, zone) => {
-          const event = { startTime: new Date(from), endTime: new Date(from + lasts * 60_000) };
+        (from, length, days, zone) => {
+          const event = { startTime: new Date(from), endTime: new Date(from + length * 60_000) };
           const moved = moveEvent(event, { days, minutes: 0 }, zone);
           expect(moved.endTime > moved.startTime).toBe(true);
           const gap = wallClock(moved.startTime.getTime(), zone) - wallClock(from, zone) - days * DAY_MS;

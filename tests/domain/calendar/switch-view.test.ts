@@ -36,8 +36,8 @@ describe('dayOnSwitch', () => {
         view,
         fc.integer({ min: -4000, max: 4000 }),
         fc.integer({ min: 1, max: 7 }),
-        (from, to, away, weekStart) => {
-          const [day, week] = [dayAfter(away), { ...here, weekStart }];
+        (from, to, offset, weekStart) => {
+          const [day, week] = [dayAfter(offset), { ...here, weekStart }];
           const before = calendarRange(from, day, here.zone, weekStart).days;
           const opened = dayOnSwitch({ ...week, from, day, to });
           expect(before).toContain(opened);

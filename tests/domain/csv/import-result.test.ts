@@ -24,8 +24,8 @@ it('keeps every field of an import result', () => {
 
 it('gives the reason for an unlinked row: no lead or several leads have the name', () => {
   for (const reason of ['none', 'several']) {
-    const told = { ...result, unlinked: [{ row: 2, leadCompany: 'Arena', reason }] };
-    expect(importResult.parse(told)).toEqual(told);
+    const value = { ...result, unlinked: [{ row: 2, leadCompany: 'Arena', reason }] };
+    expect(importResult.parse(value)).toEqual(value);
   }
 });
 

@@ -19,8 +19,8 @@ it.each([
   entry,
   { ...entry, kind: 'imported', detail: { file: 'leads.csv' } },
   { ...entry, kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CLOSED_WON', detail: {}, actorName: 'Ann' },
-])('keeps an entry unchanged: %j', (kept) => {
-  expect(leadHistoryEntry.parse(kept)).toEqual(kept);
+])('keeps an entry unchanged: %j', (given) => {
+  expect(leadHistoryEntry.parse(given)).toEqual(given);
 });
 
 it.each([

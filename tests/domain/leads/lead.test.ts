@@ -123,7 +123,7 @@ describe('lead', () => {
   it('parses what was sent unchanged', () => {
     const id = '0190a5a0-7c3e-7000-8000-000000000001';
     const at = new Date('2026-07-04T10:00:00Z');
-    const kept = {
+    const stored = {
       ...defaultsOf(leadFields),
       ...minimal,
       id,
@@ -141,8 +141,8 @@ describe('lead', () => {
       createdAt: at,
       updatedAt: at,
     };
-    expect(lead.parse({ ...kept, secret: 'x' })).toEqual(kept);
-    expect(messages(lead, {})).toHaveLength(Object.keys(kept).length);
+    expect(lead.parse({ ...stored, secret: 'x' })).toEqual(stored);
+    expect(messages(lead, {})).toHaveLength(Object.keys(stored).length);
   });
 
   it.each([createLeadInput, updateLeadChanges, lead, listLeadsInput])('converts to OpenAPI', (schema) => {

@@ -10,8 +10,8 @@ it.each([
   ['mate', 'east', true],
   ['mate', 'west', false],
   ['mate', null, false],
-])('%s may move the row to team %s: %s', (userId, teamId, may) => {
-  expect(mayTakeToTeam({ row, userId, teamId })).toBe(may);
+])('%s may move the row to team %s: %s', (userId, teamId, allowed) => {
+  expect(mayTakeToTeam({ row, userId, teamId })).toBe(allowed);
 });
 
 it('states who may move it', () => {

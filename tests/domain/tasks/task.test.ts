@@ -45,7 +45,7 @@ it('has the labels and types of the specification', () => {
 
 it('parses what was sent unchanged', () => {
   const id = '0190a5a0-7c3e-7000-8000-000000000001';
-  const kept = {
+  const stored = {
     ...defaultsOf(taskFields),
     id,
     ownerId: id,
@@ -65,9 +65,9 @@ it('parses what was sent unchanged', () => {
     createdAt: now,
     updatedAt: now,
   };
-  expect(task.parse({ ...kept, secret: 'x' })).toEqual(kept);
+  expect(task.parse({ ...stored, secret: 'x' })).toEqual(stored);
   const missing = task.safeParse({}).error?.issues.map((issue) => String(issue.path[0]));
-  expect(missing?.toSorted()).toEqual(Object.keys(kept).toSorted());
+  expect(missing?.toSorted()).toEqual(Object.keys(stored).toSorted());
 });
 
 describe('effectiveTaskStatus', () => {
