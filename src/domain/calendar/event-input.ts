@@ -43,7 +43,7 @@ export const createEventInput = z
 
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
-/** The fields of an update without the rule that there is at least one; for adapters that extend them. */
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateEventFields = z.strictObject(inputsOf(eventFields)).partial();
 
 /** A partial update with at least one field. That the end is after the start is checked once both are known. */

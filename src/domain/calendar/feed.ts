@@ -40,7 +40,7 @@ export function feedText(value: string): string {
   return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '');
 }
 
-/** Maximum length of a description in a feed, in UTF-16 units; longer ones are truncated. */
+/** Maximum length of a description in a feed, in characters; longer ones are truncated. */
 export const MAX_FEED_DESCRIPTION = 2000;
 
 /**

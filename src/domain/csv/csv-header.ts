@@ -11,9 +11,9 @@ function normalize(name: string): string {
 }
 
 /**
- * Matches header cells to known columns, in any order and letter case (D23). Only letters and digits count, so 'Company
- * name', 'company_name' and 'companyName' are the same. `missing` lists required columns that no cell names, `unknown`
- * cells that name no column, `duplicate` columns named twice. `aliases` maps alternative names to columns.
+ * Matches header cells to known columns, in any order and letter case (D23). Only letters and digits count:
+ * 'Company name', 'company_name' and 'companyName' are the same. `missing` lists required columns that no cell names,
+ * `unknown` cells that name no column, `duplicate` columns named twice. `aliases` maps alternative names to columns.
  */
 export function matchHeader(
   header: readonly string[],

@@ -105,7 +105,7 @@ export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), team
 
 export type CreateLeadInput = z.infer<typeof createLeadInput>;
 
-/** The fields of an update without the rule that there is at least one; for adapters that rename or extend them. */
+/** The fields of an update, without the check for at least one, for adapters that rename or extend them. */
 export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), teamId }).partial();
 
 /** A partial update with at least one field (spec 1 section 7). */

@@ -4,7 +4,7 @@ import { leadHistoryEntry } from '#domain/leads/lead-history';
 import { timestamp } from '#domain/shared/time';
 import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task';
 
-/** Maximum length of a note's excerpt in the timeline, in UTF-16 units. */
+/** Maximum length of a note's excerpt in the timeline, in characters. */
 export const TIMELINE_EXCERPT = 300;
 
 const common = { id: z.uuid(), at: timestamp, actorName: z.string().nullable() };

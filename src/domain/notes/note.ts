@@ -44,7 +44,7 @@ export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
 
 export type CreateNoteInput = z.infer<typeof createNoteInput>;
 
-/** The fields of an update without the rule that there is at least one; for adapters that extend them. */
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateNoteFields = z.strictObject(inputsOf(noteFields)).partial();
 
 /** A partial update with at least one field. `tags` replaces all tags. */

@@ -32,7 +32,7 @@ export const createTaskInput = z
 
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 
-/** The fields of an update without the rule that there is at least one; for adapters that extend them. */
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateTaskFields = z
   .strictObject({
     ...inputsOf(taskFields),
