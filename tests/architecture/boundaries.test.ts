@@ -27,11 +27,11 @@ describe('boundaries', () => {
   it.each([
     ['domain imports only itself and zod', domain, domainImportsOnlyItselfAndZod],
     ['domain reads no clock, randomness or environment', domain, domainIsPure],
-    ['app takes only types from server', app, appTakesOnlyTypesFromServer],
+    ['app imports only types from server', app, appTakesOnlyTypesFromServer],
     ['server never imports app', server, serverNeverImportsApp],
-    ["a noun's list belongs to its tab alone", app, listsArePrivate],
-    ['what nouns share imports no noun', app, sharedImportsNoNoun],
-    ['nothing imports the root of the portal but its page', app, nothingImportsTheRoot],
+    ["only a noun's own tab imports its list", app, listsArePrivate],
+    ['shared code imports no noun', app, sharedImportsNoNoun],
+    ['only its page imports the root of the portal', app, nothingImportsTheRoot],
   ] as const)('%s', (_, sources, rule) => {
     expect(sources.flatMap((source) => rule(source))).toEqual([]);
   });
@@ -44,7 +44,7 @@ describe('boundaries', () => {
     expect(crowdedFolders(['src', 'tests', 'bench', 'docs'].flatMap(filesUnder))).toEqual([]);
   });
 
-  it('the domain compiles alone, without DOM and Node', { timeout: 60_000 }, async () => {
+  it('the domain compiles on its own, without DOM and Node types', { timeout: 60_000 }, async () => {
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const compile = promisify(execFile)(process.execPath, [tsc, '-p', join(ROOT, 'src/domain/tsconfig.json')]);
     const output = await compile.catch((failure: { stdout: string }) => failure);
@@ -54,7 +54,7 @@ describe('boundaries', () => {
   });
 });
 
-describe('the rules can fail', () => {
+describe('the rules detect violations', () => {
   const at = (path: string) => (text: string) => ({ path, text });
 
   it.each([
@@ -69,7 +69,7 @@ describe('the rules can fail', () => {
     "import { a } from '../shared/text';",
     "import { a } from '@/domain/shared/text';",
     "import { a } from '#domain/../server/trpc';",
-  ])('domain: %j', (text) => {
+  ])('domain rejects %j', (text) => {
     expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toHaveLength(1);
   });
 
@@ -78,12 +78,12 @@ describe('the rules can fail', () => {
     "import { a } from '#domain/shared/text';",
     "// import 'react'",
     "/* import 'x' */",
-  ])('domain may: %j', (text) =>
+  ])('domain allows %j', (text) =>
     expect(domainImportsOnlyItselfAndZod(at('src/domain/leads/lead.ts')(text))).toEqual([]),
   );
 
   it.each(['Date.now()', 'new Date()', 'new Date;', 'x = new Date( )', 'Math.random()', 'process.env.X'])(
-    'purity: %j',
+    'purity rejects %j',
     (text) => expect(domainIsPure(at('src/domain/a.ts')(text))).toHaveLength(1),
   );
 
@@ -92,17 +92,17 @@ describe('the rules can fail', () => {
     (text) => expect(domainIsPure(at('src/domain/a.ts')(text))).toEqual([]),
   );
 
-  const call = "import { db } from '@/server/db/client';";
+  const serverImport = "import { db } from '@/server/db/client';";
 
   it.each([
     'src/app/_portal/leads/list/lead-table.tsx',
     'src/app/_trpc/client.ts',
     'src/app/my-page.tsx',
     'src/app/routes.ts',
-  ])('app: a call of the server in %s', (path) => {
-    expect(appTakesOnlyTypesFromServer(at(path)(call))).toHaveLength(1);
+  ])('app: rejects a server import in %s', (path) => {
+    expect(appTakesOnlyTypesFromServer(at(path)(serverImport))).toHaveLength(1);
     expect(appTakesOnlyTypesFromServer(at(path)("const x = import('@/server/x');"))).toHaveLength(1);
-    expect(appTakesOnlyTypesFromServer(at(path)(call.replace('import', 'import type')))).toEqual([]);
+    expect(appTakesOnlyTypesFromServer(at(path)(serverImport.replace('import', 'import type')))).toEqual([]);
   });
 
   it.each([
@@ -111,18 +111,18 @@ describe('the rules can fail', () => {
     'src/app/layout.tsx',
     'src/app/api/trpc/[trpc]/route.ts',
     'src/app/_trpc/server.ts',
-  ])('app: %s may call the server, unless it runs in the browser', (path) => {
-    expect(appTakesOnlyTypesFromServer(at(path)(call))).toEqual([]);
-    expect(appTakesOnlyTypesFromServer(at(path)(`'use client';\n${call}`))).toHaveLength(1);
+  ])('app: allows a server import in %s, unless it is a client module', (path) => {
+    expect(appTakesOnlyTypesFromServer(at(path)(serverImport))).toEqual([]);
+    expect(appTakesOnlyTypesFromServer(at(path)(`'use client';\n${serverImport}`))).toHaveLength(1);
   });
 
-  it('server: an import of the app, even of a type', () => {
+  it('server: rejects an import of the app, even of a type', () => {
     const source = at('src/server/routers/leads.ts');
     expect(serverNeverImportsApp(source("import type { X } from '../../app/_portal/x';"))).toHaveLength(1);
     expect(serverNeverImportsApp(source("import x from '@/domain/leads/lead';"))).toEqual([]);
   });
 
-  it("lists: an import of another noun's list", () => {
+  it("lists: rejects an import of another noun's list", () => {
     const lead = at('src/app/_portal/leads/record/detail/lead-detail.tsx');
     expect(listsArePrivate(lead("import { a } from '../../../tasks/list/task-list';"))).toHaveLength(1);
     expect(listsArePrivate(lead("import type { A } from '@/app/_portal/tasks/list/task-list';"))).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the rules can fail', () => {
     expect(listsArePrivate(page("import { a } from '@/app/_portal/notifications/list/x';"))).toEqual([]);
   });
 
-  it('shared: an import of a noun, or of the portal from _ui', () => {
+  it('shared: rejects an import of a noun, or of the portal from _ui', () => {
     const shared = at('src/app/_portal/shared/bulk/bulk-bar.tsx');
     expect(sharedImportsNoNoun(shared("import { a } from '../../leads/record/lead-badges';"))).toHaveLength(1);
     expect(sharedImportsNoNoun(shared("import type { A } from '@/app/_portal/tasks/record/task-due';"))).toHaveLength(
@@ -150,13 +150,13 @@ describe('the rules can fail', () => {
     expect(sharedImportsNoNoun(ui("import { a } from '../feedback/problems';"))).toEqual([]);
   });
 
-  it('root: an import of the table of tabs', () => {
+  it('root: rejects an import of the tab table', () => {
     const root = "import { Portal } from '@/app/_portal/portal';";
     expect(nothingImportsTheRoot(at('src/app/_portal/shell/side-menu.tsx')(root))).toHaveLength(1);
     expect(nothingImportsTheRoot(at('src/app/page.tsx')(root))).toEqual([]);
   });
 
-  it('cycles: through two files, through types, through lazy imports, through oneself', () => {
+  it('cycles: finds them through two files, types, lazy imports and the file itself', () => {
     const a = { path: 'src/domain/a.ts', text: "import { b } from './b';" };
     const b = { path: 'src/domain/b.ts', text: "import { a } from '@/domain/a';" };
     const cycle = ['src/domain/a.ts -> src/domain/b.ts -> src/domain/a.ts'];
@@ -169,7 +169,7 @@ describe('the rules can fail', () => {
     expect(cyclesIn([self])).toEqual(['src/app/x.tsx -> src/app/x.tsx']);
   });
 
-  it('folders: one file too many', () => {
+  it('folders: rejects one file too many', () => {
     const files = Array.from({ length: MAX_FILES_PER_FOLDER }, (_, index) => `src/app/a/${index}.ts`);
     expect(crowdedFolders([...files, 'src/app/a/b/c.ts'])).toEqual([]);
     expect(crowdedFolders([...files, 'src/app/a/d.css'])).toEqual(['src/app/a has 26 files']);

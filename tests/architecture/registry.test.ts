@@ -3,25 +3,25 @@ import { join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOUNS } from '@/domain/shared/nouns';
 
-/** Nouns are listed in the registry alone, and no regular expression decides by the name of a procedure. */
+/** Only the registry lists nouns, and no regular expression matches names of procedures. */
 
 const root = resolve(import.meta.dirname, '../..');
-/** The registry, and the router of routers: one line for each noun. */
-const LISTS = ['src/domain/shared/nouns.ts', 'src/server/routers/_app.ts'];
+/** Files that may list nouns: the registry, and the root router with one line per noun. */
+const ALLOWED = ['src/domain/shared/nouns.ts', 'src/server/routers/_app.ts'];
 
 const SINGULAR: ReadonlySet<string> = new Set(Object.keys(NOUNS));
 const PLURAL: ReadonlySet<string> = new Set(Object.values(NOUNS).map(({ many }) => many));
 
-/** The nouns among these names, in the form that has more of them: a table by noun has all in one form. */
+/** The nouns among these names, singular or plural, whichever there are more of: a table by noun uses one form. */
 function nounsIn(names: readonly string[]): string[] {
   const [one, many] = [SINGULAR, PLURAL].map((form) => [...new Set(names)].filter((name) => form.has(name)));
   return (one ?? []).length > (many ?? []).length ? (one ?? []) : (many ?? []);
 }
 
-/** Code without comments. A `//` starts one only at the start of a line or after a blank, so that addresses stay. */
+/** Strips comments. A `//` counts only at the start of a line or after whitespace, so that URLs stay. */
 const codeOf = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
-const named = (text: string): string[] => [...text.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => name);
+const quoted = (text: string): string[] => [...text.matchAll(/['"](\w+)['"]/g)].map(([, name = '']) => name);
 
 /** `'lead' | 'task'` and `typeof leads | typeof tasks`. */
 const unionsIn = (code: string): string[] =>
@@ -29,19 +29,19 @@ const unionsIn = (code: string): string[] =>
     .map(([union]) => union)
     .filter(
       (union) =>
-        nounsIn([...named(union), ...[...union.matchAll(/typeof (\w+)/g)].map(([, name = '']) => name)]).length > 1,
+        nounsIn([...quoted(union), ...[...union.matchAll(/typeof (\w+)/g)].map(([, name = '']) => name)]).length > 1,
     );
 
-/** `['lead', 'task']`, and `[leads, tasks, notes]`: two tables in one list may be a join. */
+/** `['lead', 'task']` and `[leads, tasks, notes]`. An array of only two tables may be a join. */
 const arraysIn = (code: string): string[] =>
   [...code.matchAll(/\[[\w'",\s]+\]/g)]
     .map(([array]) => array)
     .filter((array) => {
       const identifiers = array.replace(/['"]\w+['"]/g, '').match(/\w+/g) ?? [];
-      return nounsIn(named(array)).length > 1 || nounsIn(identifiers).length > 2;
+      return nounsIn(quoted(array)).length > 1 || nounsIn(identifiers).length > 2;
     });
 
-/** The names of the members of the object that begins at this brace, and where it ends. */
+/** The member names of the object literal that starts at this brace, and where it ends. */
 function membersAt(code: string, start: number): { names: string[]; end: number } {
   let [depth, end] = [0, start];
   let own = '';
@@ -56,32 +56,32 @@ function membersAt(code: string, start: number): { names: string[]; end: number 
   return { names, end };
 }
 
-/** The types of a table that the compiler holds to the registry, or to the list of tabs. */
-const HELD = /Record<[\w<>', ]*(?:Noun|NounThat|PluralOf|TabId)\b|\[\w+ in Noun\b/;
+/** Table types that the compiler checks against the registry or the list of tabs. */
+const CHECKED_TYPE = /Record<[\w<>', ]*(?:Noun|NounThat|PluralOf|TabId)\b|\[\w+ in Noun\b/;
 
-/** `{ lead: ..., task: ... }`, unless it is typed by the registry. Imports and destructuring are no tables. */
+/** `{ lead: ..., task: ... }`, unless its type comes from the registry. Imports and destructuring do not count. */
 const tablesIn = (code: string): string[] =>
   [...code.matchAll(/\{/g)].flatMap(({ index }) => {
     const before = code.slice(Math.max(0, index - 120), index);
     if (/\b(?:import|export|const|let)(?: type)?\s*$/.test(before)) return [];
     const { names, end } = membersAt(code, index);
     const nouns = nounsIn(names);
-    // Two, such as `tasks` and `events`, may also be two fields of a type.
+    // A pair such as `tasks` and `events` may also be two fields of a type.
     const isPair = nouns.length === 2 && names.length === 2 && !code.slice(index, end).includes(';');
     const isTable = nouns.length > 2 || isPair;
     const declared = /(?:const \w+|: )[^;=]*=\s*$/.exec(before)?.[0] ?? '';
     const satisfied = /^(?: as const)?\s+satisfies [^;]*/.exec(code.slice(end, end + 200))?.[0] ?? '';
-    return isTable && !HELD.test(declared) && !HELD.test(satisfied) ? [code.slice(index, end)] : [];
+    return isTable && !CHECKED_TYPE.test(declared) && !CHECKED_TYPE.test(satisfied) ? [code.slice(index, end)] : [];
   });
 
 const handWrittenLists = (code: string): string[] => [...unionsIn(code), ...arraysIn(code), ...tablesIn(code)];
 
-/** The routers and what they are called by: the only list of them. */
+/** The router names, read from their only list. */
 const ROUTERS = [
   ...readFileSync(join(root, 'src/server/routers/_app.ts'), 'utf8').matchAll(/^ {2}(\w+): \w+Router,$/gm),
 ].map(([, name = '']) => name);
 
-/** Regular expressions, literal or built from a text, that name a router, a noun or what is under /api. */
+/** Regular expressions, literal or built from a string, that contain the name of a router or a noun. */
 function expressionsOverNames(code: string): string[] {
   const literals = /(?:[=(,:[!&|?;]|return)\s*(\/(?![*/])(?:[^\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*)/g;
   const built = /RegExp\(\s*(['"`][^'"`]*['"`])/g;
@@ -99,7 +99,7 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
 describe('the registry', () => {
   it('is the only list of nouns', () => {
     const lists = sources.flatMap(({ path, code }) =>
-      LISTS.includes(path) ? [] : handWrittenLists(code).map((list) => `${path}: ${list}`),
+      ALLOWED.includes(path) ? [] : handWrittenLists(code).map((list) => `${path}: ${list}`),
     );
     expect(sources.length).toBeGreaterThan(400);
     expect(lists).toEqual([]);
@@ -113,7 +113,7 @@ describe('the registry', () => {
   });
 });
 
-describe('hand-written lists are found', () => {
+describe('the detection of hand-written lists', () => {
   it.each([
     "type Kind = 'lead' | 'task' | 'note';",
     'noun: "tasks" | "notes";',
@@ -128,7 +128,7 @@ describe('hand-written lists are found', () => {
     'return { tasks: await a(tasks), notes: await a(notes), leads: await a(leads), others: 1 };',
     'serve({ lead: { csv: LEAD }, note: { csv: NOTE } });',
     'interface Texts { lead: string; task: string; note: string }',
-  ])('%s', (code) => expect(handWrittenLists(code)).toHaveLength(1));
+  ])('finds %s', (code) => expect(handWrittenLists(code)).toHaveLength(1));
 
   it.each([
     "import { leads, notes, tasks } from '../db/schema';",
@@ -141,18 +141,18 @@ describe('hand-written lists are found', () => {
     'type Effects = { tasks: Task[]; events: Event[] };',
     "kind: 'task' | 'followUp'",
     "['leads', 'list']",
-  ])('%s is none', (code) => expect(handWrittenLists(code)).toEqual([]));
+  ])('ignores %s', (code) => expect(handWrittenLists(code)).toEqual([]));
 
   it.each([
     'const FILES = /\\/(?:leads\\.import|taskImports\\.csv)$/;',
     'if (/^\\/api\\/export\\/(leads|tasks)$/.test(path)) return;',
     "new RegExp('^calendarEvents')",
-  ])('a regular expression over names: %s', (code) => expect(expressionsOverNames(code)).toHaveLength(1));
+  ])('finds the regular expression over names in %s', (code) => expect(expressionsOverNames(code)).toHaveLength(1));
 
   it.each([
     '/^Bearer\\b/i.test(header)',
     "import { a } from './leads/list';",
     "fetch('/api/leads/' + id)",
     'a / leads / b',
-  ])('no regular expression over names: %s', (code) => expect(expressionsOverNames(code)).toEqual([]));
+  ])('finds no regular expression over names in %s', (code) => expect(expressionsOverNames(code)).toEqual([]));
 });

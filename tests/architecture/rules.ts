@@ -1,13 +1,13 @@
 import { codeOf, filesPerFolder, importsOf, type Source, targetOf } from './sources';
 
-/** The rules of the architecture, each as a function from a file to what is wrong with it. */
+/** The architecture rules. Each returns the violations of a file. */
 export type Rule = (source: Source) => string[];
 
 export const MAX_FILES_PER_FOLDER = 25;
 
 const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** Reports the imports of a file that `isForbidden`, given the path each leads to. */
+/** A rule that reports the imports for which `isForbidden` is true, given the path each resolves to. */
 const forbidding =
   (isForbidden: (target: string, path: string, specifier: string) => boolean): Rule =>
   ({ path, text }) =>
@@ -15,7 +15,10 @@ const forbidding =
       .filter(({ specifier }) => isForbidden(targetOf(path, specifier), path, specifier))
       .map(({ specifier }) => `${path} imports ${specifier}`);
 
-/** By `#domain/...`: the one name that Node, bundlers and the compiler all resolve, outside this package too. */
+/**
+ * The domain imports itself as `#domain/...`: the one name that Node, bundlers and the compiler all resolve, even from
+ * outside this package.
+ */
 export const domainImportsOnlyItselfAndZod = forbidding(
   (_target, _path, specifier) => specifier !== 'zod' && !/^#domain\/(?!.*\.\.)/.test(specifier),
 );
@@ -30,7 +33,7 @@ const IMPURE = [
 export const domainIsPure: Rule = ({ path, text }) =>
   IMPURE.filter((pattern) => pattern.test(codeOf(text))).map((pattern) => `${path} has ${pattern.source}`);
 
-/** Files of the app that run on the server alone and may call it. */
+/** Files of the app that run only on the server and may import it. */
 const SERVER_SIDE = [
   /\/route\.ts$/,
   /^src\/app\/_trpc\/server[^/]*(?:\/|$)/,
@@ -39,8 +42,8 @@ const SERVER_SIDE = [
 ];
 
 export const appTakesOnlyTypesFromServer: Rule = ({ path, text }) => {
-  const mayCall = SERVER_SIDE.some((pattern) => pattern.test(path)) && !/^\s*['"]use client['"]/.test(codeOf(text));
-  if (mayCall) return [];
+  const isAllowed = SERVER_SIDE.some((pattern) => pattern.test(path)) && !/^\s*['"]use client['"]/.test(codeOf(text));
+  if (isAllowed) return [];
   return importsOf(text)
     .filter(({ specifier, typeOnly }) => !typeOnly && isInside(targetOf(path, specifier), 'src/server'))
     .map(({ specifier }) => `${path} imports ${specifier}`);
@@ -50,10 +53,10 @@ export const serverNeverImportsApp = forbidding((target) => isInside(target, 'sr
 
 const PORTAL = 'src/app/_portal';
 
-/** The folder under the portal that a path lies in; a file directly in the portal belongs to no noun. */
+/** The folder under the portal that contains a path. A file directly in the portal belongs to no noun. */
 const folderOf = (path: string): string | undefined => /^src\/app\/_portal\/([^/]+)\//.exec(path)?.[1];
 
-/** What all nouns share, and the frame around the tabs: neither is a noun. */
+/** Folders that are no nouns: code shared by all nouns, and the frame around the tabs. */
 const NOT_A_NOUN = new Set(['shared', 'shell']);
 
 const nounOf = (path: string): string | undefined => {
@@ -61,10 +64,10 @@ const nounOf = (path: string): string | undefined => {
   return folder === undefined || NOT_A_NOUN.has(folder) ? undefined : folder;
 };
 
-/** The table of tabs, and the pages with an address of their own. */
+/** Files that may import any list: the tab table, and pages with their own URL. */
 const SHOWS_LISTS = [/^src\/app\/_portal\/portal\.tsx$/, /^src\/app\/(?!_)(?:.+\/)?page\.tsx$/];
 
-/** A noun's `list/` is its tab's alone; other nouns may use its `record/`. */
+/** A noun's `list/` is private to its tab; other nouns may use its `record/`. */
 export const listsArePrivate = forbidding((target, path) => {
   const owner = /^src\/app\/_portal\/[^/]+\/list(?:\/|$)/.test(target) ? nounOf(target) : undefined;
   return owner !== undefined && folderOf(path) !== owner && !SHOWS_LISTS.some((pattern) => pattern.test(path));
@@ -72,7 +75,7 @@ export const listsArePrivate = forbidding((target, path) => {
 
 const isShared = (path: string): boolean => isInside(path, `${PORTAL}/shared`) || isInside(path, 'src/app/_ui');
 
-/** What all nouns share imports none of them, and the domain-agnostic pieces know nothing of the portal. */
+/** Code shared by all nouns imports none of them, and `_ui` does not import the portal. */
 export const sharedImportsNoNoun: Rule = (source) => {
   if (!isShared(source.path)) return [];
   const isAgnostic = isInside(source.path, 'src/app/_ui');
@@ -84,7 +87,7 @@ export const nothingImportsTheRoot = forbidding(
   (target, path) => target === `${PORTAL}/portal` && path !== 'src/app/page.tsx',
 );
 
-/** Folders that hold two nouns or two purposes by now. */
+/** Folders with so many files that they probably mix two nouns or two purposes. */
 export const crowdedFolders = (files: readonly string[]): string[] =>
   [...filesPerFolder(files)]
     .filter(([, count]) => count > MAX_FILES_PER_FOLDER)

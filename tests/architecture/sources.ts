@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Source files, their imports and the cycles they form, read from the text: no compiler, no configuration. */
+/** Source files, their imports and import cycles, read from the text without a compiler or configuration. */
 
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export interface Source {
-  /** Under the project, with forward slashes. */
+  /** Relative to the project root, with forward slashes. */
   path: string;
   text: string;
 }
@@ -28,14 +28,14 @@ export function filesUnder(folder: string): string[] {
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
 }
 
-/** The code files among them, with their text. */
+/** The code files in a folder of the project and the folders below it, with their text. */
 export function sourcesUnder(folder: string): Source[] {
   return filesUnder(folder)
     .filter((path) => CODE.test(path))
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** Without comments. A `//` counts only at the start of a line or after a blank, so that URLs stay. */
+/** Strips comments. A `//` counts only at the start of a line or after whitespace, so that URLs stay. */
 export function codeOf(text: string): string {
   return text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 }
@@ -58,7 +58,10 @@ export function importsOf(text: string): Import[] {
   ];
 }
 
-/** The path under the project that an import leads to, without its extension; the name itself for a package. */
+/**
+ * The path that an import resolves to, relative to the project root and without extension; the specifier itself for a
+ * package.
+ */
 export function targetOf(from: string, specifier: string): string {
   if (specifier.startsWith('@/')) return posix.join('src', specifier.slice(2));
   if (specifier.startsWith('@tests/')) return posix.join('tests', specifier.slice(7));
@@ -67,7 +70,7 @@ export function targetOf(from: string, specifier: string): string {
   return specifier;
 }
 
-/** The import graph: for each file the files it imports, by whatever kind of import. */
+/** The import graph: the files that each file imports, by any kind of import. */
 export function importGraph(sources: readonly Source[]): Map<string, string[]> {
   const paths = new Set(sources.map(({ path }) => path));
   const resolveFile = (target: string) =>

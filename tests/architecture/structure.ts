@@ -1,6 +1,6 @@
 import { cyclesIn, filesPerFolder, filesUnder, sourcesUnder } from './sources';
 
-/** `npm run structure`: how much code each layer has, how it is spread over files and folders, and its import cycles. */
+/** `npm run structure`: the amount of code in each layer, its spread over files and folders, and the import cycles. */
 
 const LAYERS = ['src/domain', 'src/server', 'src/app', 'tests', 'bench'];
 

@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
-/** The domain as somebody else's project uses it: linked as `stanchion`, with the examples of its README. */
+/** Uses the domain like an external project: linked as `stanchion`, running the examples of its README. */
 
 const root = resolve(fileURLToPath(import.meta.url), '../../..');
 const packageOf = (name: string) => join(root, 'node_modules', name);
@@ -58,17 +58,17 @@ const settings = {
   },
 };
 
-it('finds five examples in the README, and types to ask for', () => {
+it('finds five examples in the README and the exported types', () => {
   expect(examples).toHaveLength(5);
   expect(exportedTypes.length).toBeGreaterThan(30);
 });
 
-it('says of each folder what it knows, and nothing of folders that are not there', () => {
+it('documents exactly the folders that exist in the README', () => {
   const folders = readdirSync(join(root, 'src/domain'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
-  const told = [...readme.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
-  expect(told.toSorted()).toEqual(folders.toSorted());
+  const documented = [...readme.matchAll(/^\| `(\w+)` +\|/gm)].map(([, name]) => name);
+  expect(documented.toSorted()).toEqual(folders.toSorted());
 });
 
 it.concurrent('type-checks under strict', { timeout: 60_000 }, async () => {
@@ -78,14 +78,14 @@ it.concurrent('type-checks under strict', { timeout: 60_000 }, async () => {
   expect(compiled.stdout).toBe('');
 });
 
-// Node strips types by itself from 22.18 on; before that, and for those who prefer it, there is tsx.
+// Node strips types by default from 22.18 on; older versions need tsx.
 const runners = [
   ['tsx', '--import', pathToFileURL(join(packageOf('tsx'), 'dist/loader.mjs')).href],
   ...(Reflect.get(process.features, 'typescript') ? [['node']] : []),
 ];
 
 it.concurrent.each(runners)(
-  '%s runs the examples, which print what the README says',
+  '%s runs the examples with the output shown in the README',
   { timeout: 60_000 },
   async (_, ...args) => {
     const { stdout } = await run(process.execPath, [...args, 'main.ts'], { cwd: folder });

@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * The index loads all modules from inside its tests. A module that they were the first to load would pass for one
- * that only they need, and its mutants would meet no other test.
+ * Runs the index tests last. They load all modules, and Stryker attributes a module's load to the tests that load it
+ * first: its mutants would then run against the index tests only.
  */
 class IndexLast extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -15,8 +15,8 @@ class IndexLast extends BaseSequencer {
 }
 
 /**
- * The domain's tests as Stryker runs them. The walls and the use of the package from outside read or start the files
- * as they stand, and could only tell a mutant by its being one.
+ * The domain tests as Stryker runs them. Excludes the boundary and package tests, which read or start the source files
+ * themselves and would fail for any mutant.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),

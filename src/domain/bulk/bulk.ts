@@ -5,16 +5,16 @@ import type { Problem } from '#domain/shared/problem';
 import { addDays } from '#domain/shared/time';
 import { CHOOSABLE_TASK_STATUSES, listTasksInput, taskFields } from '#domain/tasks/task';
 
-/** As many rows as can be chosen one by one; more are chosen as all that match a filter. */
+/** Maximum number of rows selected by id. Larger selections use a filter. */
 export const MAX_BULK_IDS = 1000;
 
-/** How long a change of many rows can be undone, in milliseconds. */
+/** How long a bulk change can be undone, in milliseconds. */
 export const BULK_UNDO_MS = 60 * 60 * 1000;
 
-/** How long a change of many rows is kept, in days of 24 hours. It can be undone for a much shorter time. */
+/** How long bulk changes are stored, in days of 24 hours. They can be undone for a much shorter time. */
 export const KEPT_BULK_CHANGE_DAYS = 1;
 
-/** A change of many rows made at this instant or before is gone at `now`. */
+/** At `now`, bulk changes made at this instant or earlier are purged. */
 export function purgeBulkChangesBefore(now: Date): Date {
   return addDays(now, -KEPT_BULK_CHANGE_DAYS);
 }
@@ -23,7 +23,7 @@ export const NOTHING_CHOSEN = 'Choose what to change';
 
 const ids = z.strictObject({ ids: z.array(z.uuid()).min(1, { error: NOTHING_CHOSEN }).max(MAX_BULK_IDS) });
 
-/** Rows by their ids, or all that match a list's filters, whatever has been loaded of them. */
+/** Selects rows by id, or all rows that match a list's filters, loaded or not. */
 const selectionOf = <Filters extends z.ZodType>(filters: Filters) =>
   z.union([ids, z.strictObject({ matching: filters })]);
 
@@ -39,10 +39,10 @@ const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
     z.strictObject({ delete: z.literal(true) }),
   ]);
 
-/** Strict: with a filter left out for its misspelt name, everything would match. */
+/** Strict, because a misspelt filter that is ignored would match every row. */
 export const bulkLeadFilters = listLeadsInput.pick({ q: true, status: true, priority: true }).strict();
 
-/** Leads to be moved, changed in another of the fields that bulk changes carry, or deleted. */
+/** Changes fields of many leads, or deletes them. */
 export const bulkLeadsInput = z.strictObject({
   select: selectionOf(bulkLeadFilters),
   action: actionOf(inputsOf(fieldsBy(leadFields, 'bulk'))),
@@ -52,7 +52,7 @@ export type BulkLeadsInput = z.infer<typeof bulkLeadsInput>;
 
 export const bulkTaskFilters = listTasksInput.pick({ q: true, status: true, open: true, leadId: true }).strict();
 
-/** Tasks to be changed in the fields that bulk changes carry, or deleted. */
+/** Changes fields of many tasks, or deletes them. */
 export const bulkTasksInput = z.strictObject({
   select: selectionOf(bulkTaskFilters),
   action: actionOf({ ...inputsOf(fieldsBy(taskFields, 'bulk')), status: z.enum(CHOOSABLE_TASK_STATUSES) }),
@@ -60,13 +60,13 @@ export const bulkTasksInput = z.strictObject({
 
 export type BulkTasksInput = z.infer<typeof bulkTasksInput>;
 
-/** As many rows as an export is asked for by their ids: more would not fit into an address. */
+/** Maximum number of ids in an export query. More would not fit into a URL. */
 export const MAX_EXPORT_IDS = 200;
 
 const UUID = z.uuid();
 const UUID_LENGTH = 36;
 
-/** Ids as an address has them, separated by commas. */
+/** Comma-separated ids, as in a URL. */
 const idList = z
   .string()
   .max(MAX_EXPORT_IDS * (UUID_LENGTH + 1), { error: `At most ${MAX_EXPORT_IDS} ids`, abort: true })
@@ -75,12 +75,12 @@ const idList = z
   })
   .transform((list) => list.split(','));
 
-/** Which leads an export has: those of these ids, of those that the filters leave. */
+/** The leads to export: those that match the filters and, if given, are among `ids`. */
 export const exportLeadsQuery = bulkLeadFilters.extend({ ids: idList.optional() });
 
 export type ExportLeadsQuery = z.infer<typeof exportLeadsQuery>;
 
-/** Which tasks an export has. */
+/** The tasks to export: those that match the filters and, if given, are among `ids`. */
 export const exportTasksQuery = bulkTaskFilters.extend({
   open: z
     .enum(['true', 'false'])
@@ -91,7 +91,10 @@ export const exportTasksQuery = bulkTaskFilters.extend({
 
 export type ExportTasksQuery = z.infer<typeof exportTasksQuery>;
 
-/** How far it has come: `done` of `total` rows were looked at. By `id` it can be undone, wherever it stops. */
+/**
+ * Progress of a bulk change: `done` of `total` rows have been checked. It can be undone by `id`, even if it stops
+ * halfway.
+ */
 export interface BulkProgress {
   id: string;
   done: number;
@@ -99,20 +102,20 @@ export interface BulkProgress {
   total: number;
 }
 
-/** What came of it. Rows that are as wanted already are not changed. */
+/** Result of a bulk change. Rows that already have the wanted values do not count as changed. */
 export interface BulkResult {
-  /** Names the change for its undo; null when nothing was changed. */
+  /** Identifies the change for undo; null if nothing changed. */
   id: string | null;
   changed: number;
   total: number;
-  /** How many of the tasks are overdue although PENDING was chosen for them: their due dates are past (D14). */
+  /** Number of tasks that stay overdue although PENDING was chosen, because their due dates are past (D14). */
   overdue?: number;
-  /** Why it ended before all rows had their turn; those changed by then stay so. */
+  /** Why it stopped early. Rows changed by then stay changed. */
   problem?: Problem;
 }
 
-/** What a person reads when the database could not go on with a change that had begun. */
+/** Error if the database becomes unavailable during a bulk change. */
 export const OTHERS_NOT_CHANGED = 'The others could not be changed at this moment; try again.';
 
-/** What a person reads when the database could not go on with an undo that had begun. */
+/** Error if the database becomes unavailable during an undo. */
 export const OTHERS_NOT_UNDONE = 'Some are as before; the others could not be put back at this moment. Undo it again.';

@@ -3,8 +3,8 @@ import { addToGroup } from '#domain/shared/groups';
 import { calendarDay, DAY_MS, isCalendarDay, startOfDay } from '#domain/shared/time';
 
 /**
- * Days are texts ('2027-03-09'): what a wall calendar has, whatever the clocks do on them. A day that does not exist
- * throws a RangeError wherever it is asked for.
+ * Days are strings ('2027-03-09') as on a wall calendar, independent of clock changes. A day that does not exist throws
+ * a RangeError.
  */
 
 function midnight(day: string): number {
@@ -13,14 +13,16 @@ function midnight(day: string): number {
 }
 const dayAt = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** The day so many calendar days later; earlier for a negative number. Throws a RangeError for a day that is none. */
+/**
+ * The day `days` calendar days later; earlier for a negative number. Throws a RangeError for a day that does not exist.
+ */
 export function shiftDay(day: string, days: number): string {
   return dayAt(midnight(day) + days * DAY_MS);
 }
 
 /**
- * The same day so many months later, or that month's last day where it has no such day (January 31 + 1). Throws a
- * RangeError for a day that is none.
+ * The same day `months` months later, or the last day of that month if it is shorter (January 31 + 1). Throws a
+ * RangeError for a day that does not exist.
  */
 export function shiftMonth(day: string, months: number): string {
   const at = new Date(midnight(day));
@@ -29,21 +31,18 @@ export function shiftMonth(day: string, months: number): string {
   return dayAt(Date.UTC(year, month, Math.min(at.getUTCDate(), last)));
 }
 
-/** 1 is Monday, 7 is Sunday, as ISO 8601 has it. Throws a RangeError for a day that is none. */
+/** ISO 8601 weekday: 1 is Monday, 7 is Sunday. Throws a RangeError for a day that does not exist. */
 export function weekdayOf(day: string): number {
   return new Date(midnight(day)).getUTCDay() || 7;
 }
 
-/**
- * The weekday (1 Monday to 7 Sunday) that weeks begin with where people write as in `locale`: what the runtime says,
- * and Monday where it says nothing.
- */
+/** First weekday of the week in `locale` (1 Monday to 7 Sunday), as the runtime says; Monday if it does not know. */
 export function firstWeekday(locale: string): number {
   try {
-    // Runtimes have it as a method, as a getter, or not at all; the compiler knows neither.
-    const told: unknown = new Intl.Locale(locale);
-    const known = told as { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
-    return (known.getWeekInfo?.() ?? known.weekInfo)?.firstDay ?? 1;
+    // A method, a getter or missing, depending on the runtime; TypeScript knows neither.
+    const intlLocale: unknown = new Intl.Locale(locale);
+    const weekSource = intlLocale as { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } };
+    return (weekSource.getWeekInfo?.() ?? weekSource.weekInfo)?.firstDay ?? 1;
   } catch {
     return 1;
   }
@@ -54,33 +53,33 @@ export const CALENDAR_VIEWS = ['month', 'week', 'agenda'] as const;
 
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
-/** How many days the agenda shows at once. */
+/** Number of days in the agenda. */
 export const AGENDA_DAYS = 30;
 
 export interface CalendarRange {
-  /** Every day that is shown, in order. */
+  /** Every day shown, in order. */
   days: readonly string[];
-  /** The first instant that is shown. */
+  /** The first instant shown. */
   from: Date;
-  /** The first instant that is not shown any more. */
+  /** The first instant after the range. */
   to: Date;
 }
 
 /**
- * The first day of the week that `day` lies in; weeks begin with `weekStart` (1 Monday to 7 Sunday). Throws a RangeError
- * for a day that is none.
+ * The first day of the week of `day`; weeks begin with `weekStart` (1 Monday to 7 Sunday). Throws a RangeError for a
+ * day that does not exist.
  */
 export function startOfWeek(day: string, weekStart: number): string {
   return shiftDay(day, -((weekdayOf(day) - weekStart + 7) % 7));
 }
 
-/** As many days as the whole weeks from `first` on have that hold the month of `day`: four to six weeks. */
+/** Number of days in the whole weeks from `first` that cover the month of `day`: four to six weeks. */
 function monthDays(first: string, day: string): number {
   const next = shiftMonth(`${day.slice(0, 7)}-01`, 1);
   return Math.ceil((midnight(next) - midnight(first)) / (7 * DAY_MS)) * 7;
 }
 
-/** The first day of each view, and how many it shows. */
+/** The first day of each view, and its number of days. */
 const SPANS = {
   month(day, weekStart) {
     const first = startOfWeek(`${day.slice(0, 7)}-01`, weekStart);
@@ -91,8 +90,8 @@ const SPANS = {
 } as const satisfies Record<CalendarView, (day: string, weekStart: number) => [first: string, count: number]>;
 
 /**
- * What a view shows around a day: the whole weeks that hold its month, its week, or the 30 days that begin with it.
- * Its instants are those of `zone`. Throws a RangeError for an unknown zone or a day that does not exist.
+ * The days that a view shows around `day`: the whole weeks of its month, its week, or the 30 days from it. `from` and
+ * `to` are instants in `zone`. Throws a RangeError for an unknown zone or a day that does not exist.
  */
 export function calendarRange(view: CalendarView, day: string, zone: string, weekStart: number): CalendarRange {
   const [first, count] = SPANS[view](day, weekStart);
@@ -101,15 +100,15 @@ export function calendarRange(view: CalendarView, day: string, zone: string, wee
 }
 
 /**
- * Whether the calendar can be opened at a day: what every view shows around it exists too, which the first and the last
- * year that a date may lie in do not promise (1901 to 9998). False for what is no day.
+ * Whether the calendar can open at a day (1901 to 9998). In the first and last supported year, a view may need days
+ * beyond the supported range. False for a day that does not exist.
  */
 export function isViewableDay(day: string): boolean {
   const year = Number(day.slice(0, 4));
   return isCalendarDay(day) && year > MIN_YEAR && year < MAX_YEAR;
 }
 
-/** The day that stands for the period before (-1) or after (1) the one that `day` stands for. */
+/** The day to open at when stepping to the previous (-1) or next (1) period of a view. */
 export function shiftPeriod(view: CalendarView, day: string, step: -1 | 1): string {
   if (view === 'month') return shiftMonth(day, step);
   return shiftDay(day, step * (view === 'week' ? 7 : AGENDA_DAYS));
@@ -121,13 +120,13 @@ interface Lasting {
 }
 
 /**
- * The days of `zone` that an event touches, at least one; one that ends at midnight does not touch the day that begins
- * then. Throws a RangeError for an unknown zone.
+ * The days in `zone` that an event touches, at least one. An event that ends at midnight does not touch the day that
+ * begins then. Throws a RangeError for an unknown zone.
  */
 export function daysOf({ startTime, endTime }: Lasting, zone: string): string[] {
   const begins = calendarDay(startTime, zone);
   const ends = calendarDay(new Date(Math.max(endTime.getTime() - 1, startTime.getTime())), zone);
-  // Clocks that go back from just after midnight may make it end on the day before (America/St_Johns until 2011).
+  // If clocks go back from just after midnight, an event may end on the day before (America/St_Johns until 2011).
   const [first, last] = begins <= ends ? [begins, ends] : [ends, begins];
   const days: string[] = [];
   for (let day = first; day <= last; day = shiftDay(day, 1)) days.push(day);
@@ -135,8 +134,8 @@ export function daysOf({ startTime, endTime }: Lasting, zone: string): string[] 
 }
 
 /**
- * Events by the days of `zone` they touch, the days in order and only those with an event; within a day by their
- * start. What lasts over several days stands on each of them. Throws a RangeError for an unknown zone.
+ * Groups events by the days in `zone` that they touch: days in order, without empty ones, each sorted by start. An
+ * event of several days is listed on each of them. Throws a RangeError for an unknown zone.
  */
 export function groupByDay<Event extends Lasting>(events: readonly Event[], zone: string): Map<string, Event[]> {
   const byStart = [...events].sort((a, b) => a.startTime.getTime() - b.startTime.getTime());
@@ -148,8 +147,8 @@ export function groupByDay<Event extends Lasting>(events: readonly Event[], zone
 }
 
 /**
- * What is due at an instant, by the day of `zone` that it lies in; within a day in the order given. Only the days with
- * something on them. Throws a RangeError for an unknown zone.
+ * Groups due items by their day in `zone`, each day in the given order, without empty days. Throws a RangeError for an
+ * unknown zone.
  */
 export function dueByDay<Due extends { at: Date }>(due: readonly Due[], zone: string): Map<string, Due[]> {
   const groups = new Map<string, Due[]>();

@@ -11,22 +11,22 @@ interface Lasting {
 }
 
 /**
- * The instant at which something is due on its day. Null where only the day counts: of a follow-up, and of a task that
- * names no hour (D14). Throws a RangeError for a task in an unknown zone.
+ * The instant at which an item is due. Null if only the day counts: for follow-ups, and for tasks without a time of day
+ * (D14). Throws a RangeError for a task in an unknown zone.
  */
 export function dueTime({ kind, at }: Due, zone: string): Date | null {
   return kind === 'task' && dueDayOnly(at, zone) === null ? at : null;
 }
 
 /**
- * What a day has of an event, for events are grouped by day (spec 2 section 2): all of it (until midnight too), its
- * beginning (it goes on the next day), its end, or all day of it.
+ * The part of an event that falls on a day, because events are grouped by day (spec 2 section 2): all of it (also if it
+ * ends at midnight), its beginning (it continues on the next day), its end, or all day.
  */
 export type DayPart = 'all of it' | 'beginning' | 'end' | 'all day';
 
 /**
- * Which part of an event lies on a day of `zone` that it touches (spec 2 section 2). Throws a RangeError for an unknown
- * zone or a day that does not exist.
+ * The part of an event on a day in `zone` that it touches (spec 2 section 2). Throws a RangeError for an unknown zone
+ * or a day that does not exist.
  */
 export function partOnDay({ startTime, endTime }: Lasting, day: string, zone: string): DayPart {
   const [from, to] = [startOfDay(day, zone), startOfDay(shiftDay(day, 1), zone)];
@@ -35,22 +35,22 @@ export function partOnDay({ startTime, endTime }: Lasting, day: string, zone: st
   return endTime > to ? 'beginning' : 'all of it';
 }
 
-const [GOES_ON, UNTIMED, TIMED] = [0, 1, 2];
+const [CONTINUES, UNTIMED, TIMED] = [0, 1, 2];
 
-/** An event that has begun before the day, or lasts all of it, stands above what has a time there. */
-const RANKS = { 'all day': GOES_ON, end: GOES_ON, beginning: TIMED, 'all of it': TIMED } satisfies Record<
+/** Events that began before the day, or last all day, come before everything with a time. */
+const RANKS = { 'all day': CONTINUES, end: CONTINUES, beginning: TIMED, 'all of it': TIMED } satisfies Record<
   DayPart,
   number
 >;
 
 /**
- * Whether a day tells the time at which an event begins (spec 2 section 2): not where it goes on from before, and not
- * where it lasts all day. Throws as `partOnDay` does.
+ * Whether a day shows the event's start time (spec 2 section 2): not if it began earlier, and not if it lasts all day.
+ * Throws like `partOnDay`.
  */
 export const isTimedOn = (event: Lasting, day: string, zone: string): boolean =>
   RANKS[partOnDay(event, day, zone)] === TIMED;
 
-/** What stands on a day (spec 2 section 2): an event, or what is due. */
+/** An entry of a day (spec 2 section 2): an event, or an item that is due. */
 export type DayEntry<Event, Item> = { kind: 'event'; event: Event } | { kind: 'due'; item: Item };
 
 interface DayContents<Event, Item> {
@@ -60,15 +60,15 @@ interface DayContents<Event, Item> {
 }
 
 /**
- * Everything on a day of `zone` (spec 2 section 2) in one order: events that go on from an earlier day or last all of
- * this one, then what is due without a time, then events and tasks as they follow each other, of the same instant
- * events first. What is equal stays as it was given. Throws as `partOnDay` and `dueTime` do.
+ * Sorts everything on a day in `zone` (spec 2 section 2): events that began earlier or last all day, then due items
+ * without a time, then events and tasks by time, events first at the same instant. Ties keep the given order. Throws
+ * like `partOnDay` and `dueTime`.
  */
 export function orderDay<Event extends Lasting, Item extends Due>(
   { day, events, due }: DayContents<Event, Item>,
   zone: string,
 ): DayEntry<Event, Item>[] {
-  const placed = [
+  const ranked = [
     ...events.map((event) => ({
       entry: { kind: 'event', event } as const,
       rank: RANKS[partOnDay(event, day, zone)],
@@ -79,5 +79,5 @@ export function orderDay<Event extends Lasting, Item extends Due>(
       return { entry: { kind: 'due', item } as const, rank: time ? TIMED : UNTIMED, at: time?.getTime() ?? 0 };
     }),
   ];
-  return placed.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ entry }) => entry);
+  return ranked.sort((a, b) => a.rank - b.rank || a.at - b.at).map(({ entry }) => entry);
 }

@@ -12,14 +12,14 @@ interface EventTimes {
   endTime: Date;
 }
 
-/** What is wrong with an event's end, in words for a person; null when it is in order. */
+/** The error in an event's end time, as a message for the user; null if it is valid. */
 export function endTimeFault({ startTime, endTime }: EventTimes): string | null {
-  const lasts = endTime.getTime() - startTime.getTime();
-  if (lasts <= 0) return END_BEFORE_START;
-  return lasts > MAX_EVENT_DAYS * DAY_MS ? EVENT_TOO_LONG : null;
+  const duration = endTime.getTime() - startTime.getTime();
+  if (duration <= 0) return END_BEFORE_START;
+  return duration > MAX_EVENT_DAYS * DAY_MS ? EVENT_TOO_LONG : null;
 }
 
-/** A new event (spec 2 section 5). Without them: type MEETING, status SCHEDULED, a reminder 30 minutes before. */
+/** A new event (spec 2 section 5). Defaults: type MEETING, status SCHEDULED, a reminder 30 minutes before. */
 export const createEventInput = z
   .strictObject(newInputsOf(eventFields))
   .superRefine((input, context) => {
@@ -43,10 +43,10 @@ export const createEventInput = z
 
 export type CreateEventInput = z.infer<typeof createEventInput>;
 
-/** The fields of a change without the rule that there is one; for adapters that extend them. */
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateEventFields = z.strictObject(inputsOf(eventFields)).partial();
 
-/** Only the fields that change, at least one. That the end is after the start is checked where both are known. */
+/** A partial update with at least one field. That the end is after the start is checked once both are known. */
 export const updateEventChanges = updateEventFields
   .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: 'Nothing to change' })
   .meta({ title: 'CalendarEventChanges', examples: [{ status: 'CONFIRMED', location: 'Pier 4, South gate' }] });
@@ -54,19 +54,19 @@ export const updateEventChanges = updateEventFields
 export type UpdateEventChanges = z.infer<typeof updateEventChanges>;
 
 const filters = {
-  type: z.enum(EVENT_TYPES).optional().meta({ description: 'Only events of this type.' }),
-  status: z.enum(EVENT_STATUSES).optional().meta({ description: 'Only events of this status.' }),
+  type: z.enum(EVENT_TYPES).optional().meta({ description: 'Only events with this type.' }),
+  status: z.enum(EVENT_STATUSES).optional().meta({ description: 'Only events with this status.' }),
   leadId: z.uuid().optional().meta({ description: 'Only events of the lead with this `id`.' }),
 };
 
-/** What a page of events is asked by (D16); the first to begin come first. */
+/** Input of the event list (D16); earliest start first. */
 export const listEventsInput = z.object({
   from: moment.optional().meta({
-    description: 'Only events that end after this instant; of a date (YYYY-MM-DD), after its start in your time zone.',
+    description: 'Only events that end after this instant. A date (YYYY-MM-DD) means its start in your time zone.',
   }),
   to: moment.optional().meta({
     description:
-      'Only events that begin before this instant; of a date (YYYY-MM-DD), before its end in your time zone. Not before `from`.',
+      'Only events that begin before this instant. A date (YYYY-MM-DD) means its end in your zone. Not before `from`.',
   }),
   ...filters,
   ...pagingFields,
@@ -74,7 +74,7 @@ export const listEventsInput = z.object({
 
 export type ListEventsInput = z.infer<typeof listEventsInput>;
 
-/** The most days that are shown at once. */
+/** Maximum number of days shown at once. */
 export const MAX_RANGE_DAYS = 62;
 
 const times = { from: instant, to: instant };
@@ -87,12 +87,12 @@ const NOT_SHOWN_AT_ONCE = {
   path: ['to'],
 };
 
-/** The events that are shown at once, from `from` until before `to`. */
+/** Events from `from` until before `to`, all on one page. */
 export const eventRangeInput = z.strictObject({ ...times, ...filters }).refine(isShownAtOnce, NOT_SHOWN_AT_ONCE);
 
 export type EventRangeInput = z.infer<typeof eventRangeInput>;
 
-/** What is due beside them in the same time. */
+/** Tasks and follow-ups due in the same range. */
 export const layerRangeInput = z
   .strictObject({ ...times, leadId: filters.leadId })
   .refine(isShownAtOnce, NOT_SHOWN_AT_ONCE);

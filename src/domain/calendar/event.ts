@@ -36,16 +36,18 @@ export const EVENT_STATUS_LABELS = {
   NO_SHOW: 'No-show',
 } as const satisfies Record<EventStatus, string>;
 
-/** The most characters of each text field (D37), and of one attendee. */
+/** Maximum length of each text field and of one attendee, in UTF-16 units (D37). */
 export const EVENT_LIMITS = { title: 300, description: 10_000, location: 300, attendee: 200 } as const;
 
-/** The most attendees of an event. */
+/** Maximum number of attendees per event. */
 export const MAX_ATTENDEES = 100;
 
-/** The longest an event may last, in days of 24 hours: what reaches into a day begins at most so long before it. */
+/**
+ * Maximum length of an event, in days of 24 hours. It limits how far back to search for events that reach into a day.
+ */
 export const MAX_EVENT_DAYS = 31;
 
-/** How long before its start one can be reminded, in minutes; 0 is not at all (spec 2 section 5). */
+/** Reminder choices in minutes before the start; 0 means none (spec 2 section 5). */
 export const REMINDER_CHOICES = [0, 15, 30, 60, 120, 1440] as const;
 
 export type ReminderMinutes = (typeof REMINDER_CHOICES)[number];
@@ -53,7 +55,7 @@ export type ReminderMinutes = (typeof REMINDER_CHOICES)[number];
 /** Spec 2 section 9. */
 export const DEFAULT_REMINDER: ReminderMinutes = 30;
 
-/** What a person reads in the form. */
+/** Labels in the form. */
 export const REMINDER_LABELS = {
   0: 'None',
   15: '15 minutes before',
@@ -63,7 +65,7 @@ export const REMINDER_LABELS = {
   1440: '1 day before',
 } as const satisfies Record<ReminderMinutes, string>;
 
-/** What an event is when nobody says. */
+/** Type of a new event if none is given. */
 export const DEFAULT_EVENT_TYPE: EventType = 'MEETING';
 
 export const START_REQUIRED = 'Start time is required';
@@ -76,8 +78,8 @@ const reminderMinutes = z.literal([...REMINDER_CHOICES], {
 const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or an e-mail address');
 
 /**
- * THE field list: what a person may edit on an event (spec 2 sections 3 and 5), and which entry points carry it. Times are
- * instants.
+ * The only list of an event's fields: what users can edit (spec 2 sections 3 and 5), and through which entry points.
+ * Times are instants.
  */
 export const eventFields = {
   title: requiredTextField({ max: EVENT_LIMITS.title, required: TITLE_REQUIRED, by: ['form'] }),
@@ -106,7 +108,7 @@ export const eventFields = {
 
 export type EventFieldName = keyof typeof eventFields;
 
-/** An event as it is kept and sent (spec 2 section 3). `leadCompany` is the name of its lead. */
+/** An event as stored and sent (spec 2 section 3). `leadCompany` is the name of its lead. */
 export const calendarEvent = z
   .object({
     ...ownedFields,
@@ -141,10 +143,7 @@ export const calendarEvent = z
 
 export type CalendarEvent = z.infer<typeof calendarEvent>;
 
-/**
- * The attendees of a text that a person typed: split on commas, trimmed, blanks dropped (spec 2 section 5).
- * What is too long or too many is left for the schema to refuse.
- */
+/** Splits typed attendees on commas; trims them and drops blanks (spec 2 section 5). Limits are left to the schema. */
 export function parseAttendees(typed: string): string[] {
   return typed
     .split(',')

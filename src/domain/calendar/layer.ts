@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { timestamp } from '#domain/shared/time';
 
-/** What a calendar can show beside events: tasks by their due date, leads by their next follow-up. */
+/** What the calendar can show besides events: tasks by due date, leads by next follow-up. */
 export const LAYER_KINDS = ['task', 'follow_up'] as const;
 
 export type LayerKind = (typeof LAYER_KINDS)[number];
 
-/** One of them; `id` is the task's or the lead's, `title` the task's title or the lead's company. */
+/** A due item. `id` is the task's or the lead's; `title` is the task's title or the lead's company. */
 export const layerItem = z.object({
   kind: z.enum(LAYER_KINDS),
   id: z.uuid(),
@@ -18,7 +18,7 @@ export const layerItem = z.object({
 
 export type LayerItem = z.infer<typeof layerItem>;
 
-/** `more`: there are more than can be shown. */
+/** `more` is true if there are more items than can be shown. */
 export const calendarLayer = z.object({ items: z.array(layerItem), more: z.boolean() });
 
 export type CalendarLayer = z.infer<typeof calendarLayer>;

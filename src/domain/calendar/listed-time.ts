@@ -2,21 +2,21 @@ import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
 import { dayToFirstInstant, type Moment, momentToInstant } from '#domain/shared/time';
 
-/** What a person reads who asks for a stretch of time that ends before it begins. */
+/** Error for a range whose end is before its start. */
 export const LISTED_BACKWARDS = '`to` must not be before `from`';
 
 /**
- * The instants between which events are listed. A day without a time means in `zone` the start of that day as `from`
- * and the end of it as `to` (D14), so that both of one day are this day. Either may be left out.
+ * The range in which to list events. A bare day means its start in `zone` as `from` and its end as `to` (D14), so that
+ * the same day in both means that day. Both are optional.
  *
- * VALIDATION at `to` where it lies before `from`; the same instant is what happens at this instant.
+ * Fails with VALIDATION at `to` if it is before `from`. If both are the same instant, the range is that instant.
  */
 export function listedTime(
   { from, to }: { from?: Moment; to?: Moment },
   zone: string,
 ): Result<{ from: Date | undefined; to: Date | undefined }> {
-  const begins = typeof from === 'string' ? dayToFirstInstant(from, zone) : from;
-  const ends = to === undefined ? undefined : momentToInstant(to, zone);
-  if (begins && ends && ends < begins) return fail(problem('VALIDATION', LISTED_BACKWARDS, { field: 'to' }));
-  return ok({ from: begins, to: ends });
+  const start = typeof from === 'string' ? dayToFirstInstant(from, zone) : from;
+  const end = to === undefined ? undefined : momentToInstant(to, zone);
+  if (start && end && end < start) return fail(problem('VALIDATION', LISTED_BACKWARDS, { field: 'to' }));
+  return ok({ from: start, to: end });
 }

@@ -4,9 +4,9 @@ import { wallClock } from '#domain/shared/time-zone';
 const HOUR_MS = 3_600_000;
 
 /**
- * The instant at which the clock of `zone` shows the next whole hour after `now`: what a new event begins at when
- * nobody points at a time (spec 2 section 5). Of an hour that the clock shows twice it is the first that is still
- * ahead; one that it leaves out is read as an hour later. Throws a RangeError for an unknown zone.
+ * The next whole hour after `now` on the clock of `zone`: the default start of a new event (spec 2 section 5). A
+ * repeated hour means its first occurrence after `now`; a skipped one is read as one hour later. Throws a RangeError
+ * for an unknown zone.
  */
 export function nextWholeHour(now: Date, zone: string): Date {
   const shown = wallClock(now.getTime(), zone);

@@ -2,7 +2,7 @@ import type { CalendarEvent, EventStatus } from '#domain/calendar/event';
 
 const MINUTE_MS = 60_000;
 
-/** Whether an event of this status still lies ahead of somebody who wants to be reminded. */
+/** Whether an event with this status is still going to take place. */
 const IS_EXPECTED = {
   SCHEDULED: true,
   CONFIRMED: true,
@@ -11,7 +11,7 @@ const IS_EXPECTED = {
   NO_SHOW: false,
 } as const satisfies Record<EventStatus, boolean>;
 
-/** Is a reminder of this event still worth giving at `now`? Not once it has ended, took place, or was cancelled. */
+/** Whether a reminder of this event is still useful at `now`: not once it has ended, taken place or been cancelled. */
 export function isWorthReminding({ status, endTime }: { status: EventStatus; endTime: Date }, now: Date): boolean {
   return IS_EXPECTED[status] && endTime.getTime() > now.getTime();
 }
@@ -19,18 +19,18 @@ export function isWorthReminding({ status, endTime }: { status: EventStatus; end
 type Remindable = Pick<CalendarEvent, 'startTime' | 'status' | 'reminderMinutes'>;
 
 /**
- * When the owner of an event is to be reminded of it (spec 2 section 5, D34): so many minutes before its start, or at once (`now`) where that
- * has passed and the start has not. Null for an event that has begun, wants no reminder (0), or takes place no more.
+ * When to remind the owner of an event (spec 2 section 5, D34): `reminderMinutes` before its start, or at `now` if that
+ * has passed but the start has not. Null for an event that has begun, has no reminder (0) or does not take place.
  */
 export function remindAt({ startTime, status, reminderMinutes }: Remindable, now: Date): Date | null {
   if (reminderMinutes === 0 || !IS_EXPECTED[status] || startTime <= now) return null;
-  const wanted = startTime.getTime() - reminderMinutes * MINUTE_MS;
-  return new Date(Math.max(wanted, now.getTime()));
+  const planned = startTime.getTime() - reminderMinutes * MINUTE_MS;
+  return new Date(Math.max(planned, now.getTime()));
 }
 
 /**
- * As `remindAt`, for an event that was changed: where nothing changed that the reminder hangs on, it stays as it is
- * (`current`), so that nobody is reminded twice.
+ * Like `remindAt`, for a changed event. If nothing relevant to the reminder changed, returns `current`, so that nobody
+ * is reminded twice.
  */
 export function remindAtAfterChange({
   before,

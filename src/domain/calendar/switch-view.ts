@@ -1,7 +1,7 @@
 import { type CalendarView, calendarRange } from '#domain/calendar/calendar-days';
 
 interface Switch {
-  /** The view that is left, and the day it stands at. */
+  /** The current view, and the day it is open at. */
   from: CalendarView;
   day: string;
   to: CalendarView;
@@ -12,14 +12,14 @@ interface Switch {
 }
 
 /**
- * The day that a view stands at when it takes the place of another: today where today was shown, otherwise the first
- * day that was; of a month its own days count, not those of its neighbours that fill its weeks. A month that is chosen
- * stays at the day, so that going to and fro does not wander off. Throws a RangeError for an unknown zone or a day
- * that does not exist.
+ * The day to open a view at when switching from another: today if it was shown, otherwise the first day shown. For a
+ * month only its own days count, not those of adjacent months that fill its weeks. Switching to the month keeps the
+ * day, so that switching back and forth does not drift. Throws a RangeError for an unknown zone or a day that does not
+ * exist.
  */
 export function dayOnSwitch({ from, day, to, today, zone, weekStart }: Switch): string {
   const shown = calendarRange(from, day, zone, weekStart).days;
   if (to === 'month' || to === from) return day;
-  const own = from === 'month' ? shown.filter((one) => one.slice(0, 7) === day.slice(0, 7)) : shown;
+  const own = from === 'month' ? shown.filter((other) => other.slice(0, 7) === day.slice(0, 7)) : shown;
   return own.includes(today) ? today : (own[0] ?? day);
 }

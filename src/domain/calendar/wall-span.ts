@@ -1,21 +1,21 @@
 const PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** A start and an end as the clock of one zone shows them ('2027-03-09T10:00'); anything else is no time yet. */
+/** Start and end as wall-clock times in one zone ('2027-03-09T10:00'). Any other text is an unfinished input. */
 export interface WallSpan {
   startTime: string;
   endTime: string;
 }
 
-/** Lengths on the clock are what counts, so a zone without changes will do. Milliseconds. */
+/** Milliseconds. Only wall-clock lengths matter, so UTC will do. */
 const read = (wall: string): number => (PATTERN.test(wall) ? Date.parse(`${wall}:00Z`) : Number.NaN);
 
 /**
- * The end of a span whose start moves to `startTime`: it follows, so that what is moved lasts as long on the clock as
- * before. Where one of the three is no time, or the end is not after the start, the end stays as it is.
+ * The new end of a span whose start moves to `startTime`, with the same length on the clock. If one of the three times
+ * is invalid, or the end is not after the start, the end is unchanged.
  */
 export function followingEnd(span: WallSpan, startTime: string): string {
   const [before, after, end] = [read(span.startTime), read(startTime), read(span.endTime)];
-  // Not a number is not greater either.
+  // NaN compares as not greater.
   if (!(end > before) || Number.isNaN(after)) return span.endTime;
   return new Date(end - before + after).toISOString().slice(0, 16);
 }

@@ -1,25 +1,25 @@
 import type { RowReader } from '#domain/csv/row-reader';
 import { EMAIL_PATTERN, INVALID_EMAIL, isBlank } from '#domain/shared/text';
 
-/** How one column of a file is read and written. `Written` is what an export has, where that is wider. */
+/** How one column of a file is read and written. `Written` is the type of the exported value, where that is wider. */
 export interface CsvCell<Read, Written = Read> {
-  /** A file must have the column. */
+  /** Whether a file must have the column. */
   readonly required: boolean;
-  /** The value of the column in one row; the reader collects what is wrong with it. */
+  /** Reads the column's value from one row. The reader collects its errors. */
   read(reader: RowReader, column: string): Read;
   write(value: Written): string;
 }
 
 const asWritten = (value: string): string => value;
 
-/** A text of at most `max` UTF-16 units. With `required`, the message for a blank one, the column must be there. */
+/** Text of at most `max` UTF-16 units. `required`, the error for a blank cell, makes the column required. */
 export const textCell = (max: number, required?: string): CsvCell<string> => ({
   required: required !== undefined,
   read: (reader, column) => reader.text(column, max, required),
   write: asWritten,
 });
 
-/** A required e-mail address. The pattern never meets a text that is too long (D37). */
+/** A required email address. The pattern never runs on text that is too long (D37). */
 export const emailCell = (max: number, required: string): CsvCell<string> => ({
   required: true,
   read(reader, column) {
@@ -30,14 +30,14 @@ export const emailCell = (max: number, required: string): CsvCell<string> => ({
   write: asWritten,
 });
 
-/** One of the words, in any letter case; a blank cell means `blank`. */
+/** One of `words`, in any letter case; a blank cell means `blank`. */
 export const choiceCell = <Word extends string>(words: readonly Word[], blank: Word): CsvCell<Word> => ({
   required: false,
   read: (reader, column) => reader.choice(column, words, blank),
   write: asWritten,
 });
 
-/** The same, where a blank cell means that nothing was chosen. */
+/** Like `choiceCell`, but a blank cell means null. */
 export const optionalChoiceCell = <Word extends string>(words: readonly [Word, ...Word[]]): CsvCell<Word | null> => ({
   required: false,
   read: (reader, column) => (isBlank(reader.cell(column)) ? null : reader.choice(column, words, words[0])),
@@ -46,7 +46,7 @@ export const optionalChoiceCell = <Word extends string>(words: readonly [Word, .
 
 const NUMBER_PATTERN = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
 
-/** A number, null for a blank cell. `fault` says what is wrong with one, or null. */
+/** A number, null for a blank cell. `fault` returns the error of an invalid number, or null. */
 export const numberCell = (fault: (value: number) => string | null): CsvCell<number | null> => ({
   required: false,
   read(reader, column) {
@@ -62,14 +62,14 @@ export const numberCell = (fault: (value: number) => string | null): CsvCell<num
 
 const writeTime = (time: Date | null): string => time?.toISOString() ?? '';
 
-/** A time to come, null for a blank cell; a day without a time ends in the user's zone (D14). */
+/** A due date, null for a blank cell; a bare day means its end in the user's zone (D14). */
 export const dueCell = (invalid: string): CsvCell<Date | null> => ({
   required: false,
   read: (reader, column) => reader.due(column, invalid),
   write: writeTime,
 });
 
-/** The same, refused with `required` where it is blank. */
+/** Like `dueCell`, but a blank cell fails with `required`. */
 export const requiredDueCell = (invalid: string, required: string): CsvCell<Date> => ({
   required: true,
   read(reader, column) {
@@ -86,13 +86,13 @@ const pastCell = (invalid: string): CsvCell<Date | null, Date> => ({
   write: writeTime,
 });
 
-/** What every kind of file ends with; null means the time of import. */
+/** The last columns of every file; null means the time of import. */
 export const TIME_CELLS = {
   createdAt: pastCell('Invalid created date'),
   updatedAt: pastCell('Invalid updated date'),
 };
 
-/** The name of the lead that a row belongs to, empty for none. */
+/** The company name of the lead that a row is linked to, empty for none. */
 export const companyCell = (max: number): CsvCell<string, string | null> => ({
   ...textCell(max),
   write: (name) => name ?? '',

@@ -4,19 +4,19 @@ import { type RowPlace, rowReader } from '#domain/csv/row-reader';
 
 type Cells<C> = { readonly [Column in keyof C]: CsvCell<unknown> };
 
-/** What a row of a file holds. */
+/** The values read from a row. */
 export type RowRead<C extends Cells<C>> = { -readonly [Column in keyof C]: ReturnType<C[Column]['read']> };
 
-/** What an export writes into a row. */
+/** The values written to a row. */
 export type RowWritten<C extends Cells<C>> = { readonly [Column in keyof C]: Parameters<C[Column]['write']>[0] };
 
-/** One kind of file: its columns, and how a row of it is read and written. */
+/** A kind of file: its columns, and how its rows are read and written. */
 export interface CsvFile<Column extends string, Read, Written> extends CsvColumns {
   readonly columns: readonly Column[];
   /**
-   * All that is wrong with a row, or its values (spec 1 section 5, D23, D24). One guard is taken off each cell; unknown
-   * keys are ignored. Days without a time are read in the zone: a due date at the day's end (D14), the other times at its
-   * start. What `write` wrote comes back unchanged. Throws a RangeError for an unknown zone.
+   * Returns the values of a row, or all its errors (spec 1 section 5, D23, D24). Removes one formula guard from each
+   * cell; ignores unknown keys. Bare days are read in the zone: a due date as the end of the day (D14), other times as
+   * its start. Reads back the output of `write` unchanged. Throws a RangeError for an unknown zone.
    */
   read(row: Readonly<Record<string, string>>, at: RowPlace): RowResult<Read>;
   /** The cells of a row in the order of `columns`; dates as ISO 8601 in UTC with milliseconds (D24). */
@@ -27,13 +27,13 @@ export type RowResult<Read> = { ok: true; item: Read } | { ok: false; errors: Ro
 
 interface FileSpec<C extends Cells<C>> {
   cells: C;
-  /** The columns that come first, in their order: those of the specification. The others follow. */
+  /** The first columns, in order: those of the specification. The others follow. */
   first: readonly (keyof C & string)[];
-  /** Other names of columns. */
+  /** Alternative column names. */
   aliases?: Readonly<Record<string, keyof C & string>>;
 }
 
-/** A kind of file with a column for each cell. */
+/** Defines a kind of file with one column per cell. */
 export function csvFile<const C extends Cells<C>>({
   cells,
   first,

@@ -1,4 +1,4 @@
-/** Which column each header cell names. `columns` has one entry a header cell, null for an unknown one. */
+/** The column that each header cell names. `columns` has one entry per header cell, null for an unknown one. */
 export interface HeaderMatch {
   columns: (string | null)[];
   unknown: string[];
@@ -11,9 +11,9 @@ function normalize(name: string): string {
 }
 
 /**
- * Matches the header cells to known columns, in any order and letter case (D23). Only letters and digits
- * count, so that 'Company name', 'company_name' and 'companyName' are one. `missing` lists the required columns that no cell names, `unknown` the cells that name no
- * column, `duplicate` the columns named twice. `aliases` maps other names to columns.
+ * Matches header cells to known columns, in any order and letter case (D23). Only letters and digits count:
+ * 'Company name', 'company_name' and 'companyName' are the same. `missing` lists required columns that no cell names,
+ * `unknown` cells that name no column, `duplicate` columns named twice. `aliases` maps alternative names to columns.
  */
 export function matchHeader(
   header: readonly string[],

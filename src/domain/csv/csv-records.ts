@@ -1,20 +1,20 @@
 import { CSV_BOM, type Delimiter, detectDelimiter } from '#domain/csv/csv';
 
-/** One record of a file. `row` counts as a spreadsheet does: the header is row 1, blank lines have numbers too. */
+/** One record of a file. `row` is the row number in a spreadsheet: the header is row 1, and blank lines count. */
 export interface CsvRecordCells {
   row: number;
   cells: string[];
-  /** A quoted cell is not closed, or something other than a delimiter follows its end. */
+  /** A quoted cell is not closed, or its closing quote is not followed by a delimiter. */
   broken: boolean;
 }
 
-/** How a parser is to read: by the header line's delimiter, and with every line end outside quotes already as \n. */
+/** Parser settings: the delimiter of the header line, and \n, to which all line ends outside quotes are normalized. */
 export interface CsvDialect {
   delimiter: Delimiter;
   newline: '\n';
 }
 
-/** What is asked of a CSV parser. Papa Parse's has this shape; the domain itself knows no library (D23). */
+/** The interface of a CSV parser. Papa Parse's has this shape; the domain itself uses no library (D23). */
 export interface CsvParser {
   parse(
     text: string,
@@ -23,15 +23,15 @@ export interface CsvParser {
   ): { data: string[][]; errors: { row?: number }[]; meta: { cursor: number } };
 }
 
-/** Read at once; between two of these the caller may let others have their turn. */
+/** Characters parsed at a time. Between two batches the caller can yield to other work. */
 const WINDOW = 64 * 1024;
 const LONGEST_RECORD = 1024 * 1024;
-/** A file with more of these is no CSV file, and looking for the ends of its cells would take for ever. */
+/** A file with more faults than this is not CSV, and searching for the ends of its cells would take too long. */
 const MOST_BROKEN_QUOTES = 1000;
 
 export const brokenQuotes = (row: number): string => `Row ${row}: A quoted cell is not closed where it should be`;
 
-/** The text cannot be told into records. */
+/** The text cannot be split into records. */
 export class BrokenCsvError extends Error {
   constructor() {
     super('The quotes in this file do not match, so its rows cannot be told apart.');
@@ -39,7 +39,10 @@ export class BrokenCsvError extends Error {
   }
 }
 
-/** The records of a file's text, in portions of what `createParser` reads (D23). Throws a BrokenCsvError. */
+/**
+ * Yields the records of a file's text, in batches of what the parser from `createParser` reads at a time (D23). Throws
+ * a BrokenCsvError.
+ */
 export function* csvRecords(
   text: string,
   createParser: (dialect: CsvDialect) => CsvParser,
@@ -52,7 +55,7 @@ export function* csvRecords(
     const isLast = source.ended();
     const { data, errors, meta } = parser.parse(unread, 0, !isLast);
     const isCutOff = data.length === 0 && !isLast;
-    // Faults of the record that the portion cuts off are found again in the next one.
+    // Faults in the record that is cut off are found again in the next batch.
     const broken = new Set(errors.map((error) => error.row ?? 0).filter((index) => index < data.length));
     faults += broken.size;
     if (errors.length > MOST_BROKEN_QUOTES || faults > MOST_BROKEN_QUOTES) throw new BrokenCsvError();
@@ -71,9 +74,10 @@ export function* csvRecords(
 }
 
 /**
- * The text with each line end outside quotes, \n, \r\n or \r, as \n: a file may mix them (D23). What stands in
- * quotes is kept. A cell is found as the parser finds it: quotes count at its start only, and one that neither a
- * second quote nor the cell's end follows does not close it. `read` answers at least `size` characters, or the rest.
+ * Converts each line end outside quotes (\n, \r\n or \r) to \n, because a file may mix them (D23). Quoted text is
+ * unchanged. Cells are delimited exactly as the parser does it: a quote opens a cell only at its start, and closes it
+ * only if the cell ends there; a doubled quote is part of the cell. `read` returns at least `size` characters, or the
+ * rest.
  */
 function normalizeLineEnds(text: string, delimiter: Delimiter) {
   const cellEnd = new RegExp(`[${delimiter}\r\n]`, 'g');

@@ -3,14 +3,14 @@ import { matchHeader } from '#domain/csv/csv-header';
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
 
-/** What is wrong with a row. `row` is the line a spreadsheet shows: the header is row 1 (D23, D25). */
+/** An error in a row. `row` is the row number in a spreadsheet: the header is row 1 (D23, D25). */
 export interface RowError {
   row: number;
   column?: string;
   message: string;
 }
 
-/** The columns of a kind of file: those it may have, those it must have, and other names for them. */
+/** The columns of a kind of file: allowed ones, required ones and alternative names. */
 export interface CsvColumns {
   readonly columns: readonly string[];
   readonly required: readonly string[];
@@ -21,11 +21,11 @@ export type CsvRecord = { row: Record<string, string> } | { error: RowError } | 
 
 export interface CsvTable {
   /**
-   * Reads the cells of one record. Null for a blank line, an error for a wrong number of cells. Cells are kept as
-   * they are, guards included; those of unknown columns are left out.
+   * Reads the cells of one record. Returns null for a blank line, and an error for a wrong number of cells. Cells are
+   * returned as they are, including guards; those of unknown columns are dropped.
    */
   read(cells: readonly string[], rowNumber: number): CsvRecord;
-  /** The header cells that name no known column; they are ignored. */
+  /** Header cells that name no known column. Their columns are ignored. */
   readonly unknown: readonly string[];
 }
 
@@ -34,8 +34,8 @@ function isBlankLine(cells: readonly string[]): boolean {
 }
 
 /**
- * Opens a file by its header cells (spec 1 section 5, D23). Fails with VALIDATION when the header is empty, lacks
- * a required column or names a column twice.
+ * Opens a file by its header cells (spec 1 section 5, D23). Fails with VALIDATION if the header is empty, lacks a
+ * required column or names a column twice.
  */
 export function openCsvTable(spec: CsvColumns, header: readonly string[]): Result<CsvTable> {
   if (isBlankLine(header)) return fail(problem('VALIDATION', EMPTY_CSV_FILE));

@@ -1,13 +1,13 @@
-/** Rows of data a file may hold (D25). */
+/** Maximum number of data rows per file (D25). */
 export const MAX_IMPORT_ROWS = 100_000;
 
-/** Bytes a file may hold: 50 MiB (D25). */
+/** Maximum file size in bytes: 50 MiB (D25). */
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 
-/** Rows the import dialog shows (spec 1 section 9). */
+/** Number of rows that the import dialog previews (spec 1 section 9). */
 export const PREVIEW_ROWS = 5;
 
-/** Written before an export, so that a spreadsheet reads it as UTF-8 (D24). */
+/** Starts every export, so that spreadsheets read it as UTF-8 (D24). */
 export const CSV_BOM = '\uFEFF';
 
 export const NOT_A_CSV_FILE = 'Please select a CSV file';
@@ -16,12 +16,12 @@ export const NO_VALID_ROWS = 'No valid rows to import';
 export const TOO_MANY_ROWS = 'The file has too many rows. At most 100,000 rows can be imported at once.';
 export const TOO_MANY_BYTES = 'The file is too large. At most 50 MiB can be imported at once.';
 
-/** The message about a row whose cells do not match the header; `row` as a spreadsheet counts (spec 1 section 5). */
+/** Error for a row whose number of cells differs from the header; `row` as in a spreadsheet (spec 1 section 5). */
 export function wrongColumnCount(row: number, expected: number, found: number): string {
   return `Row ${row}: Expected ${expected} columns but found ${found}`;
 }
 
-/** True when the name ends in .csv, in any letter case (spec 1 section 5). */
+/** True if the name ends in .csv, in any letter case (spec 1 section 5). */
 export function isCsvFileName(name: string): boolean {
   return name.toLowerCase().endsWith('.csv');
 }
@@ -30,7 +30,7 @@ export const DELIMITERS = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The delimiter that occurs most often in the header line outside quotes; the comma when none does (D23). */
+/** The most frequent delimiter in the header line, outside quotes; the comma if there is none (D23). */
 export function detectDelimiter(headerLine: string): Delimiter {
   const counts = { ',': 0, ';': 0, '\t': 0 } satisfies Record<Delimiter, number>;
   let quoted = false;
@@ -48,12 +48,12 @@ function isDelimiter(character: string): character is Delimiter {
 const NEEDS_GUARD = /^'*[=+\-@\t\r]/;
 const IS_GUARDED = /^'+[=+\-@\t\r]/;
 
-/** Puts one ' before a cell that a spreadsheet could take for a formula, also when it is guarded already (D24). */
+/** Prefixes a cell that a spreadsheet could take for a formula with one ', even if it is already guarded (D24). */
 export function guardCell(cell: string): string {
   return NEEDS_GUARD.test(cell) ? `'${cell}` : cell;
 }
 
-/** Takes exactly one ' off a guarded cell: the inverse of `guardCell` for every text (D24). */
+/** Removes exactly one ' from a guarded cell: the inverse of `guardCell` for every text (D24). */
 export function unguardCell(cell: string): string {
   return IS_GUARDED.test(cell) ? cell.slice(1) : cell;
 }
@@ -64,7 +64,7 @@ function quoteCell(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** One line of an export: each cell guarded, quoted where RFC 4180 asks for it, ending in CRLF (D24). */
+/** One line of an export: each cell guarded, quoted where RFC 4180 requires it, ending in CRLF (D24). */
 export function formatCsvRow(cells: readonly string[]): string {
   return `${cells.map((cell) => quoteCell(guardCell(cell))).join(',')}\r\n`;
 }

@@ -1,41 +1,41 @@
 import { z } from 'zod';
 
-/** Row errors, and rows without their lead, that an answer carries; the counts tell how many there were. */
+/** Maximum number of row errors and of unlinked rows in a response; the counts include those left out. */
 export const MAX_ROW_ERRORS = 1000;
 
 const count = z.int().min(0);
 
 const row = z.int().meta({
   description:
-    'As a spreadsheet counts, where the header is row 1: the first row of the data is row 2, also of a list of objects.',
+    'Row number as in a spreadsheet: the header is row 1, the first data row is row 2, also in a list of objects.',
 });
 
 const unlinkedRow = z.object({
   row,
   leadCompany: z.string(),
-  /** No lead has the company's name, or several have it. */
+  /** Whether no lead has this company name, or several do. */
   reason: z.enum(['none', 'several']),
 });
 
-/** An imported row whose company is not exactly one lead: it keeps the name, and is linked to none. */
+/** An imported row whose company name does not match exactly one lead. It keeps the name but is not linked. */
 export type UnlinkedRow = z.infer<typeof unlinkedRow>;
 
-/** What came of an import (spec 1 section 7, D25). Rows count as a spreadsheet shows them: the header is row 1. */
+/** Result of an import (spec 1 section 7, D25). Row numbers are those of a spreadsheet: the header is row 1. */
 export const importResult = z
   .object({
     imported: count,
-    /** Rows that were not imported, those beyond the lead cap included. */
+    /** Rows that were not imported, including those beyond the lead cap. */
     skipped: count,
-    /** Valid rows that the lead cap left no room for. */
+    /** Valid rows that exceeded the lead cap. */
     beyondCap: count,
-    /** In the order of the rows; at most {@link MAX_ROW_ERRORS} of `errorCount`. */
+    /** In row order; at most {@link MAX_ROW_ERRORS} of `errorCount`. */
     errors: z.array(z.object({ row, column: z.string().optional(), message: z.string() })),
     errorCount: count,
     createdTasks: count,
     ignoredColumns: z.array(z.string()).meta({
-      description: 'Columns of the rows that nobody knows. Nothing of them was imported.',
+      description: 'Unknown columns in the rows. Their values were not imported.',
     }),
-    /** Of tasks and notes, in the order of the rows; at most {@link MAX_ROW_ERRORS} of `unlinkedCount`. */
+    /** For tasks and notes, in row order; at most {@link MAX_ROW_ERRORS} of `unlinkedCount`. */
     unlinked: z.array(unlinkedRow),
     unlinkedCount: count,
   })

@@ -4,28 +4,28 @@ import { invalidChoice, readChoice, textCellError } from '#domain/csv/row-errors
 import { isBlank } from '#domain/shared/text';
 import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '#domain/shared/time';
 
-/** Where a row stands (the header is row 1), and where its days without a time are read. */
+/** The number of a row (the header is row 1), and the zone in which its bare days are read. */
 export interface RowPlace {
   rowNumber: number;
   zone: string;
 }
 
-/** A time in the past of the file: a bare day is its first instant, so that it does not lie in the future. */
+/** A time in the past, such as a creation date: a bare day is its first instant, so that it is never in the future. */
 function readPast(cell: string, zone: string): Date | null {
   const written = cell.trim();
   return isCalendarDay(written) ? dayToFirstInstant(written, zone) : parseInstant(written);
 }
 
-/** A time to come: a bare day is its last instant (D14). */
+/** A due date: a bare day is its last instant (D14). */
 function readDue(cell: string, zone: string): Date | null {
   const moment = parseMoment(cell.trim());
   return moment === null ? null : momentToInstant(moment, zone);
 }
 
 /**
- * Reads the cells of one row and collects all that is wrong with them (spec 1 section 5, D23). One guard is taken off
- * each cell (D24); text is kept exactly as it stands (D37). What a method answers for a cell that it has refused is of
- * no use: ask `errors` before the values are taken.
+ * Reads the cells of one row and collects all errors (spec 1 section 5, D23). Removes one formula guard from each cell
+ * (D24); keeps text exactly as written (D37). The return value of a method is meaningless for a cell it rejects, so
+ * check `errors` before using any value.
  */
 export function rowReader(
   row: Readonly<Record<string, string>>,
@@ -33,13 +33,13 @@ export function rowReader(
   aliases: Readonly<Record<string, string>> = {},
 ) {
   const errors: RowError[] = [];
-  const alsoCalled = Object.entries(aliases);
+  const aliasEntries = Object.entries(aliases);
 
   const refuse = (column: string, message: string): void => {
     errors.push({ row: rowNumber, column, message });
   };
   const cell = (column: string): string => {
-    const [alias] = alsoCalled.find(([other, named]) => named === column && row[other] !== undefined) ?? [];
+    const [alias] = aliasEntries.find(([other, named]) => named === column && row[other] !== undefined) ?? [];
     return unguardCell(row[column] ?? (alias === undefined ? undefined : row[alias]) ?? '');
   };
   const date = (column: string, read: typeof readDue, message: string): Date | null => {
@@ -54,9 +54,9 @@ export function rowReader(
     errors,
     refuse,
     cell,
-    /** False once something was wrong with the column. */
+    /** False once the column has an error. */
     isSound: (column: string): boolean => errors.every((error) => error.column !== column),
-    /** A text of at most `max` UTF-16 units; with `required`, the message for a blank one. */
+    /** Text of at most `max` UTF-16 units; `required` is the error for a blank cell. */
     text(column: string, max: number, required?: string): string {
       const written = cell(column);
       const message = required !== undefined && isBlank(written) ? required : textCellError(written, max);
@@ -69,9 +69,9 @@ export function rowReader(
       if (word === null) refuse(column, invalidChoice(column, allowed));
       return word ?? fallback;
     },
-    /** A time to come, null for a blank cell; a bare day ends in the zone (D14). */
+    /** A due date, null for a blank cell; a bare day is its end in the zone (D14). */
     due: (column: string, message: string): Date | null => date(column, readDue, message),
-    /** A time that lies in the past of the file, null for a blank cell; a bare day begins in the zone. */
+    /** A time in the past, null for a blank cell; a bare day is its start in the zone. */
     past: (column: string, message: string): Date | null => date(column, readPast, message),
   };
 }

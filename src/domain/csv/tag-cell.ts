@@ -3,7 +3,7 @@ const ESCAPE = '\\';
 
 const isBlank = (character: string): boolean => character.trim() === '';
 
-/** Whether an escape before it takes a character's meaning away; before any other it is a character like others. */
+/** Whether a \ escapes this character. Before any other character, the \ is literal. */
 const canBeEscaped = (character: string): boolean =>
   character === ESCAPE || SEPARATORS.some((separator) => separator === character) || isBlank(character);
 
@@ -24,9 +24,9 @@ function unitsOf(cell: string): Unit[] {
 }
 
 /**
- * The tags of one cell, in its order. They are separated by ';', or by ',' in a cell without a ';'. Blanks around a tag
- * do not belong to it; empty tags, and a tag that was there before, are left out. A \ makes the separator, the blank or
- * the \ after it a part of the tag. The inverse of `writeTags`.
+ * The tags of one cell, in order. They are separated by ';', or by ',' if the cell has no ';'. Tags are trimmed; empty
+ * ones and duplicates are dropped. A \ makes the separator, whitespace or \ after it part of the tag. The inverse of
+ * `writeTags`.
  */
 export function readTags(cell: string): string[] {
   const units = unitsOf(cell);
@@ -44,21 +44,23 @@ export function readTags(cell: string): string[] {
 }
 
 function trimmed(units: readonly Unit[]): string {
-  const counts = ({ character, escaped }: Unit) => escaped || !isBlank(character);
-  const from = units.findIndex(counts);
+  const isKept = ({ character, escaped }: Unit) => escaped || !isBlank(character);
+  const from = units.findIndex(isKept);
   if (from === -1) return '';
   return units
-    .slice(from, units.findLastIndex(counts) + 1)
+    .slice(from, units.findLastIndex(isKept) + 1)
     .map(({ character }) => character)
     .join('');
 }
 
-/** Tags as one cell, separated by '; ': what `readTags` reads back unchanged, whatever text they are (D24). */
+/**
+ * Writes tags into one cell, separated by '; '. `readTags` reads them back unchanged, whatever text they hold (D24).
+ */
 export function writeTags(tags: readonly string[]): string {
   return tags.map(escapeTag).join('; ');
 }
 
 function escapeTag(tag: string): string {
-  const guarded = tag.replaceAll(/[\\;,]/g, (mark) => ESCAPE + mark);
-  return guarded.replaceAll(/^\s|\s$/g, (blank) => ESCAPE + blank);
+  const escaped = tag.replaceAll(/[\\;,]/g, (mark) => ESCAPE + mark);
+  return escaped.replaceAll(/^\s|\s$/g, (blank) => ESCAPE + blank);
 }

@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { nounsThat } from '#domain/shared/nouns';
 import { addDays, timestamp } from '#domain/shared/time';
 
-/** How long the toast of a deletion offers to undo it, in milliseconds. */
+/** How long the toast after a deletion offers to undo it, in milliseconds. */
 export const UNDO_MS = 10_000;
 
-/** How long what was deleted can be restored, in days of 24 hours. */
+/** How long deleted rows can be restored, in days of 24 hours. */
 export const KEPT_DELETED_DAYS = 30;
 
-/** Rows deleted at this instant or before are gone for good at `now`. */
+/** At `now`, rows deleted at this instant or earlier are purged. */
 export function purgeBefore(now: Date): Date {
   return addDays(now, -KEPT_DELETED_DAYS);
 }
 
-/** The instant from which something deleted at `deletedAt` can no longer be restored. */
+/** The instant from which a row deleted at `deletedAt` can no longer be restored. */
 export function goneAt(deletedAt: Date): Date {
   return addDays(deletedAt, KEPT_DELETED_DAYS);
 }
 
-/** Something that was deleted and can be restored. `name` is its title, or the company of a lead. */
+/** A deleted row that can be restored. `name` is its title, or a lead's company. */
 export const deletedItem = z
   .object({
     id: z.uuid(),

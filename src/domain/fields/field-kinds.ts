@@ -13,7 +13,7 @@ import { requiredText, text } from '#domain/shared/text';
 import { instant, type Moment, moment, momentToInstant, timestamp } from '#domain/shared/time';
 
 type By = readonly EntryPoint[];
-/** What no file can carry. */
+/** Entry points of a field that files cannot carry. */
 type ByButCsv = readonly Exclude<EntryPoint, 'csv'>[];
 
 const asGiven = <Value>(given: Value): Value => given;
@@ -21,7 +21,7 @@ const asGiven = <Value>(given: Value): Value => given;
 const ABSENT_TEXT = { value: '' } as const;
 const ABSENT = { value: null } as const;
 
-/** A text of at most `max` UTF-16 units, empty where nothing is said. */
+/** Text of at most `max` UTF-16 units, empty by default. */
 export const textField = <const E extends By>({ max, by }: { max: number; by: E }) => ({
   by,
   input: text(max),
@@ -32,7 +32,7 @@ export const textField = <const E extends By>({ max, by }: { max: number; by: E 
   keep: asGiven<string>,
 });
 
-/** A text that must hold more than blanks; `required` is what a person reads otherwise. */
+/** Text that must not be blank; `required` is the error if it is. */
 export const requiredTextField = <const E extends By>(how: { max: number; required: string; by: E }) => ({
   by: how.by,
   input: requiredText(how.max, how.required),
@@ -45,12 +45,12 @@ export const requiredTextField = <const E extends By>(how: { max: number; requir
 
 interface ChoiceHow<Word, A, E> {
   absent: A;
-  /** What a blank cell of a file means; without it, the value of `absent`. */
+  /** The value of a blank cell in a file; defaults to the value of `absent`. */
   blank?: Word;
   by: E;
 }
 
-/** One of the words. */
+/** One of `words`. */
 export function choiceField<
   const Words extends readonly [string, ...string[]],
   const A extends WhenAbsent<Words[number]>,
@@ -69,7 +69,7 @@ export function choiceField<
   };
 }
 
-/** One of the words, or null. */
+/** One of `words`, or null. */
 export function optionalChoiceField<const Words extends readonly [string, ...string[]], const E extends By>(
   words: Words,
   { by }: { by: E },
@@ -112,7 +112,7 @@ interface NumberRange {
 
 const JSON_TIME = z.coerce.date();
 
-/** A time to come, or null; a day without a time is its end (D14). A file's row is refused with `invalid`. */
+/** A date-time, or null; a bare day means its end (D14). `invalid` is the error for a row of a file. */
 export const momentField = <const E extends By>({ invalid, by }: { invalid: string; by: E }) => ({
   by,
   input: moment.nullable(),
@@ -123,7 +123,7 @@ export const momentField = <const E extends By>({ invalid, by }: { invalid: stri
   keep: (given: Moment | null, zone: string): Date | null => (given === null ? null : momentToInstant(given, zone)),
 });
 
-/** The same, which there must be. */
+/** Like `momentField`, but required. */
 export const requiredMomentField = <const E extends By>(how: { invalid: string; required: string; by: E }) => ({
   by: how.by,
   input: moment,
@@ -134,7 +134,7 @@ export const requiredMomentField = <const E extends By>(how: { invalid: string; 
   keep: momentToInstant,
 });
 
-/** As `momentField`, without days: an instant that there must be. No file carries it. */
+/** A required instant; bare days are rejected. Files cannot carry it. */
 export const requiredInstantField = <const E extends ByButCsv>({ by }: { by: E }) => ({
   by,
   input: instant,
@@ -147,15 +147,15 @@ export const requiredInstantField = <const E extends ByButCsv>({ by }: { by: E }
 
 interface PlainHow<Input, Output, A, Cell, E> {
   input: Input;
-  /** What is kept, where that is described another way than what is sent. */
+  /** Schema of the stored value, which may differ from that of the input. */
   output: Output;
   absent: A;
-  /** Its cell in a file; null for a field that no file carries. */
+  /** Its cell in a file; null for a field that files do not carry. */
   cell: Cell;
   by: E;
 }
 
-/** A field of a kind of its own, kept as it was sent; JSON holds it as it is. */
+/** A field with its own schemas, stored as sent and unchanged in JSON. */
 export const plainField = <
   Output extends z.ZodType,
   Input extends z.ZodType<z.output<Output>>,
@@ -168,6 +168,6 @@ export const plainField = <
 
 const leadId = z.uuid().nullable();
 
-/** The lead that a task, a note or an event is on. Files name its company instead. */
+/** The lead that a task, note or event is linked to. Files name its company instead. */
 export const leadLinkField = <const E extends ByButCsv>({ by }: { by: E }) =>
   plainField({ input: leadId, output: leadId, absent: ABSENT, cell: null, by });

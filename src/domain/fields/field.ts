@@ -2,36 +2,36 @@ import { z } from 'zod';
 import type { CsvCell } from '#domain/csv/csv-cell';
 
 /**
- * What may carry a field besides creating and updating, which carry all of them, in the browser and over REST: the forms,
- * files, and changes of many rows at once.
+ * Entry points besides create and update, which accept every field in the browser and over REST: forms, files and bulk
+ * changes.
  */
 export type EntryPoint = 'form' | 'csv' | 'bulk';
 
-/** What a new row has where a field was not given: nothing (it is refused), what the profile says, or a value. */
+/** A new row's value for a field that was not given: none (it is rejected), the profile's default, or a fixed value. */
 export type WhenAbsent<Value> = 'refused' | 'profile' | { readonly value: Value };
 
 /**
- * One field of a noun. A noun's table of fields is the only list there is: inputs, the public entity, files, bulk changes
- * and what is written to the database derive from it.
+ * One field of a noun. A noun's field table is the single source of truth: inputs, the public entity, files, bulk
+ * changes and database values derive from it.
  */
 export interface Field {
   readonly by: readonly EntryPoint[];
-  /** What may be sent. */
+  /** Schema of the value as sent. */
   readonly input: z.ZodType;
-  /** What is kept and sent out. */
+  /** Schema of the value as stored and returned. */
   readonly output: z.ZodType;
-  /** The same, read back from JSON. */
+  /** Schema of the stored value, read back from JSON. */
   readonly json: z.ZodType;
   readonly absent: WhenAbsent<unknown>;
-  /** Its cell in a file; null for a field that no file can carry. */
+  /** Its cell in a file; null for a field that files cannot carry. */
   readonly cell: CsvCell<unknown> | null;
-  /** What is kept of what was sent: a day without a time ends in `zone` (D14). */
+  /** Converts the sent value to the stored one: a bare day becomes its end in `zone` (D14). */
   keep(given: unknown, zone: string): unknown;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** The values of a row as they are kept. */
+/** The stored values of a row. */
 export type ValuesOf<F extends Fields> = { -readonly [Name in keyof F]: z.output<F[Name]['output']> };
 
 type Given<F extends Fields, Name extends keyof F> = z.output<F[Name]['input']>;
@@ -40,12 +40,12 @@ type Needed<F extends Fields> = {
   [Name in keyof F]: F[Name]['absent'] extends 'refused' | 'profile' ? Name : never;
 }[keyof F];
 
-/** What a new row is made of. Who makes it must say what the profile's defaults are. */
+/** The input for a new row. The caller must supply the profile's defaults. */
 export type NewGiven<F extends Fields> = { readonly [Name in Needed<F>]: Given<F, Name> } & {
   readonly [Name in Exclude<keyof F, Needed<F>>]?: Given<F, Name> | undefined;
 };
 
-/** Some of the fields as they were sent. */
+/** A partial update, as sent. */
 export type ChangesGiven<F extends Fields> = { readonly [Name in keyof F]?: Given<F, Name> | undefined };
 
 type Part = 'input' | 'output' | 'json';
@@ -55,20 +55,20 @@ type PartsOf<F extends Fields, P extends Part> = { -readonly [Name in keyof F]: 
 const partsOf = <F extends Fields, P extends Part>(fields: F, part: P): PartsOf<F, P> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[part]])) as PartsOf<F, P>;
 
-/** The shape of a change of these fields, each as it may be sent. */
+/** Input schemas of the fields, the shape of an update. */
 export const inputsOf = <F extends Fields>(fields: F) => partsOf(fields, 'input');
 
-/** The shape of an entity with these fields. */
+/** Output schemas of the fields, the shape of an entity. */
 export const outputsOf = <F extends Fields>(fields: F) => partsOf(fields, 'output');
 
-/** The shape of values that went through JSON. */
+/** Schemas of values that went through JSON. */
 export const jsonOf = <F extends Fields>(fields: F) => partsOf(fields, 'json');
 
 type NewInputs<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name]['absent'] extends 'refused' ? F[Name]['input'] : z.ZodOptional<F[Name]['input']>;
 };
 
-/** The shape of what a new row is made of: what is not refused may be left out. */
+/** Input schemas of a new row. Only fields without a default are required. */
 export const newInputsOf = <F extends Fields>(fields: F): NewInputs<F> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, { input, absent }]) => [name, absent === 'refused' ? input : z.optional(input)]),
@@ -86,13 +86,13 @@ export const namesOf = <F extends Fields>(fields: F) => Object.keys(fields) as (
 
 type CellsOf<F extends Fields> = { [Name in keyof F]: NonNullable<F[Name]['cell']> };
 
-/** The cells of the fields that files carry. */
+/** Cells of the fields that files carry. */
 export function cellsOf<F extends Fields>(fields: F): CellsOf<FieldsBy<F, 'csv'>> {
   const cells = Object.entries(fields).filter(([, { by }]) => by.includes('csv'));
   return Object.fromEntries(cells.map(([name, { cell }]) => [name, cell])) as CellsOf<FieldsBy<F, 'csv'>>;
 }
 
-/** What a new row has in the fields that nothing was said about. */
+/** The fixed defaults of a new row. */
 export function defaultsOf<F extends Fields>(fields: F): Omit<ValuesOf<F>, Needed<F>> {
   const values: Record<string, unknown> = {};
   for (const [name, { absent }] of Object.entries(fields)) {
@@ -101,11 +101,11 @@ export function defaultsOf<F extends Fields>(fields: F): Omit<ValuesOf<F>, Neede
   return values as Omit<ValuesOf<F>, Needed<F>>;
 }
 
-/** All values of a new row. */
+/** The stored values of a new row. */
 export const newValues = <F extends Fields>(fields: F, given: NewGiven<F>, zone: string): ValuesOf<F> =>
   ({ ...defaultsOf(fields), ...changedValues(fields, given as ChangesGiven<F>, zone) }) as ValuesOf<F>;
 
-/** What a change keeps of the fields that it names. */
+/** The stored values of the fields in a partial update. */
 export function changedValues<F extends Fields>(
   fields: F,
   changes: ChangesGiven<F>,
@@ -119,11 +119,11 @@ export function changedValues<F extends Fields>(
   return values as Partial<ValuesOf<F>>;
 }
 
-/** The values of a row under these names. */
+/** The properties of a row with these names. */
 export const pick = <Row extends object, Name extends keyof Row>(row: Row, names: readonly Name[]): Pick<Row, Name> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;
 
-/** The names under which a row is to have another value: lists and instants are compared by what they hold. */
+/** Names of the properties that `wanted` changes. Lists and instants are compared by value. */
 export function changedNames<Row extends object>(before: Row, wanted: Partial<Row>): (keyof Row & string)[] {
   const names = Object.keys(wanted) as (keyof Row & string)[];
   return names.filter((name) => JSON.stringify(wanted[name]) !== JSON.stringify(before[name]));

@@ -9,15 +9,15 @@ const cells = { ...cellsOf(leadFields), ...TIME_CELLS };
 
 export type LeadCsvColumn = keyof typeof cells;
 
-/** A lead as a file describes it. Times are instants; a null creation or update time means the time of import. */
+/** A lead as read from a file. Times are instants; a null creation or update time means the time of import. */
 export type ImportedLead = RowRead<typeof cells>;
 
-/** A lead as an export writes it. */
+/** A lead as written to an export. */
 export type ExportedLead = RowWritten<typeof cells>;
 
 /**
- * A lead file: the columns of the specification (spec 1 section 3), then those that came later. `company` and
- * `contactName` are what other CRMs call the first two.
+ * A lead file: the columns of the specification (spec 1 section 3), then later additions. `company` and `contactName`
+ * are what other CRMs call the first two columns.
  */
 export const LEAD_CSV = csvFile({
   cells,
@@ -41,16 +41,16 @@ export const LEAD_CSV_COLUMNS = LEAD_CSV.columns;
 export type LeadRow = { ok: true; lead: ImportedLead } | { ok: false; errors: RowError[] };
 
 /**
- * Reads one row of a lead file: see {@link CsvFile.read}. A blank status is NEW, a blank priority MEDIUM. What
- * `leadToCsvRow` wrote comes back unchanged, with one exception the contract asks for: the e-mail is required on import,
- * so that a lead that was exported without one is refused.
+ * Reads one row of a lead file; see {@link CsvFile.read}. A blank status is NEW, a blank priority MEDIUM. Reads back
+ * the output of `leadToCsvRow` unchanged, except that a lead exported without an email is rejected: the contract
+ * requires an email on import.
  */
 export function readLeadRow(row: Readonly<Record<string, string>>, at: RowPlace): LeadRow {
   const read: RowResult<ImportedLead> = LEAD_CSV.read(row, at);
   return read.ok ? { ok: true, lead: read.item } : read;
 }
 
-/** The first row of an export. */
+/** The header of an export. */
 export function leadCsvHeader(): string[] {
   return [...LEAD_CSV_COLUMNS];
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { LEAD_STATUSES } from '#domain/leads/lead';
 import { timestamp } from '#domain/shared/time';
 
-/** What can happen to a lead (D11). */
+/** Kinds of history entries (D11). */
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;
 
-/** An entry of a lead's history as it is sent. `detail` names an edit's fields, or an import's file. */
+/** A history entry of a lead. `detail` names the edited fields, or the imported file. */
 export const leadHistoryEntry = z
   .object({
     id: z.uuid(),

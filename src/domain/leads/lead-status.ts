@@ -15,12 +15,12 @@ export function isOpenStatus(status: LeadStatus): boolean {
 }
 
 /**
- * What moving a lead to another status brings about (spec 1 section 4, D11, D12). Any status may follow any other.
+ * The consequences of moving a lead to another status (spec 1 section 4, D11, D12). Any status may follow any other.
  *
  * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
- * - `tasks` are those of the rule table, without the rules in `openRules` (the lead's automatic tasks still open).
- * - `lead_converted` follows a move to CLOSED_WON.
- * - The same status again changes nothing: the dates stay, without tasks or events.
+ * - `tasks` come from the rule table, except for the rules in `openRules` (the lead's automatic tasks still open).
+ * - A move to CLOSED_WON adds the event `lead_converted`.
+ * - Choosing the current status changes nothing: the dates are kept, and there are no tasks or events.
  */
 export function changeLeadStatus({
   lead,
@@ -50,9 +50,9 @@ export function changeLeadStatus({
 }
 
 /**
- * What creating a lead brings about (spec 1 section 4). A status other than NEW creates its tasks at once.
- * A lead created as CLOSED_WON is closed at `now`, but is no conversion: `lead_converted` is for a move to
- * CLOSED_WON from another status, and there was none; otherwise points could be had by typing in old customers.
+ * The consequences of creating a lead (spec 1 section 4). A status other than NEW creates its tasks at once. A lead
+ * created as CLOSED_WON is closed at `now`, but without the event `lead_converted`: that takes a move from another
+ * status, otherwise users could earn points by entering old customers.
  */
 export function startLead({
   status,

@@ -18,7 +18,7 @@ export const LEAD_STATUSES = [
 
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
-/** What a person reads (spec 1 section 4). */
+/** Display labels (spec 1 section 4). */
 export const LEAD_STATUS_LABELS = {
   NEW: 'New',
   CONTACTED: 'Contacted',
@@ -46,7 +46,7 @@ export const LEAD_PRIORITY_LABELS = {
   HIGH: 'High',
 } as const satisfies Record<LeadPriority, string>;
 
-/** The most characters of each text field (D37). */
+/** Maximum length of each text field, in UTF-16 units (D37). */
 export const LEAD_LIMITS = {
   companyName: 200,
   contactPerson: 200,
@@ -59,13 +59,14 @@ export const COMPANY_REQUIRED = 'Company name is required';
 export const CONTACT_REQUIRED = 'Contact person is required';
 
 /**
- * THE field list: what a person may edit on a lead (spec 1 sections 3 and 5), and which entry points carry it. A blank
- * status or priority in a file is no matter of the importer's own defaults: the same file is the same leads for everybody.
+ * The only list of a lead's fields: what users can edit (spec 1 sections 3 and 5), and through which entry points. A
+ * blank status or priority in a file does not take the importer's profile default: the same file yields the same leads
+ * for everybody.
  */
 export const leadFields = {
   companyName: requiredTextField({ max: LEAD_LIMITS.companyName, required: COMPANY_REQUIRED, by: ['form', 'csv'] }),
   contactPerson: requiredTextField({ max: LEAD_LIMITS.contactPerson, required: CONTACT_REQUIRED, by: ['form', 'csv'] }),
-  // Files must have it, forms need not.
+  // Required in files, optional in forms.
   email: {
     ...textField({ max: LEAD_LIMITS.email, by: ['form', 'csv'] }),
     input: optionalEmail,
@@ -83,8 +84,8 @@ export type LeadFieldName = keyof typeof leadFields;
 const { teamId } = ownedFields;
 
 /**
- * A new lead (spec 1 section 7). Status and priority have no default here: the profile's apply.
- * A `nextFollowUp` without a time is still a text: `momentToInstant` makes it the end of that day (D14).
+ * A new lead (spec 1 section 7). Status and priority have no default here; the profile's apply. A `nextFollowUp`
+ * without a time is still a string: `momentToInstant` turns it into the end of that day (D14).
  */
 export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), teamId: teamId.optional() }).meta({
   title: 'NewLead',
@@ -104,10 +105,10 @@ export const createLeadInput = z.strictObject({ ...newInputsOf(leadFields), team
 
 export type CreateLeadInput = z.infer<typeof createLeadInput>;
 
-/** The fields of a change without the rule that there is one; for adapters that rename or extend them. */
+/** The fields of an update, without the check for at least one, for adapters that rename or extend them. */
 export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), teamId }).partial();
 
-/** Only the fields that change, at least one (spec 1 section 7). */
+/** A partial update with at least one field (spec 1 section 7). */
 export const updateLeadChanges = changesSomething(updateLeadFields).meta({
   title: 'LeadChanges',
   examples: [{ status: 'PROPOSAL_SENT', nextFollowUp: '2027-03-08' }],
@@ -115,7 +116,7 @@ export const updateLeadChanges = changesSomething(updateLeadFields).meta({
 
 export type UpdateLeadChanges = z.infer<typeof updateLeadChanges>;
 
-/** A lead as it is kept and sent (spec 1 section 3). All times are instants; `closedAt` is D11's. */
+/** A lead as stored and sent (spec 1 section 3). All times are instants; for `closedAt` see D11. */
 export const lead = z
   .object({
     ...ownedFields,
@@ -172,7 +173,7 @@ export const LEAD_SORT_LABELS = {
   stageEnteredAt: 'Time in Stage',
 } as const satisfies Record<LeadSort, string>;
 
-/** Which way round a person expects an order of which they named only the column. */
+/** Default order of each sort column. */
 export const LEAD_SORT_ORDERS = {
   updatedAt: 'desc',
   createdAt: 'desc',
@@ -183,12 +184,12 @@ export const LEAD_SORT_ORDERS = {
   stageEnteredAt: 'desc',
 } as const satisfies Record<LeadSort, SortOrder>;
 
-/** What a page of leads is asked by: search, filters, sort, page (D16). */
+/** Input of the lead list: search, filters, sort, page (D16). */
 export const listLeadsInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches company and contact.' }),
-  status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads of this status.' }),
-  priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads of this priority.' }),
-  sort: z.enum(LEAD_SORTS).optional().meta({ description: 'What to sort by; without it, the last edited come first.' }),
+  status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
+  priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
+  sort: z.enum(LEAD_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
   ...pagingFields,
 });
 

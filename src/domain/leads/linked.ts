@@ -4,9 +4,9 @@ interface Linked {
 }
 
 /**
- * May somebody who sees a task, a note or an event put it on a lead of the team `teamId`, or of none (null)? What is
- * linked belongs to the team of its lead (D27): to another team, or away from its own, only its owner takes it. Everybody
- * else would take it from the people it is for, or show it to people it is not for.
+ * Whether a user who can see a task, note or event may link it to a lead of the team `teamId` (null: of no team). A
+ * linked row belongs to its lead's team (D27), so only its owner may move it to another team or out of its own. Anybody
+ * else would take it from the people it is meant for, or show it to others.
  */
 export function mayTakeToTeam({
   row,
@@ -20,5 +20,5 @@ export function mayTakeToTeam({
   return teamId === row.teamId || userId === row.ownerId;
 }
 
-/** What a person reads who may not. */
+/** Error if `mayTakeToTeam` is false. */
 export const ONLY_OWNER_MOVES_AWAY = 'Only its owner can move this away from its team.';

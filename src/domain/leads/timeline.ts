@@ -4,7 +4,7 @@ import { leadHistoryEntry } from '#domain/leads/lead-history';
 import { timestamp } from '#domain/shared/time';
 import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task';
 
-/** As much of a note's content as its entry carries, in characters; the note itself has the rest. */
+/** Maximum length of a note's excerpt in the timeline, in characters. */
 export const TIMELINE_EXCERPT = 300;
 
 const common = { id: z.uuid(), at: timestamp, actorName: z.string().nullable() };
@@ -23,7 +23,7 @@ const timelineNote = z
       id: z.uuid(),
       title: z.string(),
       excerpt: z.string().meta({ description: `The first ${TIMELINE_EXCERPT} characters of the content.` }),
-      isWhole: z.boolean().meta({ description: 'Whether the excerpt is all of the content.' }),
+      isWhole: z.boolean().meta({ description: 'Whether the excerpt is the whole content.' }),
       tags: z.array(z.string()),
     }),
   })
@@ -49,13 +49,13 @@ const timelineTask = z
       type: z.enum(TASK_TYPES),
       priority: z.enum(TASK_PRIORITIES),
       dueDate: timestamp,
-      isAutomatic: z.boolean().meta({ description: 'Whether a rule made it.' }),
+      isAutomatic: z.boolean().meta({ description: 'Whether an automatic task rule created it.' }),
       isCompleted: z.boolean(),
     }),
   })
   .meta({
     title: 'TimelineTask',
-    description: 'A task of the lead, at the time it was made and once more when it was completed.',
+    description: 'A task of the lead: one entry for its creation, another for its completion.',
     examples: [
       {
         ...example,
@@ -89,8 +89,7 @@ const timelineEvent = z
   })
   .meta({
     title: 'TimelineEvent',
-    description:
-      'An event of the calendar, at the time it begins: one that is planned stands before what has happened.',
+    description: 'A calendar event, at its start time. Upcoming events come before past entries.',
     examples: [
       {
         ...example,
@@ -107,7 +106,7 @@ const timelineEvent = z
     ],
   });
 
-/** One entry of all that happened around a lead; `kind` says what it is and which fields it has. */
+/** One entry of a lead's timeline. `kind` determines its fields. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   leadHistoryEntry,
   timelineNote,

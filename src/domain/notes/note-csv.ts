@@ -10,15 +10,15 @@ const cells = { ...cellsOf(noteFields), leadCompany: companyCell(NOTE_LIMITS.lea
 export type NoteCsvColumn = keyof typeof cells;
 
 /**
- * A note as a file describes it. `leadCompany` is the name that is to be found among the leads, empty for none. Times
- * are instants; a null creation or update time means the time of import.
+ * A note as read from a file. `leadCompany` is the company name to look up among the leads, empty for none. Times are
+ * instants; a null creation or update time means the time of import.
  */
 export type ImportedNote = RowRead<typeof cells>;
 
-/** A note as an export writes it. */
+/** A note as written to an export. */
 export type ExportedNote = RowWritten<typeof cells>;
 
-/** A note file: the columns of the specification (spec 1 section 3), then those that came later. */
+/** A note file: the columns of the specification (spec 1 section 3), then later additions. */
 export const NOTE_CSV = csvFile({
   cells,
   first: ['title', 'content', 'tags', 'leadCompany', 'createdAt', 'updatedAt'],
@@ -29,8 +29,8 @@ export const NOTE_CSV_COLUMNS = NOTE_CSV.columns;
 export type NoteRow = { ok: true; note: ImportedNote } | { ok: false; errors: RowError[] };
 
 /**
- * Reads one row of a note file: see {@link CsvFile.read}. Several tags are written as `readTags` says. What
- * `noteToCsvRow` wrote comes back unchanged.
+ * Reads one row of a note file; see {@link CsvFile.read}. Tags are in the format of `readTags`. Reads back the output
+ * of `noteToCsvRow` unchanged.
  */
 export function readNoteRow(row: Readonly<Record<string, string>>, at: RowPlace): NoteRow {
   const read: RowResult<ImportedNote> = NOTE_CSV.read(row, at);

@@ -8,12 +8,12 @@ import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging'
 import { changesSomething, editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { TITLE_REQUIRED, text } from '#domain/shared/text';
 
-/** The most characters of each text field (D37). */
+/** Maximum length of each text field, in UTF-16 units (D37). */
 export const NOTE_LIMITS = { title: 200, content: 20_000, leadCompany: LEAD_LIMITS.companyName } as const;
 
 export const NOTE_CONTENT_REQUIRED = 'Content is required';
 
-/** THE field list: what a person may edit on a note (spec 1 sections 3 and 5), and which entry points carry it. */
+/** The only list of a note's fields: what users can edit (spec 1 sections 3 and 5), and through which entry points. */
 export const noteFields = {
   title: requiredTextField({ max: NOTE_LIMITS.title, required: TITLE_REQUIRED, by: ['form', 'csv'] }),
   content: requiredTextField({ max: NOTE_LIMITS.content, required: NOTE_CONTENT_REQUIRED, by: ['form', 'csv'] }),
@@ -44,10 +44,10 @@ export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
 
 export type CreateNoteInput = z.infer<typeof createNoteInput>;
 
-/** The fields of a change without the rule that there is one; for adapters that extend them. */
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateNoteFields = z.strictObject(inputsOf(noteFields)).partial();
 
-/** Only the fields that change, at least one. `tags` replaces all of them. */
+/** A partial update with at least one field. `tags` replaces all tags. */
 export const updateNoteChanges = changesSomething(updateNoteFields).meta({
   title: 'NoteChanges',
   examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }],
@@ -55,7 +55,7 @@ export const updateNoteChanges = changesSomething(updateNoteFields).meta({
 
 export type UpdateNoteChanges = z.infer<typeof updateNoteChanges>;
 
-/** A note as it is kept and sent (spec 1 section 3). `leadCompany` is the lead's name, or an imported one. */
+/** A note as stored and sent (spec 1 section 3). `leadCompany` is the lead's name, or the imported one. */
 export const note = z
   .object({
     ...ownedFields,
@@ -94,31 +94,34 @@ export const NOTE_SORT_LABELS = {
   title: 'Title',
 } as const satisfies Record<NoteSort, string>;
 
-/** Which way round a person expects an order of which they named only the column. */
+/** Default order of each sort column. */
 export const NOTE_SORT_ORDERS = {
   updatedAt: 'desc',
   createdAt: 'desc',
   title: 'asc',
 } as const satisfies Record<NoteSort, SortOrder>;
 
-/** What a page of notes is asked by: search, tag, lead, sort, page (D16). */
+/** Input of the note list: search, tag, lead, sort, page (D16). */
 export const listNotesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches title and content.' }),
-  tag: tag.optional().meta({ description: 'Only notes with this tag, written as on the note.' }),
+  tag: tag.optional().meta({ description: 'Only notes with this tag, in the exact spelling.' }),
   leadId: z.uuid().optional().meta({ description: 'Only notes on this lead.' }),
-  sort: z.enum(NOTE_SORTS).optional().meta({ description: 'What to sort by; without it, the last edited come first.' }),
+  sort: z.enum(NOTE_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
   ...pagingFields,
 });
 
 export type ListNotesInput = z.infer<typeof listNotesInput>;
 
-/** How many tags the filter offers at once, the most used first. */
+/** Maximum number of tags that the filter offers, most used first. */
 export const OFFERED_TAGS = 100;
 
-/** How many of the last edited notes their tags are counted in: a bound, so that the price does not grow with them. */
+/** Number of most recently edited notes whose tags are counted. Bounds the cost of the query. */
 export const TAGS_COUNTED_IN = 2000;
 
-/** The tags of the last edited notes with how often they occur there; `isPartial` when there are older notes too. */
+/**
+ * The tags of the most recently edited notes, and how often each occurs there. `isPartial` if older notes were left
+ * out.
+ */
 export const tagCounts = z.object({
   tags: z.array(z.object({ tag: z.string(), count: z.int() })),
   isPartial: z.boolean(),

@@ -2,13 +2,13 @@ import type { CsvCell } from '#domain/csv/csv-cell';
 import { readTags, writeTags } from '#domain/csv/tag-cell';
 import { TAG_LIMITS, TOO_MANY_TAGS, tags as tagsOfNote } from '#domain/notes/tags';
 
-/** Each character of a tag is at most an escape and itself; what is longer has too many tags or too long ones. */
+/** Maximum length of a cell in which every character is escaped. A longer cell has too many or too long tags. */
 const LONGEST_CELL = TAG_LIMITS.count * (2 * TAG_LIMITS.length + 2);
 
 const TAG_TOO_LONG = `A tag has at most ${TAG_LIMITS.length} characters`;
 const TOO_MUCH = `${TOO_MANY_TAGS} of at most ${TAG_LIMITS.length} characters each`;
 
-/** The tags of a note in one cell, written as `readTags` says. */
+/** The tags of a note in one cell, in the format of `readTags`. */
 export const tagsCell: CsvCell<string[], readonly string[]> = {
   required: false,
   read(reader, column) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText } from '#domain/shared/text';
 
-/** The most tags of a note, and the most characters of each (D37). */
+/** Maximum number of tags per note, and maximum length of each in UTF-16 units (D37). */
 export const TAG_LIMITS = { count: 20, length: 50 } as const;
 
 export const TAG_EMPTY = 'A tag cannot be empty';
@@ -9,8 +9,8 @@ export const TOO_MANY_TAGS = `At most ${TAG_LIMITS.count} tags`;
 export const SAME_TAG_TWICE = 'Each tag can be there only once';
 
 /**
- * What two tags are the same by: without regard to letter case and to blanks around them. A tag itself is kept as it
- * was written (D37), so that 'VIP' stays 'VIP' and a second 'vip' is refused.
+ * The key by which tags are compared: letter case and surrounding whitespace do not count. The tag itself is stored as
+ * written (D37), so 'VIP' stays 'VIP' and a second 'vip' is rejected.
  */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
@@ -19,16 +19,18 @@ export function tagKey(tag: string): string {
 /** One tag, kept exactly as sent. */
 export const tag = requiredText(TAG_LIMITS.length, TAG_EMPTY);
 
-/** The tags of a note: none empty, none twice (spec 1 section 5). The number is checked before anything is compared. */
+/**
+ * The tags of a note: none blank, no duplicates (spec 1 section 5). Their number is checked first, before any
+ * comparison.
+ */
 export const tags = z
   .array(tag)
   .max(TAG_LIMITS.count, { error: TOO_MANY_TAGS, abort: true })
   .refine((all) => new Set(all.map(tagKey)).size === all.length, { error: SAME_TAG_TWICE });
 
 /**
- * The tags with those that somebody has typed added, in order and without the blanks around them; what is empty or
- * there already is left out (spec 1 section 5). Answers the same list when nothing was added. Limits are for `tags` to
- * say, so that nothing typed is lost without a word.
+ * Adds typed tags to `present`, in order and trimmed; skips blanks and duplicates (spec 1 section 5). Returns `present`
+ * itself if nothing was added. Limits are left to `tags`, so that no typed text is dropped without an error.
  */
 export function addTags(present: readonly string[], typed: readonly string[]): readonly string[] {
   const added = new Map<string, string>();

@@ -7,15 +7,15 @@ export const QUOTA_NAMES = ['leads', 'emails', 'ai', 'exports'] as const;
 export type QuotaName = (typeof QUOTA_NAMES)[number];
 
 /**
- * The allowance behind each limit, and how often its warning may repeat (D34): once per quota window. The lead cap has
- * no window; once a month is often enough.
+ * The quota behind each limit, and how often its warning may repeat (D34): once per quota window. The lead cap has no
+ * window; once a month is often enough.
  */
 export const WARNED_QUOTAS = {
   leads: { of: (plan) => plan.leads, window: 'month' },
   ...QUOTAS,
 } as const satisfies Record<QuotaName, Quota>;
 
-/** Wording for the warning, with the period of the allowance. */
+/** Wording for the warning, with the period of the quota. */
 export const QUOTA_LABELS = {
   leads: { title: 'Lead limit', noun: 'lead', per: '' },
   emails: { title: 'Monthly emails', noun: 'email', per: ' this month' },
@@ -29,8 +29,8 @@ export const QUOTA_LEVELS = [100, 80] as const;
 export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
 
 /**
- * The highest warning level that usage has reached (D34); null below 80%. Null also for unlimited allowances (9999 or
- * more) and for allowances that the plan does not have.
+ * The highest warning level that usage has reached (D34); null below 80%. Null also for unlimited quotas (9999 or more)
+ * and for quotas that the plan does not have.
  */
 export function quotaLevel({ used, allowed }: { used: number; allowed: number }): QuotaLevel | null {
   if (allowed <= 0 || isUnlimited(allowed)) return null;

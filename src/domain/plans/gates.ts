@@ -16,8 +16,7 @@ export function room({ current, maximum }: { current: number; maximum: number })
 }
 
 /**
- * What is left of an allowance, 0 or more. An unlimited allowance is returned unchanged, so that it still reads as
- * unlimited.
+ * What is left of a quota, 0 or more. An unlimited quota is returned unchanged, so that it still reads as unlimited.
  */
 export function remainingOf({ allowed, used }: { allowed: number; used: number }): number {
   return isUnlimited(allowed) ? allowed : Math.max(0, allowed - used);

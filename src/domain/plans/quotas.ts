@@ -1,13 +1,13 @@
 import type { Plan } from '#domain/plans/plan-table';
 import type { QuotaKind } from '#domain/shared/time';
 
-/** An allowance of a plan, and how often it resets. */
+/** A quota of a plan, and how often it resets. */
 export interface Quota {
   readonly of: (plan: Plan) => number;
   readonly window: QuotaKind;
 }
 
-/** Allowances that reset every month or week (D5, D7). */
+/** Quotas that reset every month or week (D5, D7). */
 export const QUOTAS = {
   emails: { of: (plan) => plan.emailsPerMonth, window: 'month' },
   ai: { of: (plan) => plan.aiUsesPerMonth, window: 'month' },

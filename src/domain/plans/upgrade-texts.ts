@@ -42,7 +42,7 @@ export const EXPORT_HINTS = {
   'used-up': 'Export limit reached',
 } as const satisfies Record<ExportState, string | null>;
 
-/** State of the export button for a weekly allowance and what is left of it (spec 1 section 4). */
+/** State of the export button for a weekly quota and what is left of it (spec 1 section 4). */
 export function exportState({ weekly, remaining }: { weekly: number; remaining: number }): ExportState {
   if (weekly <= 0) return 'pro-only';
   return remaining <= 0 ? 'used-up' : 'available';

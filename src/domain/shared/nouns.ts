@@ -1,10 +1,10 @@
-/** What a noun is called, what people can do with it, and which queries a change of it invalidates. */
+/** A noun's names and capabilities, and the queries that a change to it makes stale. */
 interface NounFacts {
   /** In a sentence: 'this lead'. */
   one: string;
   /** In a sentence: '3 leads'. Also its name on the wire: `/api/export/leads`, the event `leads_imported`. */
   many: string;
-  /** By itself: a heading, a badge, the name of a schema. */
+  /** Standalone: in a heading, a badge or a schema name. */
   label: string;
   /** The tab that lists it. */
   tab: string;
@@ -12,19 +12,19 @@ interface NounFacts {
   router: string;
   /** CSV import and export. */
   csv: boolean;
-  /** Many can be changed at once, and the change can be undone. */
+  /** Supports bulk changes, which can be undone. */
   bulk: boolean;
-  /** Can be deleted; for a while the deletion can be undone. */
+  /** Can be deleted, and restored for a limited time. */
   deletable: boolean;
   /** Belongs to a team, directly or through its lead (D27). */
   team: boolean;
-  /** Paths of the tRPC routers and procedures whose answers a change makes stale. */
+  /** Paths of the tRPC routers and procedures that a change invalidates. */
   invalidates: readonly string[];
 }
 
 /**
- * The registry: every noun that people create, edit and delete, in the order in which they are listed. What others
- * belong to comes first: the purge goes through it from the end.
+ * The registry: everything that users create, edit and delete, in display order. Parents come before children, because
+ * the purge goes through the list backwards.
  */
 export const NOUNS = {
   lead: {
@@ -37,7 +37,7 @@ export const NOUNS = {
     bulk: true,
     deletable: true,
     team: true,
-    // Tasks, notes and events show the name of their lead; the calendar shows its follow-up.
+    // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
     invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'usage'],
   },
   task: {
@@ -94,6 +94,6 @@ export type PluralOf<N extends Noun> = (typeof NOUNS)[N]['many'];
 export const nounsThat = <Can extends Capability>(can: Can): NounThat<Can>[] =>
   (Object.keys(NOUNS) as Noun[]).filter((noun): noun is NounThat<Can> => NOUNS[noun][can]);
 
-/** The nouns that have a capability, as a sentence lists them: 'leads, tasks and notes'. */
+/** The nouns that have a capability, as running text: 'leads, tasks and notes'. */
 export const listNouns = (can: Capability): string =>
   new Intl.ListFormat('en-GB').format(nounsThat(can).map((noun) => NOUNS[noun].many));

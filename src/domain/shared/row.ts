@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { timestamp } from '#domain/shared/time';
 
-/** What a row of somebody's begins with: its team, where it has one, sees it too (D27). */
+/** The first fields of every row that has an owner. Its team, if any, sees it too (D27). */
 export const ownedFields = {
   id: z.uuid(),
   ownerId: z.uuid(),
   teamId: z.uuid().nullable(),
 };
 
-/** What a row that may hang on a lead has of it: the lead's `id`, and its name or the one that an import said. */
+/** For rows that can be linked to a lead: the lead's `id`, and its name or the company name from an import. */
 export const linkedFields = {
   leadId: z.uuid().nullable(),
   leadCompany: z.string().nullable(),
 };
 
-/** What a row that can be edited ends with. `version` counts its edits, the first is 1. */
+/** The last fields of every editable row. `version` is 1 on creation and goes up with every edit. */
 export const editedFields = {
   version: z.int(),
   createdAt: timestamp,
@@ -22,7 +22,7 @@ export const editedFields = {
 };
 
 /**
- * A change has only the fields that change (spec 1 section 7), and at least one: without any, `fields` refuse it with
+ * A partial update has only the fields that change (spec 1 section 7), and at least one. An empty one fails with
  * 'Nothing to change'.
  */
 export const changesSomething = <Changes extends z.ZodType<object>>(fields: Changes) =>

@@ -5,7 +5,7 @@ import type { TaskPriority, TaskType } from '#domain/tasks/task';
 /** Who an automatic task is assigned to (spec 2 section 4). */
 export const AUTO_ASSIGNEE = 'Auto-generated';
 
-/** A line of the rule table. `key` is kept with the task and never changes; `dueInDays` are days of 24 hours. */
+/** A row of the rule table. `key` is stored with the task and must never change; `dueInDays` is in days of 24 hours. */
 export interface AutoTaskRule {
   readonly key: string;
   readonly title: (companyName: string) => string;
@@ -15,7 +15,7 @@ export interface AutoTaskRule {
   readonly dueInDays: number;
 }
 
-/** A task that a rule brings about, before it has an id, an owner and a lead. */
+/** A task created by a rule, before it has an id, an owner and a lead. */
 export interface AutoTask {
   title: string;
   description: string;
@@ -27,7 +27,7 @@ export interface AutoTask {
   autoRule: string;
 }
 
-/** Which tasks entering a status creates (spec 2 section 4, D12). */
+/** The tasks to create when a lead enters a status (spec 2 section 4, D12). */
 export const AUTO_TASK_RULES = {
   NEW: [],
   CONTACTED: [
@@ -107,8 +107,8 @@ export const AUTO_TASK_RULES = {
 } as const satisfies Record<LeadStatus, readonly AutoTaskRule[]>;
 
 /**
- * The tasks that entering `status` at `now` creates (spec 2 section 4, D12). A rule named in `openRules` - the
- * `autoRule`s of the lead's tasks that are still open - is skipped. Due dates are `now` plus days of 24 hours.
+ * The tasks to create when a lead enters `status` at `now` (spec 2 section 4, D12). Skips the rules in `openRules`: the
+ * `autoRule`s of the lead's tasks that are still open. Due dates are `now` plus days of 24 hours.
  */
 export function autoTasksFor({
   status,

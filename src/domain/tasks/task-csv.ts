@@ -10,15 +10,15 @@ const cells = { ...cellsOf(taskFields), leadCompany: companyCell(TASK_LIMITS.lea
 export type TaskCsvColumn = keyof typeof cells;
 
 /**
- * A task as a file describes it. `leadCompany` is the name that is to be found among the leads, empty for none. Times
- * are instants; a null creation or update time means the time of import.
+ * A task as read from a file. `leadCompany` is the company name to look up among the leads, empty for none. Times are
+ * instants; a null creation or update time means the time of import.
  */
 export type ImportedTask = RowRead<typeof cells>;
 
-/** A task as an export writes it. */
+/** A task as written to an export. */
 export type ExportedTask = RowWritten<typeof cells>;
 
-/** A task file: the columns of the specification (spec 1 section 3), then those that came later. */
+/** A task file: the columns of the specification (spec 1 section 3), then later additions. */
 export const TASK_CSV = csvFile({
   cells,
   first: [
@@ -40,8 +40,8 @@ export const TASK_CSV_COLUMNS = TASK_CSV.columns;
 export type TaskRow = { ok: true; task: ImportedTask } | { ok: false; errors: RowError[] };
 
 /**
- * Reads one row of a task file: see {@link CsvFile.read}. A blank priority is MEDIUM, a blank status PENDING, a blank type
- * OTHER. What `taskToCsvRow` wrote comes back unchanged.
+ * Reads one row of a task file; see {@link CsvFile.read}. A blank priority is MEDIUM, a blank status PENDING, a blank
+ * type OTHER. Reads back the output of `taskToCsvRow` unchanged.
  */
 export function readTaskRow(row: Readonly<Record<string, string>>, at: RowPlace): TaskRow {
   const read: RowResult<ImportedTask> = TASK_CSV.read(row, at);
@@ -49,8 +49,8 @@ export function readTaskRow(row: Readonly<Record<string, string>>, at: RowPlace)
 }
 
 /**
- * The cells of one task, in the order of `TASK_CSV_COLUMNS`. The status is written as it is given: ask
- * `effectiveTaskStatus` first.
+ * The cells of one task, in the order of `TASK_CSV_COLUMNS`. Writes the status as given, so callers pass the result of
+ * `effectiveTaskStatus`.
  */
 export function taskToCsvRow(task: ExportedTask): string[] {
   return TASK_CSV.write(task);

@@ -1,8 +1,9 @@
 import { calendarDay, isCalendarDay, momentToInstant } from '#domain/shared/time';
 
 /**
- * The day ('YYYY-MM-DD') of a due date that names no hour: the instant that `momentToInstant` makes of that day in
- * `zone`, its last millisecond (D14) or the last one there is. Null where an hour was meant. Throws a RangeError for an unknown zone.
+ * The day ('YYYY-MM-DD') of a due date without a time of day; null if it has one. Such a due date is the instant that
+ * `momentToInstant` returns for a day in `zone`: its last millisecond (D14), or the latest supported instant. Throws a
+ * RangeError for an unknown zone.
  */
 export function dueDayOnly(dueDate: Date, zone: string): string | null {
   const day = calendarDay(dueDate, zone);

@@ -3,12 +3,12 @@ import { inputsOf, newInputsOf } from '#domain/fields/field';
 import { changesSomething } from '#domain/shared/row';
 import { taskFields } from '#domain/tasks/task';
 
-/** What a person reads who chooses another status for a task that is not there yet. */
+/** Error for creating a task with a status other than PENDING. */
 export const NEW_TASK_STATUS = 'A new task is PENDING. Change its status once it is there';
 
 /**
- * A new task (spec 2 section 5). It starts as PENDING, which may be said (D14); without a priority the profile's default
- * applies.
+ * A new task (spec 2 section 5). It is always PENDING, which the input may state (D14). Without a priority, the
+ * profile's default applies.
  */
 export const createTaskInput = z
   .strictObject({
@@ -32,18 +32,18 @@ export const createTaskInput = z
 
 export type CreateTaskInput = z.infer<typeof createTaskInput>;
 
-/** The fields of a change without the rule that there is one; for adapters that extend them. */
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
 export const updateTaskFields = z
   .strictObject({
     ...inputsOf(taskFields),
     status: taskFields.status.input.meta({
       description:
-        'PENDING, IN_PROGRESS or COMPLETED. OVERDUE comes by the due date: it is taken, and changes nothing, for a task that is overdue; for any other it is refused.',
+        'PENDING, IN_PROGRESS or COMPLETED. OVERDUE has no effect on an overdue task and is rejected for others.',
     }),
   })
   .partial();
 
-/** Only the fields that change, at least one. */
+/** A partial update with at least one field. */
 export const updateTaskChanges = changesSomething(updateTaskFields).meta({
   title: 'TaskChanges',
   examples: [{ status: 'COMPLETED', dueDate: '2027-03-08T16:00:00Z' }],

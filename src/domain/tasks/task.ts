@@ -24,7 +24,7 @@ export const TASK_STATUS_LABELS = {
   OVERDUE: 'Overdue',
 } as const satisfies Record<TaskStatus, string>;
 
-/** What the status menu of a row offers (spec 2 section 2). */
+/** Options of a row's status menu (spec 2 section 2). */
 export const CHOOSABLE_TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const satisfies readonly TaskStatus[];
 
 export const TASK_TYPES = ['FOLLOW_UP', 'CONSULTATION', 'CALL', 'EMAIL', 'PROPOSAL', 'OTHER'] as const;
@@ -40,14 +40,14 @@ export const TASK_TYPE_LABELS = {
   OTHER: 'Other',
 } as const satisfies Record<TaskType, string>;
 
-/** A task's priorities are a lead's. */
+/** Tasks have the same priorities as leads. */
 export const TASK_PRIORITIES = LEAD_PRIORITIES;
 
 export type TaskPriority = (typeof TASK_PRIORITIES)[number];
 
 export const TASK_PRIORITY_LABELS = LEAD_PRIORITY_LABELS;
 
-/** The most characters of each text field (D37). A title has room for a company's longest name. */
+/** Maximum length of each text field, in UTF-16 units (D37). A title has room for the longest company name. */
 export const TASK_LIMITS = {
   title: 300,
   description: 10_000,
@@ -55,14 +55,14 @@ export const TASK_LIMITS = {
   leadCompany: LEAD_LIMITS.companyName,
 } as const;
 
-/** What a new task is when nobody says otherwise: the first of the types (spec 2 section 4). */
+/** Type of a new task if none is given: the first type (spec 2 section 4). */
 export const DEFAULT_TASK_TYPE = 'FOLLOW_UP' satisfies TaskType;
 
 /**
- * THE field list: what a person may edit on a task (spec 2 section 5), and which entry points carry it.
+ * The only list of a task's fields: what users can edit (spec 2 section 5), and through which entry points.
  *
- * A file tells of work that was planned elsewhere: what it leaves open is neither a follow-up nor a matter of the
- * importer's own defaults, which are for tasks a person makes here; and the same file is the same tasks for everybody.
+ * A file describes work planned elsewhere. A blank cell therefore does not mean a follow-up, nor the importer's profile
+ * default, which is for tasks created here: the same file yields the same tasks for everybody.
  */
 export const taskFields = {
   title: requiredTextField({ max: TASK_LIMITS.title, required: TITLE_REQUIRED, by: ['form', 'csv'] }),
@@ -75,14 +75,14 @@ export const taskFields = {
   }),
   priority: choiceField(TASK_PRIORITIES, { absent: 'profile', blank: 'MEDIUM', by: ['form', 'csv', 'bulk'] }),
   type: choiceField(TASK_TYPES, { absent: { value: DEFAULT_TASK_TYPE }, blank: 'OTHER', by: ['form', 'csv'] }),
-  // An edit keeps it (D14): it has menus of its own.
+  // Not in the form: it has its own menus, and an edit keeps it (D14).
   status: choiceField(TASK_STATUSES, { absent: { value: 'PENDING' }, by: ['csv', 'bulk'] }),
   assignedTo: textField({ max: TASK_LIMITS.assignedTo, by: ['form', 'csv'] }),
 };
 
 export type TaskFieldName = keyof typeof taskFields;
 
-/** A task as it is kept and sent (spec 2 section 3). `leadCompany` is the lead's name, or an imported one. */
+/** A task as stored and sent (spec 2 section 3). `leadCompany` is the lead's name, or the imported one. */
 export const task = z
   .object({
     ...ownedFields,
@@ -120,8 +120,8 @@ export const task = z
 export type Task = z.infer<typeof task>;
 
 /**
- * The status a task really has at `now` (D14): PENDING becomes OVERDUE once its due date is past, and OVERDUE is
- * PENDING again when its due date was moved into the future. The other statuses do not look at the clock.
+ * The effective status of a task at `now` (D14): PENDING becomes OVERDUE once its due date is past, and OVERDUE becomes
+ * PENDING again if its due date was moved into the future. The other statuses do not depend on the clock.
  */
 export function effectiveTaskStatus(stored: Pick<Task, 'status' | 'dueDate'>, now: Date): TaskStatus {
   if (stored.status !== 'PENDING' && stored.status !== 'OVERDUE') return stored.status;
@@ -130,7 +130,10 @@ export function effectiveTaskStatus(stored: Pick<Task, 'status' | 'dueDate'>, no
 
 export type DueState = 'overdue' | 'today' | 'upcoming';
 
-/** How a due date is highlighted: by the calendar day of `zone`, not by the hour (spec 2 section 2). */
+/**
+ * How a due date is highlighted: by its calendar day in `zone`, not by its time (spec 2 section 2). Throws a RangeError
+ * for an unknown zone.
+ */
 export function dueState(dueDate: Date, now: Date, zone: string): DueState {
   const [due, today] = [calendarDay(dueDate, zone), calendarDay(now, zone)];
   if (due === today) return 'today';
@@ -147,20 +150,20 @@ export const TASK_SORT_LABELS = {
   createdAt: 'Created Date',
 } as const satisfies Record<TaskSort, string>;
 
-/** Which way round a person expects an order: the soonest due, HIGH and the newest come first (spec 2 section 5). */
+/** Default order of each sort column: soonest due, HIGH and newest first (spec 2 section 5). */
 export const TASK_SORT_ORDERS = {
   dueDate: 'asc',
   priority: 'desc',
   createdAt: 'desc',
 } as const satisfies Record<TaskSort, SortOrder>;
 
-/** What a page of tasks is asked by (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
+/** Input of the task list (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
-  status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks of this status.' }),
-  open: z.boolean().optional().meta({ description: 'True for what is still to be done, false for what is completed.' }),
+  status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks with this status.' }),
+  open: z.boolean().optional().meta({ description: 'True for open tasks only, false for completed ones only.' }),
   leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),
-  sort: z.enum(TASK_SORTS).optional().meta({ description: 'What to sort by; without it, those due first come first.' }),
+  sort: z.enum(TASK_SORTS).optional().meta({ description: 'Sort column. Defaults to the due date, soonest first.' }),
   ...pagingFields,
 });
 

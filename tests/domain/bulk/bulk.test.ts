@@ -18,16 +18,16 @@ const messagesOf = (result: { error?: { issues: { message: string }[] } }) =>
 
 const many = (count: number) => Array.from({ length: count }, () => ID);
 
-it('can be undone for an hour', () => {
+it('keeps bulk changes reversible for an hour', () => {
   expect(BULK_UNDO_MS).toBe(3_600_000);
 });
 
-it('says what became of the others when it stops on the way', () => {
+it('has an error for a change and an undo that stop halfway', () => {
   expect(OTHERS_NOT_CHANGED).toBe('The others could not be changed at this moment; try again.');
   expect(OTHERS_NOT_UNDONE).toBe('Some are as before; the others could not be put back at this moment. Undo it again.');
 });
 
-describe('a change of many leads', () => {
+describe('bulkLeadsInput', () => {
   const change = { status: 'CONTACTED' };
 
   it.each([
@@ -35,43 +35,40 @@ describe('a change of many leads', () => {
     [{ select: { ids: many(MAX_BULK_IDS) }, action: { change: { priority: 'HIGH' } } }],
     [{ select: { matching: {} }, action: { delete: true } }],
     [{ select: { matching: { q: 'arena', status: 'NEW', priority: 'LOW' } }, action: { change } }],
-  ])('is %j', (input) => {
+  ])('accepts %j', (input) => {
     expect(bulkLeadsInput.parse(input)).toEqual(input);
   });
 
   it.each([
     ['no selection', { action: { change } }],
-    ['no row', { select: { ids: [] }, action: { change } }],
-    ['more rows than one asks for by name', { select: { ids: many(MAX_BULK_IDS + 1) }, action: { change } }],
-    ['what is no id', { select: { ids: ['1'] }, action: { change } }],
-    [
-      'a filter that there is not, which would match everything',
-      { select: { matching: { stat: 'NEW' } }, action: { change } },
-    ],
+    ['no ids', { select: { ids: [] }, action: { change } }],
+    ['too many ids', { select: { ids: many(MAX_BULK_IDS + 1) }, action: { change } }],
+    ['an invalid id', { select: { ids: ['1'] }, action: { change } }],
+    ['an unknown filter, which would match everything', { select: { matching: { stat: 'NEW' } }, action: { change } }],
     ['a filter of tasks', { select: { matching: { open: true } }, action: { change } }],
-    ['both ways to choose', { select: { ids: [ID], matching: {} }, action: { change } }],
+    ['both ids and filters', { select: { ids: [ID], matching: {} }, action: { change } }],
     ['no action', { select: { ids: [ID] } }],
     ['both actions', { select: { ids: [ID] }, action: { change, delete: true } }],
-    ['a deletion that is none', { select: { ids: [ID] }, action: { delete: false } }],
-    ['a field that cannot be set for many', { select: { ids: [ID] }, action: { change: { companyName: 'A' } } }],
-    ['a status that there is not', { select: { ids: [ID] }, action: { change: { status: 'DONE' } } }],
-  ])('is not %s', (_, input) => {
+    ['delete: false', { select: { ids: [ID] }, action: { delete: false } }],
+    ['a field without bulk changes', { select: { ids: [ID] }, action: { change: { companyName: 'A' } } }],
+    ['an unknown status', { select: { ids: [ID] }, action: { change: { status: 'DONE' } } }],
+  ])('rejects %s', (_, input) => {
     expect(bulkLeadsInput.safeParse(input).success).toBe(false);
   });
 
-  it('says so when no row was chosen', () => {
+  it('reports an empty selection', () => {
     const result = bulkLeadsInput.safeParse({ select: { ids: [] }, action: { change } });
     expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_CHOSEN);
   });
 
-  it.each([[{}], [{ status: undefined }]])('says that nothing is changed by %j', (nothing) => {
+  it.each([[{}], [{ status: undefined }]])('reports an empty change: %j', (nothing) => {
     const result = bulkLeadsInput.safeParse({ select: { ids: [ID] }, action: { change: nothing } });
     expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_CHOSEN);
     expect(NOTHING_CHOSEN).toBe('Choose what to change');
   });
 });
 
-describe('a change of many tasks', () => {
+describe('bulkTasksInput', () => {
   it('sets a status, a priority and a due date', () => {
     const action = { change: { status: 'COMPLETED', priority: 'LOW', dueDate: '2027-03-04' } };
     const select = { matching: { q: 'call', status: 'PENDING', open: true, leadId: ID } };
@@ -79,22 +76,22 @@ describe('a change of many tasks', () => {
   });
 
   it.each([
-    ['OVERDUE, which comes by itself', { change: { status: 'OVERDUE' } }],
-    ['no day', { change: { dueDate: '2027-02-30' } }],
+    ['OVERDUE, which follows from the due date', { change: { status: 'OVERDUE' } }],
+    ['a day that does not exist', { change: { dueDate: '2027-02-30' } }],
     ['a title', { change: { title: 'Call' } }],
-  ])('does not set %s', (_, action) => {
+  ])('cannot set %s', (_, action) => {
     expect(bulkTasksInput.safeParse({ select: { ids: [ID] }, action }).success).toBe(false);
   });
 });
 
-describe('which rows an export has', () => {
-  it('reads ids as an address has them', () => {
+describe('export queries', () => {
+  it('parse comma-separated ids', () => {
     expect(exportLeadsQuery.parse({ ids: `${ID},${ID}` })).toEqual({ ids: [ID, ID] });
     expect(exportTasksQuery.parse({ ids: ID }).ids).toEqual([ID]);
     expect(exportLeadsQuery.parse({ ids: many(MAX_EXPORT_IDS).join(',') }).ids).toHaveLength(MAX_EXPORT_IDS);
   });
 
-  it('says what is wrong with them', () => {
+  it('report invalid ids', () => {
     const tooMany = many(MAX_EXPORT_IDS + 1).join(',');
     expect(messagesOf(exportLeadsQuery.safeParse({ ids: tooMany }))).toEqual(['At most 200 ids']);
     expect(messagesOf(exportLeadsQuery.safeParse({ ids: 'x'.repeat(tooMany.length) }))).toEqual(['At most 200 ids']);
@@ -106,17 +103,17 @@ describe('which rows an export has', () => {
   it.each([
     ['true', true],
     ['false', false],
-  ])('reads open=%s', (word, open) => {
+  ])('parse open=%s', (word, open) => {
     expect(exportTasksQuery.parse({ open: word })).toEqual({ open });
   });
 
-  it('takes no other word for open, and no filter that there is not', () => {
+  it('reject other values of open and unknown filters', () => {
     expect(exportTasksQuery.safeParse({ open: '1' }).success).toBe(false);
     expect(exportTasksQuery.safeParse({ opened: 'true' }).success).toBe(false);
     expect(exportLeadsQuery.safeParse({ stat: 'NEW' }).success).toBe(false);
   });
 
-  it('takes the filters of the lists', () => {
+  it('accept the filters of the lists', () => {
     const leads = { q: 'arena', status: 'NEW', priority: 'LOW' };
     expect(exportLeadsQuery.parse(leads)).toEqual(leads);
     const tasks = { q: 'call', status: 'OVERDUE', leadId: ID };

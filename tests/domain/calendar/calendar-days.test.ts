@@ -27,26 +27,26 @@ it.each([
   ['2027-03-31', -1, '2027-02-28'],
   ['2027-12-15', 1, '2028-01-15'],
   ['2027-01-15', -1, '2026-12-15'],
-])('%s and %i months is %s', (day, months, result) => expect(shiftMonth(day, months)).toBe(result));
+])('%s plus %i months is %s', (day, months, result) => expect(shiftMonth(day, months)).toBe(result));
 
 it.each([
   ['2028-02-28', 1, '2028-02-29'],
   ['2027-02-28', 1, '2027-03-01'],
   ['2027-01-01', -1, '2026-12-31'],
-])('%s and %i days is %s', (day, days, result) => expect(shiftDay(day, days)).toBe(result));
+])('%s plus %i days is %s', (day, days, result) => expect(shiftDay(day, days)).toBe(result));
 
-it.each(['2027-02-30', '2027-13-01', '2027-3-1', ''])('%j is no day', (day) => {
-  for (const ask of [
+it.each(['2027-02-30', '2027-13-01', '2027-3-1', ''])('rejects %j, which is not a day', (day) => {
+  for (const call of [
     () => shiftDay(day, 1),
     () => shiftMonth(day, 1),
     () => weekdayOf(day),
     () => startOfWeek(day, 1),
   ]) {
-    expect(ask).toThrow(new RangeError(`Not a calendar day: ${day}`));
+    expect(call).toThrow(new RangeError(`Not a calendar day: ${day}`));
   }
 });
 
-it('weeks begin where people of the locale have it', () => {
+it('starts weeks according to the locale', () => {
   expect([firstWeekday('de-DE'), firstWeekday('en-US'), firstWeekday('ar-EG')]).toEqual([1, 7, 6]);
   expect(firstWeekday('no locale at all')).toBe(1);
   expect([1, 7, 6].map((weekStart) => startOfWeek('2027-03-10', weekStart))).toEqual([
@@ -58,8 +58,8 @@ it('weeks begin where people of the locale have it', () => {
   expect([weekdayOf('2027-03-08'), weekdayOf('2027-03-14')]).toEqual([1, 7]);
 });
 
-describe('what a view shows', () => {
-  it('the weeks that hold the month', () => {
+describe('calendarRange', () => {
+  it('shows the whole weeks of a month', () => {
     const { days, from, to } = calendarRange('month', '2027-03-10', BERLIN, 1);
     expect([days.length, days[0], days.at(-1)]).toEqual([35, '2027-03-01', '2027-04-04']);
     expect([from.toISOString(), to.toISOString()]).toEqual(['2027-02-28T23:00:00.000Z', '2027-04-04T22:00:00.000Z']);
@@ -72,7 +72,7 @@ describe('what a view shows', () => {
     ['2026-12-31', 7, 5, '2027-01-02'],
     ['2027-02-14', 1, 4, '2027-02-28'],
     ['2027-05-31', 7, 6, '2027-06-05'],
-  ])('for the month of %s, in weeks from day %i: %i of them, to %s', (day, weekStart, weeks, last) => {
+  ])('shows the month of %s with weeks from day %i: %i weeks, until %s', (day, weekStart, weeks, last) => {
     const { days } = calendarRange('month', day, BERLIN, weekStart);
     expect([days.length, days.at(-1)]).toEqual([weeks * 7, last]);
   });
@@ -82,18 +82,18 @@ describe('what a view shows', () => {
     ['autumn', NEW_YORK, '2027-11-07', 7 * 24 + 1],
     ['spring', BERLIN, '2027-03-28', 7 * 24 - 1],
     ['autumn', BERLIN, '2027-10-31', 7 * 24 + 1],
-  ])('a week over the change in %s in %s', (_, zone, day, hours) => {
+  ])('shows a week across the change in %s in %s', (_, zone, day, hours) => {
     const { from, to, days } = calendarRange('week', day, zone, 1);
     expect(days).toContain(day);
     expect((to.getTime() - from.getTime()) / HOUR).toBe(hours);
   });
 
-  it('thirty days from the one named', () => {
+  it('shows thirty days in the agenda', () => {
     const { days } = calendarRange('agenda', '2028-02-28', NEW_YORK, 1);
     expect([days.length, days[0], days[1]]).toEqual([30, '2028-02-28', '2028-02-29']);
   });
 
-  it('always holds its day, and goes on where the one before ended', () => {
+  it('always contains its day and adjoins the previous period', () => {
     const day = fc.integer({ min: 0, max: 60_000 }).map((days) => shiftDay('1950-01-01', days));
     fc.assert(
       fc.property(day, fc.constantFrom('week', 'agenda'), fc.integer({ min: 1, max: 7 }), (start, view, weekStart) => {
@@ -109,13 +109,13 @@ describe('what a view shows', () => {
   });
 });
 
-it('goes on by months, weeks and thirty days', () => {
+it('steps by months, weeks and thirty days', () => {
   const after = CALENDAR_VIEWS.map((view) => [view, shiftPeriod(view, '2027-01-31', 1)]);
   expect(Object.fromEntries(after)).toEqual({ month: '2027-02-28', week: '2027-02-07', agenda: '2027-03-02' });
   expect(shiftPeriod('month', '2027-03-31', -1)).toBe('2027-02-28');
 });
 
-describe('the days of an event', () => {
+describe('daysOf and groupByDay', () => {
   const event = (startTime: string, endTime: string) => ({
     startTime: new Date(startTime),
     endTime: new Date(endTime),
@@ -123,29 +123,29 @@ describe('the days of an event', () => {
 
   it.each([
     ['within a day', event('2027-03-09T13:00:00Z', '2027-03-09T14:00:00Z'), ['2027-03-09']],
-    ['over midnight', event('2027-03-10T04:30:00Z', '2027-03-10T06:00:00Z'), ['2027-03-09', '2027-03-10']],
+    ['across midnight', event('2027-03-10T04:30:00Z', '2027-03-10T06:00:00Z'), ['2027-03-09', '2027-03-10']],
     ['until midnight', event('2027-03-10T04:00:00Z', '2027-03-10T05:00:00Z'), ['2027-03-09']],
     ['from midnight', event('2027-03-10T05:00:00Z', '2027-03-10T06:00:00Z'), ['2027-03-10']],
     [
-      'over the day of 23 hours',
+      'across a day of 23 hours',
       event('2027-03-14T04:00:00Z', '2027-03-15T05:00:00Z'),
       ['2027-03-13', '2027-03-14', '2027-03-15'],
     ],
-    ['all of the day of 25 hours', event('2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'), ['2027-11-07']],
-  ])('%s', (_, spanned, days) => expect(daysOf(spanned, NEW_YORK)).toEqual(days));
+    ['all of a day of 25 hours', event('2027-11-07T04:00:00Z', '2027-11-08T05:00:00Z'), ['2027-11-07']],
+  ])('%s', (_, span, days) => expect(daysOf(span, NEW_YORK)).toEqual(days));
 
-  it('are as many as its zone has between its start and its end', () => {
+  it('run from the day of the start to the day of the end', () => {
     const start = fc.integer({ min: 0, max: 4e12 });
     fc.assert(
       fc.property(
         start,
         fc.integer({ min: 1, max: 31 * DAY_MS }),
         fc.constantFrom(NEW_YORK, BERLIN),
-        (from, lasts, zone) => {
-          const spanned = { startTime: new Date(from), endTime: new Date(from + lasts) };
-          const days = daysOf(spanned, zone);
-          expect(days[0]).toBe(calendarDay(spanned.startTime, zone));
-          expect(days.at(-1)).toBe(calendarDay(new Date(from + lasts - 1), zone));
+        (from, length, zone) => {
+          const span = { startTime: new Date(from), endTime: new Date(from + length) };
+          const days = daysOf(span, zone);
+          expect(days[0]).toBe(calendarDay(span.startTime, zone));
+          expect(days.at(-1)).toBe(calendarDay(new Date(from + length - 1), zone));
           expect(days.length).toBeLessThanOrEqual(33);
         },
       ),
@@ -159,21 +159,21 @@ describe('the days of an event', () => {
     ['America/St_Johns', '2010-11-07T02:30:10Z', '2010-11-07T02:30:50Z', ['2010-11-07']],
     ['America/St_Johns', '2010-11-07T02:31:00Z', '2010-11-07T03:30:00Z', ['2010-11-06']],
     ['America/St_Johns', '2010-11-07T02:31:00Z', '2010-11-07T03:30:01Z', ['2010-11-06', '2010-11-07']],
-  ])('in %s, where a minute after midnight is the evening before: %s to %s', (zone, from, to, days) =>
+  ])('in %s, where clocks go back to the day before: %s to %s', (zone, from, to, days) =>
     expect(daysOf(event(from, to), zone)).toEqual(days),
   );
 
-  it('are never none, in no zone, and follow each other', () => {
-    // Half of them begin in the minute that Newfoundland's clocks take back.
-    const taken = ['1995-10-29', '2006-10-29', '2009-11-01', '2010-11-07'].map((day) => Date.parse(`${day}T02:31:00Z`));
-    const minute = fc.tuple(fc.constantFrom(...taken), fc.integer({ min: 1, max: 60_000 })).map(([at, by]) => at - by);
+  it('are consecutive and at least one in every zone', () => {
+    // Half of them begin in the minute before Newfoundland's clocks go back.
+    const jumps = ['1995-10-29', '2006-10-29', '2009-11-01', '2010-11-07'].map((day) => Date.parse(`${day}T02:31:00Z`));
+    const minute = fc.tuple(fc.constantFrom(...jumps), fc.integer({ min: 1, max: 60_000 })).map(([at, by]) => at - by);
     const start = fc.oneof(minute, fc.integer({ min: -2e12, max: 4e12 }));
     const lasts = fc.oneof(fc.integer({ min: 1, max: 2 * HOUR }), fc.integer({ min: 1, max: 31 * DAY_MS }));
     const zone = fc.oneof(fc.constant('America/St_Johns'), fc.constantFrom(...Intl.supportedValuesOf('timeZone')));
     fc.assert(
-      fc.property(start, lasts, zone, (from, long, where) => {
-        const [first, last] = [from, from + long - 1].map((at) => calendarDay(new Date(at), where)).sort();
-        const days = daysOf({ startTime: new Date(from), endTime: new Date(from + long) }, where);
+      fc.property(start, lasts, zone, (from, length, name) => {
+        const [first, last] = [from, from + length - 1].map((at) => calendarDay(new Date(at), name)).sort();
+        const days = daysOf({ startTime: new Date(from), endTime: new Date(from + length) }, name);
         expect([days[0], days.at(-1)]).toEqual([first, last]);
         expect(days).toEqual(days.map((_, index) => shiftDay(days[0] ?? '', index)));
       }),
@@ -181,7 +181,7 @@ describe('the days of an event', () => {
     );
   });
 
-  it('stand in order, with an event on each of its days, the first to begin on top', () => {
+  it('list an event on each of its days, sorted by start', () => {
     const late = event('2027-03-10T20:00:00Z', '2027-03-12T20:00:00Z');
     const early = event('2027-03-11T13:00:00Z', '2027-03-11T14:00:00Z');
     const first = event('2027-03-09T13:00:00Z', '2027-03-09T14:00:00Z');
@@ -194,9 +194,9 @@ describe('the days of an event', () => {
   });
 });
 
-it('puts days in order where the clocks went back to the day before', () => {
+it('sorts days where clocks went back to the day before', () => {
   const minute = (from: string) => ({ startTime: new Date(from), endTime: new Date(Date.parse(from) + 30_000) });
-  // 00:00 of November 7, and two minutes later 23:02 of November 6.
+  // 00:00 on November 7, and two minutes later 23:02 on November 6.
   const [first, second] = [minute('2010-11-07T02:30:00Z'), minute('2010-11-07T02:32:00Z')];
   expect([...groupByDay([first, second], 'America/St_Johns')]).toEqual([
     ['2010-11-06', [second]],
@@ -204,7 +204,7 @@ it('puts days in order where the clocks went back to the day before', () => {
   ]);
 });
 
-it('groups what is due by the day of the zone, in the order given', () => {
+it('groups due items by day in the zone, in the given order', () => {
   const [late, early] = [{ at: new Date('2027-03-10T03:30:00Z') }, { at: new Date('2027-03-09T12:00:00Z') }];
   expect([...dueByDay([late, early], NEW_YORK)]).toEqual([['2027-03-09', [late, early]]]);
   expect([...dueByDay([late, early], BERLIN)]).toEqual([
@@ -214,8 +214,8 @@ it('groups what is due by the day of the zone, in the order given', () => {
   expect(dueByDay([], BERLIN).size).toBe(0);
 });
 
-describe('the days that the calendar can be opened at', () => {
-  it.each(['1901-01-01', '2028-02-29', '9998-12-31'])('%s, and all views have their days', (day) => {
+describe('isViewableDay', () => {
+  it.each(['1901-01-01', '2028-02-29', '9998-12-31'])('accepts %s, where every view has its days', (day) => {
     expect(isViewableDay(day)).toBe(true);
     for (const view of CALENDAR_VIEWS) {
       for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago']) {
@@ -224,7 +224,7 @@ describe('the days that the calendar can be opened at', () => {
     }
   });
 
-  it.each(['1900-12-31', '9999-01-01', '9999-12-31', '2027-02-29', '12-31', ''])('not %j', (day) =>
+  it.each(['1900-12-31', '9999-01-01', '9999-12-31', '2027-02-29', '12-31', ''])('rejects %j', (day) =>
     expect(isViewableDay(day)).toBe(false),
   );
 });

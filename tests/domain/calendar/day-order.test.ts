@@ -16,37 +16,37 @@ const followUp = (name: string, at: string) => ({ kind: 'follow_up' as const, na
 const nameOf = (entry: DayEntry<{ name: string }, { name: string }>) =>
   entry.kind === 'event' ? entry.event.name : entry.item.name;
 
-describe('the time of what is due', () => {
+describe('dueTime', () => {
   it.each([
-    ['a task at an hour', task('', '2027-03-09T15:37:00Z'), '2027-03-09T15:37:00.000Z'],
-    ['a task of a day', task('', endOfDay(DAY, NEW_YORK)), undefined],
-    ['a follow-up, whatever its instant', followUp('', '2027-03-09T15:37:00Z'), undefined],
+    ['is the time of a task with a time', task('', '2027-03-09T15:37:00Z'), '2027-03-09T15:37:00.000Z'],
+    ['is null for a task due on a day', task('', endOfDay(DAY, NEW_YORK)), undefined],
+    ['is null for a follow-up at any instant', followUp('', '2027-03-09T15:37:00Z'), undefined],
   ])('%s', (_, item, time) => expect(dueTime(item, NEW_YORK)?.toISOString()).toBe(time));
 
-  it('is asked for by the zone: the end of a day elsewhere is an hour here', () => {
+  it('depends on the zone: the end of a day in another zone is a time in this one', () => {
     const item = task('', endOfDay(DAY, 'Europe/Berlin'));
     expect(dueTime(item, 'Europe/Berlin')).toBeNull();
     expect(dueTime(item, NEW_YORK)).toEqual(item.at);
   });
 });
 
-describe('the part of an event on a day', () => {
+describe('partOnDay of an event', () => {
   it.each([
-    ['within it', '2027-03-09T14:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
-    ['from its midnight', '2027-03-09T05:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
-    ['until its midnight', '2027-03-09T14:00:00Z', '2027-03-10T05:00:00Z', 'all of it'],
-    ['into the next', '2027-03-09T14:00:00Z', '2027-03-11T15:00:00Z', 'beginning'],
+    ['within the day', '2027-03-09T14:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
+    ['from its start', '2027-03-09T05:00:00Z', '2027-03-09T15:00:00Z', 'all of it'],
+    ['until its end', '2027-03-09T14:00:00Z', '2027-03-10T05:00:00Z', 'all of it'],
+    ['into the next day', '2027-03-09T14:00:00Z', '2027-03-11T15:00:00Z', 'beginning'],
     ['from midnight to midnight', '2027-03-09T05:00:00Z', '2027-03-10T05:00:00Z', 'all day'],
-    ['over it', '2027-03-08T14:00:00Z', '2027-03-11T15:00:00Z', 'all day'],
-    ['since the day before', '2027-03-09T04:59:00Z', '2027-03-09T15:00:00Z', 'end'],
+    ['spanning the day', '2027-03-08T14:00:00Z', '2027-03-11T15:00:00Z', 'all day'],
+    ['from the day before', '2027-03-09T04:59:00Z', '2027-03-09T15:00:00Z', 'end'],
   ])('%s', (_, from, to, part) => {
     expect(partOnDay(event('', from, to), DAY, NEW_YORK)).toBe(part);
     expect(isTimedOn(event('', from, to), DAY, NEW_YORK)).toBe(['all of it', 'beginning'].includes(part));
   });
 });
 
-describe('a day in order', () => {
-  it('has what goes on all day first, then what has no time, then all by the clock, events before tasks', () => {
+describe('orderDay', () => {
+  it('puts all-day entries first, then untimed ones, then the rest by time, events before tasks', () => {
     const events = [
       event('at four', '2027-03-09T21:00:00Z', '2027-03-09T22:00:00Z'),
       event('three days from nine', '2027-03-09T14:00:00Z', '2027-03-12T14:00:00Z'),
@@ -73,7 +73,7 @@ describe('a day in order', () => {
     ]);
   });
 
-  it('puts an event of several days first from its second day on', () => {
+  it('puts a multi-day event first from its second day on', () => {
     const long = event('fair', '2027-03-09T14:00:00Z', '2027-03-12T14:00:00Z');
     const early = event('early', '2027-03-10T11:00:00Z');
     const on = (day: string, events: (typeof long)[]) => orderDay({ day, events, due: [] }, NEW_YORK).map(nameOf);
@@ -81,14 +81,14 @@ describe('a day in order', () => {
     expect(on('2027-03-10', [early, long])).toEqual(['fair', 'early']);
   });
 
-  it('goes by what happens first where the clocks show an hour twice', () => {
+  it('sorts a repeated hour by instant', () => {
     const [first, second] = [event('1:50', '2027-11-07T05:50:00Z'), event('1:10 again', '2027-11-07T06:10:00Z')];
     const between = task('1:05 again', '2027-11-07T06:05:00Z');
     const order = orderDay({ day: '2027-11-07', events: [second, first], due: [between] }, NEW_YORK);
     expect(order.map(nameOf)).toEqual(['1:50', '1:05 again', '1:10 again']);
   });
 
-  it('loses nothing, has no time before one, and does not care in which order it was given events', () => {
+  it('keeps every entry, sorted by time, regardless of the input order of events', () => {
     const begin = startOfDay(DAY, NEW_YORK).getTime();
     const events = fc.uniqueArray(
       fc

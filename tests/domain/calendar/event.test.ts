@@ -37,7 +37,7 @@ describe('attendees', () => {
     [' Noor Haddad ,, sam@x.example,', ['Noor Haddad', 'sam@x.example']],
   ])('reads %j as %j', (typed, attendees) => expect(parseAttendees(typed)).toEqual(attendees));
 
-  it('never has a blank one or one with a comma, and reads its own text back', () => {
+  it('are never blank, contain no comma and round-trip', () => {
     fc.assert(
       fc.property(fc.string(), (typed) => {
         const attendees = parseAttendees(typed);
@@ -47,7 +47,7 @@ describe('attendees', () => {
     );
   });
 
-  it('holds the most and the longest, and refuses one more', () => {
+  it('are limited in number and length', () => {
     const names = (count: number) => Array.from({ length: count }, (_, index) => `guest ${index}`);
     expect(issuesOf({ ...meeting, attendees: names(MAX_ATTENDEES) })).toEqual([]);
     expect(issuesOf({ ...meeting, attendees: names(MAX_ATTENDEES + 1) })).toEqual([
@@ -62,13 +62,13 @@ describe('attendees', () => {
   });
 });
 
-describe('a new event', () => {
-  it('needs a title, a start and an end', () => {
+describe('createEventInput', () => {
+  it('requires a title, a start and an end', () => {
     expect(issuesOf({}).map(([path]) => path)).toEqual(['title', 'startTime', 'endTime']);
     expect(issuesOf({ ...meeting, title: '  ' })).toEqual([['title', 'Title is required']]);
   });
 
-  it('refuses a title of ten thousand characters, other reminders and names that no event has', () => {
+  it('rejects overlong titles, other reminders and unknown fields', () => {
     expect(issuesOf({ ...meeting, title: 'x'.repeat(10_000) })).toEqual([['title', 'At most 300 characters']]);
     expect(issuesOf({ ...meeting, reminderMinutes: 45 })).toEqual([
       ['reminderMinutes', 'Must be one of: 0, 15, 30, 60, 120, 1440'],
@@ -77,7 +77,7 @@ describe('a new event', () => {
     for (const choice of REMINDER_CHOICES) expect(eventFields.reminderMinutes.input.parse(choice)).toBe(choice);
   });
 
-  it('is a meeting when nobody says, and says what is wrong with its times', () => {
+  it('defaults to a meeting and reports invalid times', () => {
     expect(DEFAULT_EVENT_TYPE).toBe('MEETING');
     expect([START_REQUIRED, END_REQUIRED]).toEqual(['Start time is required', 'End time is required']);
     expect([END_BEFORE_START, EVENT_TOO_LONG]).toEqual([
@@ -92,13 +92,13 @@ describe('a new event', () => {
     ['2027-03-09T13:00:00.001Z', null],
     ['2027-04-09T13:00:00Z', null],
     ['2027-04-09T13:00:00.001Z', EVENT_TOO_LONG],
-  ])('that begins at 13:00 on March 9 and ends at %s: %s', (endTime, fault) => {
+  ])('validates an event from March 9, 13:00 to %s: %s', (endTime, fault) => {
     expect(endTimeFault({ startTime: at(meeting.startTime), endTime: at(endTime) })).toBe(fault);
     expect(issuesOf({ ...meeting, endTime })).toEqual(fault ? [['endTime', fault]] : []);
   });
 });
 
-it('a change changes something', () => {
+it('requires at least one field in an update', () => {
   for (const nothing of [{}, { location: undefined }]) {
     expect(updateEventChanges.safeParse(nothing).error?.issues).toMatchObject([{ message: 'Nothing to change' }]);
   }
@@ -110,7 +110,7 @@ it.each([
   ['2027-03-01T00:00:00.001Z', true],
   ['2027-05-02T00:00:00Z', true],
   ['2027-05-02T00:00:00.001Z', false],
-])('a range from March 1 to %s: %s', (to, success) => {
+])('accepts a range from March 1 to %s: %s', (to, success) => {
   const range = { from: '2027-03-01T00:00:00Z', to };
   const issues = [{ message: 'Must be after the beginning, by at most 62 days', path: ['to'] }];
   for (const input of [eventRangeInput, layerRangeInput]) {
@@ -122,19 +122,19 @@ it.each([
 
 const ID = '01890000-0000-7000-8000-000000000001';
 
-it('is asked for by type, status and lead; what is due beside it by lead alone', () => {
+it('filters events by type, status and lead, and the layer by lead only', () => {
   const range = { from: at('2027-03-01T00:00:00Z'), to: at('2027-03-02T00:00:00Z') };
-  const asked = { from: range.from.toISOString(), to: range.to.toISOString(), leadId: ID };
+  const query = { from: range.from.toISOString(), to: range.to.toISOString(), leadId: ID };
   const filters = { type: 'CALL', status: 'NO_SHOW', leadId: ID } as const;
-  expect(eventRangeInput.parse({ ...asked, ...filters })).toEqual({ ...range, ...filters });
-  expect(layerRangeInput.parse(asked)).toEqual({ ...range, leadId: ID });
-  expect(layerRangeInput.safeParse({ ...asked, type: 'CALL' }).success).toBe(false);
+  expect(eventRangeInput.parse({ ...query, ...filters })).toEqual({ ...range, ...filters });
+  expect(layerRangeInput.parse(query)).toEqual({ ...range, leadId: ID });
+  expect(layerRangeInput.safeParse({ ...query, type: 'CALL' }).success).toBe(false);
   const list = { from: '2027-03-01', to: range.to.toISOString(), ...filters, cursor: 'c', limit: 10 };
   expect(listEventsInput.parse(list)).toEqual({ ...list, to: range.to });
   expect(listEventsInput.parse({})).toEqual({ limit: 50 });
 });
 
-it('is sent with what it has and nothing else, and so is what is due beside it', () => {
+it('strips unknown fields from events and layer items', () => {
   const [startTime, endTime] = [at(meeting.startTime), at(meeting.endTime)];
   const sent = {
     ...defaultsOf(eventFields),

@@ -13,18 +13,18 @@ import {
 } from '@/domain/calendar/feed';
 import { anyCodePoint } from '../../support/any-code-point';
 
-it('looks 90 days back and 400 ahead', () => {
+it('covers 90 days back and 400 ahead', () => {
   const { from, to } = feedRange(new Date('2027-03-09T13:00:00Z'));
   expect([from.toISOString(), to.toISOString()]).toEqual(['2026-12-09T13:00:00.000Z', '2028-04-12T13:00:00.000Z']);
 });
 
-it('rings for what is ahead and wants it', () => {
-  const rings = EVENT_STATUSES.filter((status) => alarmSeconds({ status, reminderMinutes: 30 }) === 1800);
-  expect(rings).toEqual(['SCHEDULED', 'CONFIRMED']);
+it('sets an alarm for upcoming events with a reminder', () => {
+  const alarms = EVENT_STATUSES.filter((status) => alarmSeconds({ status, reminderMinutes: 30 }) === 1800);
+  expect(alarms).toEqual(['SCHEDULED', 'CONFIRMED']);
   expect(alarmSeconds({ status: 'SCHEDULED', reminderMinutes: 0 })).toBeNull();
 });
 
-it('knows the three words that iCalendar has', () => {
+it('maps statuses to the three of iCalendar', () => {
   expect(EVENT_STATUSES.map((status) => ICALENDAR_STATUSES[status])).toEqual([
     'TENTATIVE',
     'CONFIRMED',
@@ -34,16 +34,16 @@ it('knows the three words that iCalendar has', () => {
   ]);
 });
 
-describe('text', () => {
+describe('feedText', () => {
   it.each([
     ['one\r\ntwo\rthree\nfour', 'one\ntwo\nthree\nfour'],
     ['tab\tstays', 'tab\tstays'],
     ['bell\u0007, escape\u001b and delete\u007f go', 'bell, escape and delete go'],
     ['a\u000bb\u000cc', 'abc'],
     ['保安 🎪', '保安 🎪'],
-  ])('%j is %j', (value, text) => expect(feedText(value)).toBe(text));
+  ])('converts %j to %j', (value, text) => expect(feedText(value)).toBe(text));
 
-  it('has no control character but line feeds and tabs, and stays as it is', () => {
+  it('keeps no control characters but line feeds and tabs, and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCodePoint }), (value) => {
         const text = feedText(value);
@@ -61,7 +61,7 @@ it.each([
   ['a'.repeat(44), false],
   [`${'a'.repeat(42)}/`, false],
   [`${'a'.repeat(43)}\n`, false],
-])('a token of the form %j: %s', (written, is) => expect(isFeedToken(written)).toBe(is));
+])('accepts %j as a token: %s', (written, expected) => expect(isFeedToken(written)).toBe(expected));
 
 it.each([
   ['noor@harbourlights.example', true],
@@ -79,16 +79,16 @@ it.each([
   ['mailto:noor@x.example', false],
   ['noor,sam@x.example', false],
   ['noor\\@x.example', false],
-])('an address for a feed, %j: %s', (address, is) => expect(isFeedAddress(address)).toBe(is));
+])('accepts %j as a feed address: %s', (address, expected) => expect(isFeedAddress(address)).toBe(expected));
 
 it.each([
   ['Noor Haddad', 'Noor Haddad'],
   ['Noor "Nonie"  Haddad', "Noor 'Nonie' Haddad"],
   ['West\\East', 'West/East'],
   ['Noor\r\n\tHaddad\u0007', 'Noor Haddad'],
-])('the name %j is %j within quotes', (name, written) => expect(feedName(name)).toBe(written));
+])('writes the name %j as %j', (name, written) => expect(feedName(name)).toBe(written));
 
-it('a feed shows when it was made and last read, and nothing that opens it', () => {
+it('exposes creation and last use of a feed, but not its token', () => {
   const feed = { createdAt: new Date('2027-03-09T13:00:00Z'), lastUsedAt: null };
   expect(calendarFeed.parse({ ...feed, tokenHash: 'x' })).toEqual(feed);
 });

@@ -5,7 +5,7 @@ const NEW_YORK = 'America/New_York';
 const noon = new Date('2027-03-14T12:00:00Z');
 const later = new Date('2027-03-14T13:00:00Z');
 
-it('is one day of the user’s when both are that day, also when its clocks change', () => {
+it('covers one day in the zone if both are that day, even when clocks change', () => {
   expect(listedTime({ from: '2027-03-14', to: '2027-03-14' }, NEW_YORK)).toEqual({
     ok: true,
     value: { from: new Date('2027-03-14T05:00:00Z'), to: new Date('2027-03-15T03:59:59.999Z') },
@@ -24,14 +24,14 @@ it.each([
     { from: noon, to: later },
     { from: noon, to: later },
   ],
-])('takes %j as it is', (asked, value) => {
-  expect(listedTime(asked, NEW_YORK)).toEqual({ ok: true, value });
+])('keeps %j unchanged', (range, value) => {
+  expect(listedTime(range, NEW_YORK)).toEqual({ ok: true, value });
 });
 
 it.each([[{ from: later, to: noon }], [{ from: '2027-03-15', to: '2027-03-14' }]])(
-  'refuses %j, which runs backwards',
-  (asked) => {
-    expect(listedTime(asked, NEW_YORK)).toMatchObject({
+  'rejects %j, which ends before it starts',
+  (range) => {
+    expect(listedTime(range, NEW_YORK)).toMatchObject({
       ok: false,
       problem: { code: 'VALIDATION', field: 'to', message: '`to` must not be before `from`' },
     });

@@ -7,14 +7,14 @@ const startTime = new Date('2027-03-09T13:00:00Z');
 const event = { startTime, status: 'SCHEDULED', reminderMinutes: 30 } as const;
 
 it.each([
-  ['long before', '2027-03-01T00:00:00Z', '2027-03-09T12:30:00.000Z'],
-  ['at the very instant', '2027-03-09T12:30:00Z', '2027-03-09T12:30:00.000Z'],
-  ['after it, before the start: at once', '2027-03-09T12:59:59Z', '2027-03-09T12:59:59.000Z'],
-  ['at the start', '2027-03-09T13:00:00Z', undefined],
-  ['after the start', '2027-03-10T00:00:00Z', undefined],
+  ['reminds at the planned time', '2027-03-01T00:00:00Z', '2027-03-09T12:30:00.000Z'],
+  ['reminds at the very instant', '2027-03-09T12:30:00Z', '2027-03-09T12:30:00.000Z'],
+  ['reminds at once between the planned time and the start', '2027-03-09T12:59:59Z', '2027-03-09T12:59:59.000Z'],
+  ['does not remind at the start', '2027-03-09T13:00:00Z', undefined],
+  ['does not remind after the start', '2027-03-10T00:00:00Z', undefined],
 ])('%s', (_, now, expected) => expect(remindAt(event, new Date(now))?.toISOString()).toBe(expected));
 
-it('is for events that take place, and for those who want it', () => {
+it('reminds only of events that take place and have a reminder', () => {
   const now = new Date('2027-03-01T00:00:00Z');
   const reminded = EVENT_STATUSES.filter((status) => remindAt({ ...event, status }, now));
   expect(reminded).toEqual(['SCHEDULED', 'CONFIRMED']);
@@ -32,7 +32,7 @@ it('is never in the past and never after the start', () => {
   );
 });
 
-it('is not given twice for a change that it does not hang on', () => {
+it('does not repeat the reminder after an unrelated change', () => {
   const now = new Date('2027-03-09T12:45:00Z');
   const change = (after: Partial<Parameters<typeof remindAt>[0]>, current: Date | null = null) =>
     remindAtAfterChange({ before: event, after: { ...event, ...after }, current, now });

@@ -5,11 +5,11 @@ import { isWorthReminding } from '@/domain/calendar/reminder';
 const endTime = new Date('2027-03-04T10:00:00Z');
 const before = new Date(endTime.getTime() - 1);
 
-it('reminds of what is still to come, and not of what is over or called off', () => {
+it('reminds only of upcoming events that are not over or cancelled', () => {
   const reminded = EVENT_STATUSES.filter((status) => isWorthReminding({ status, endTime }, before));
   expect(reminded).toEqual(['SCHEDULED', 'CONFIRMED']);
 });
 
-it('reminds of nothing that has ended', () => {
+it('does not remind of events that have ended', () => {
   expect(isWorthReminding({ status: 'SCHEDULED', endTime }, endTime)).toBe(false);
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { matchHeader } from '@/domain/csv/csv-header';
 import { LEAD_CSV_COLUMNS } from '@/domain/leads/lead-csv';
 
-it('knows a column however a person writes its name', () => {
+it('matches different spellings of a column name', () => {
   const header = ['\uFEFFCompany Name', 'contact_person', ' E-Mail ', 'PHONE', 'Next follow-up', 'Región'];
   expect(matchHeader(header, LEAD_CSV_COLUMNS, ['companyName', 'contactPerson', 'email'])).toEqual({
     columns: ['companyName', 'contactPerson', 'email', 'phone', 'nextFollowUp', null],
@@ -12,7 +12,7 @@ it('knows a column however a person writes its name', () => {
   });
 });
 
-it('takes neither two unknown columns nor a look-alike letter for a column', () => {
+it('does not match unknown columns or look-alike letters', () => {
   expect(matchHeader(['colour', 'x', 'emaıl'], LEAD_CSV_COLUMNS, [])).toEqual({
     columns: [null, null, null],
     unknown: ['colour', 'x', 'emaıl'],
@@ -21,6 +21,6 @@ it('takes neither two unknown columns nor a look-alike letter for a column', () 
   });
 });
 
-it('takes two spellings of one column for the same one', () => {
+it('reports two spellings of one column as duplicates', () => {
   expect(matchHeader(['email', 'E-mail'], LEAD_CSV_COLUMNS, []).duplicate).toEqual(['email']);
 });

@@ -8,7 +8,7 @@ const all = (text: string): CsvRecordCells[] => [...csvRecords(text, (dialect) =
 const cellsOf = (text: string) => all(text).map(({ cells }) => cells);
 
 describe('csvRecords', () => {
-  it('counts rows as a spreadsheet does: line breaks in quotes do not count, blank lines do', () => {
+  it('numbers rows like a spreadsheet: blank lines count, line breaks in quotes do not', () => {
     expect(all('a,b\n"1\n2",x\n\ny,z').map(({ row, cells }) => [row, ...cells])).toEqual([
       [1, 'a', 'b'],
       [2, '1\n2', 'x'],
@@ -51,7 +51,7 @@ describe('csvRecords', () => {
     ['a', [['a']]],
   ])('reads %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
 
-  it('marks a record whose quotes are wrong', () => {
+  it('marks records with wrong quotes', () => {
     expect(all('a,b\n"x"y,1\nz,"2').map(({ row, broken }) => [row, broken])).toEqual([
       [1, false],
       [2, true],
@@ -59,7 +59,7 @@ describe('csvRecords', () => {
     expect(all('a,b\nx,"1"2"\ny,3').map(({ broken }) => broken)).toEqual([false, true, false]);
   });
 
-  it('says what is wrong', () => {
+  it('has messages for wrong quotes', () => {
     expect(brokenQuotes(7)).toBe('Row 7: A quoted cell is not closed where it should be');
     const error = new BrokenCsvError();
     expect(error.name).toBe('BrokenCsvError');
@@ -88,18 +88,16 @@ describe('csvRecords', () => {
         [',,,,', 'd'],
       ],
     ],
-  ])('finds the delimiter in the whole header and nowhere else: %j', (text, cells) =>
-    expect(cellsOf(text)).toEqual(cells),
-  );
+  ])('detects the delimiter in the whole header only: %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
 
-  it('keeps the line ends in a quoted cell, however far into the file', () => {
+  it('keeps line ends in quoted cells anywhere in the file', () => {
     const rows = Array.from({ length: 700 }, (_, index) => `${index}${' '.repeat(1000)},"a\r\nb"`);
     const cells = cellsOf(`h,i\r\n${rows.join('\r\n')}`);
     expect(cells).toHaveLength(701);
     expect(cells.at(-1)).toEqual([`699${' '.repeat(1000)}`, 'a\r\nb']);
   });
 
-  it('gives up on text that is not told into records, and does so soon', { timeout: 10_000 }, () => {
+  it('gives up quickly on text that cannot be split into records', { timeout: 10_000 }, () => {
     const hostile = [
       `a\n"${'x'.repeat(2_000_000)}`,
       `a\n${'"x"y,'.repeat(100_000)}`,
@@ -109,7 +107,7 @@ describe('csvRecords', () => {
     for (const text of hostile) expect(() => all(text)).toThrow(BrokenCsvError);
   });
 
-  it('reads every table back, whatever lies on the edges of what is parsed at once', () => {
+  it('round-trips every table, whatever lies at batch boundaries', () => {
     const cell = fc.string({
       unit: fc.constantFrom('"', ',', ';', '\n', '\r', '\t', ' ', 'a', 'é', '😀'),
       maxLength: 8,
@@ -129,14 +127,14 @@ describe('csvRecords', () => {
     );
   });
 
-  it('agrees with papaparse on the whole text where that is sound', () => {
+  it('agrees with papaparse on well-formed text', () => {
     const anything = fc.string({ unit: fc.constantFrom('"', ',', '\n', 'a', ' '), maxLength: 60 });
     fc.assert(
       fc.property(anything, (text) => {
         const whole = Papa.parse<string[]>(`h,i\n${text}`, { delimiter: ',', newline: '\n' });
         fc.pre(whole.errors.length === 0 && text !== '');
         const cells = cellsOf(`h,i\n${text}`);
-        // A line break at the very end begins no further record.
+        // A line break at the very end does not start another record.
         expect(text.endsWith('\n') ? cells.slice(0, whole.data.length) : cells).toEqual(
           whole.data.slice(0, cells.length),
         );
@@ -160,7 +158,7 @@ describe('csvRecords', () => {
     ['a\n"x"y\r\n",1', [['a'], ['x"y\r\n', '1']]],
   ])('ends a record at any line end: %j', (text, cells) => expect(cellsOf(text)).toEqual(cells));
 
-  it('reads every table back, whichever line end each of its rows has', () => {
+  it('round-trips every table with mixed line ends', () => {
     const cell = fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', ' ', '\t', 'a', 'é'), maxLength: 8 });
     const row = fc.tuple(fc.array(cell, { minLength: 2, maxLength: 2 }), fc.constantFrom('\n', '\r\n', '\r'));
     const table = fc.array(row, { minLength: 1, maxLength: 8 });
@@ -182,7 +180,7 @@ describe('csvRecords', () => {
     );
   });
 
-  it('agrees with papaparse on the text whose line ends are alike', () => {
+  it('agrees with papaparse on text with uniform line ends', () => {
     const anything = fc.string({ unit: fc.constantFrom('"', ',', '\n', 'a', ' '), maxLength: 60 });
     fc.assert(
       fc.property(anything, fc.constantFrom('\r\n', '\r'), (text, lineEnd) => {

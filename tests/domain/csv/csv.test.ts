@@ -49,7 +49,7 @@ describe('detectDelimiter', () => {
     ['"a "";,,,"\tb', '\t'],
     ['a,b;c', ','],
     [`${CSV_BOM}a;b`, ';'],
-  ])('%j has %j', (line, delimiter) => expect(detectDelimiter(line)).toBe(delimiter));
+  ])('detects in %j the delimiter %j', (line, delimiter) => expect(detectDelimiter(line)).toBe(delimiter));
 });
 
 describe('guards (D24)', () => {
@@ -71,18 +71,18 @@ describe('guards (D24)', () => {
     expect(unguardCell(guarded)).toBe(plain);
   });
 
-  it('come off every text that they were put on', () => {
+  it('round-trip for every text', () => {
     fc.assert(fc.property(cell, (value) => unguardCell(guardCell(value)) === value));
   });
 });
 
 describe('formatCsvRow', () => {
-  it('quotes as RFC 4180 asks and ends in CRLF', () => {
+  it('quotes according to RFC 4180 and ends in CRLF', () => {
     expect(formatCsvRow(['a b', ' c', 'd '])).toBe('a b," c","d "\r\n');
     expect(formatCsvRow(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('a,"b ""c""","d,e","f\ng",\r\n');
   });
 
-  it('survives papaparse, whatever the cells hold', () => {
+  it('is parsed back by papaparse, whatever the cells contain', () => {
     const rows = fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(rows, (table) => {
@@ -98,7 +98,7 @@ describe('formatCsvRow', () => {
 describe('matchHeader', () => {
   const columns = ['title', 'dueDate', 'notes'];
 
-  it('takes any order, letter case, blanks and a byte order mark', () => {
+  it('ignores order, letter case, whitespace and a byte order mark', () => {
     expect(matchHeader([`${CSV_BOM}NOTES`, ' DueDate ', 'colour', 'title'], columns, ['title'])).toEqual({
       columns: ['notes', 'dueDate', null, 'title'],
       unknown: ['colour'],
@@ -107,12 +107,12 @@ describe('matchHeader', () => {
     });
   });
 
-  it('tells what is missing and what is there twice, aliases included', () => {
+  it('reports missing and duplicate columns, including aliases', () => {
     const match = matchHeader(['Notes', 'notes', 'Remark'], columns, ['title'], { remark: 'notes' });
     expect(match).toMatchObject({ missing: ['title'], duplicate: ['notes'], unknown: [] });
   });
 
-  it('knows no column by the name of a property of objects', () => {
+  it('does not take object properties for columns', () => {
     expect(matchHeader(['constructor', '__proto__'], columns, []).columns).toEqual([null, null]);
   });
 });
@@ -125,13 +125,13 @@ describe('openCsvTable', () => {
     return table.value;
   };
 
-  it('reads cells under their column and leaves unknown ones out', () => {
+  it('maps cells to their columns and drops unknown ones', () => {
     const table = open(['Content', 'x', 'TITLE']);
     expect(table.unknown).toEqual(['x']);
     expect(table.read(['c ', 'ignored', "'=t"], 2)).toEqual({ row: { content: 'c ', title: "'=t" } });
   });
 
-  it('passes over blank lines and reports a wrong number of cells', () => {
+  it('skips blank lines and reports a wrong number of cells', () => {
     const table = open(['title', 'content']);
     expect(table.read([''], 3)).toBeNull();
     expect(table.read(['  '], 3)).toBeNull();
@@ -150,7 +150,7 @@ describe('openCsvTable', () => {
     [['tags'], 'Missing column: title, content', { missing: ['title', 'content'] }],
     [['title', 'content', 'Title'], 'Duplicate column: title', { duplicate: ['title'] }],
     [['title', 'content', 'Title', 'CONTENT'], 'Duplicate column: title, content', { duplicate: ['title', 'content'] }],
-  ])('refuses the header %j', (header, message, details) => {
+  ])('rejects the header %j', (header, message, details) => {
     expect(openCsvTable(spec, header)).toEqual({ ok: false, problem: { code: 'VALIDATION', message, details } });
   });
 });

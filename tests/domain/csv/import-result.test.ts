@@ -16,16 +16,16 @@ const result = {
   unlinkedCount: 1,
 };
 
-it('tells all that came of an import', () => {
+it('keeps every field of an import result', () => {
   expect(importResult.parse({ ...result, secret: 1 })).toEqual(result);
   expect(importResult.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(result));
   expect(MAX_ROW_ERRORS).toBe(1000);
 });
 
-it('says of a row without its lead that no lead has the name, or that several have', () => {
+it('gives the reason for an unlinked row: no lead or several leads have the name', () => {
   for (const reason of ['none', 'several']) {
-    const told = { ...result, unlinked: [{ row: 2, leadCompany: 'Arena', reason }] };
-    expect(importResult.parse(told)).toEqual(told);
+    const value = { ...result, unlinked: [{ row: 2, leadCompany: 'Arena', reason }] };
+    expect(importResult.parse(value)).toEqual(value);
   }
 });
 
@@ -35,6 +35,6 @@ it.each([
   ['errors', [{}]],
   ['ignoredColumns', [1]],
   ['unlinked', [{ row: 2, leadCompany: 'Arena', reason: 'maybe' }]],
-])('refuses %s %j', (field, value) => {
+])('rejects %s %j', (field, value) => {
   expect(importResult.safeParse({ ...result, [field]: value }).error?.issues[0]?.path[0]).toBe(field);
 });

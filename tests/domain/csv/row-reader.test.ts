@@ -12,6 +12,6 @@ it.each([
   [{ client: 'C' }, 'C'],
   [{ client: "'=C" }, '=C'],
   [{}, ''],
-])('of %j the company is %j: by its own name first, then by the first alias that is there', (row, company) => {
+])('reads from %j the company %j: the column name wins over aliases, earlier aliases over later', (row, company) => {
   expect(companyOf(row)).toBe(company);
 });

@@ -35,7 +35,7 @@ describe('writeTags', () => {
     expect(writeTags(tags)).toBe(cell);
   });
 
-  it('is read back unchanged, whatever the tags are', () => {
+  it('is the inverse of readTags for any tags', () => {
     const unit = fc.oneof(
       fc.constantFrom('\\', ';', ',', ' ', '\t', '\n', '\u00a0', '\uFEFF', '"', "'", '='),
       anyCodePoint,

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { deletedItem, goneAt, KEPT_DELETED_DAYS, purgeBefore, UNDO_MS } from '@/domain/deletion/deletion';
 
-it('offers undo for ten seconds and keeps for thirty days', () => {
+it('offers undo for ten seconds and restore for thirty days', () => {
   expect([UNDO_MS, KEPT_DELETED_DAYS]).toEqual([10_000, 30]);
 });
 
-it('counts days of 24 hours, also over a change of the clocks', () => {
+it('counts days of 24 hours, also across clock changes', () => {
   const deletedAt = new Date('2026-03-01T06:30:00.000Z');
   expect(goneAt(deletedAt)).toEqual(new Date('2026-03-31T06:30:00.000Z'));
   expect(purgeBefore(goneAt(deletedAt))).toEqual(deletedAt);
 });
 
-it('refuses an item of another kind', () => {
+it('rejects an item of another kind', () => {
   const item = {
     id: '0190a5a0-7c3e-7000-8000-000000000001',
     kind: 'note',

@@ -20,7 +20,7 @@ const leadOf = (row: Record<string, string>) => {
   return result.lead;
 };
 
-it('begins with the columns of the specification, in order', () => {
+it('starts with the columns of the specification, in order', () => {
   const expected = 'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt'.split(
     ',',
   );
@@ -29,7 +29,7 @@ it('begins with the columns of the specification, in order', () => {
 });
 
 describe('readLeadRow', () => {
-  it('fills in what may be blank or missing', () => {
+  it('fills in blank and missing cells', () => {
     const lead = {
       ...defaultsOf(fieldsBy(leadFields, 'csv')),
       ...minimal,
@@ -66,11 +66,11 @@ describe('readLeadRow', () => {
     ['notes', 'x'.repeat(10_001), 'At most 10000 characters'],
     ['notes', 'a\0b', 'Text contains a character that cannot be stored'],
     ['contactPerson', '\uD800', 'Text contains a character that cannot be stored'],
-  ])('refuses %s %j', (column, cell, message) => {
+  ])('rejects %s %j', (column, cell, message) => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
   });
 
-  it('reports all that is wrong with a row', () => {
+  it('reports all errors of a row', () => {
     expect(errorsOf({ companyName: '', email: '', status: 'x' }).map((error) => error.column)).toEqual([
       'companyName',
       'email',
@@ -78,7 +78,7 @@ describe('readLeadRow', () => {
     ]);
   });
 
-  it('takes status and priority in any letter case, and one guard off', () => {
+  it('accepts status and priority in any letter case and removes one guard', () => {
     expect(leadOf({ status: 'closed_Won', priority: 'high', phone: "'+1 555", notes: "''=x" })).toMatchObject({
       status: 'CLOSED_WON',
       priority: 'HIGH',
@@ -87,7 +87,7 @@ describe('readLeadRow', () => {
     });
   });
 
-  it('holds its maximum, ignores what has no name, and takes blanks around a date', () => {
+  it('accepts the maximum length, ignores unknown columns and trims dates', () => {
     expect(leadOf({ phone: 'x'.repeat(50) }).phone).toBe('x'.repeat(50));
     expect(leadOf({ undefined: 'x' })).toMatchObject({ phone: '', notes: '' });
     expect(leadOf({ nextFollowUp: ' 2026-07-04 ', createdAt: '2026-07-04T10:00:00Z ' })).toMatchObject({
@@ -96,7 +96,7 @@ describe('readLeadRow', () => {
     });
   });
 
-  it('reads dates without a time in the zone', () => {
+  it('reads bare days in the zone', () => {
     expect(
       leadOf({ nextFollowUp: '2026-07-04', createdAt: '2026-07-04', updatedAt: '2026-07-04T10:00:00+02:00' }),
     ).toMatchObject({
@@ -106,7 +106,7 @@ describe('readLeadRow', () => {
     });
   });
 
-  it('knows the names other CRMs use', () => {
+  it('accepts the column names of other CRMs', () => {
     const result = readLeadRow({ company: 'Arena', contactName: 'Ann', email: 'a@b.c' }, at);
     expect(result).toMatchObject({ ok: true, lead: minimal });
     const table = openCsvTable(LEAD_CSV, ['Company', 'CONTACTNAME', 'email']);
@@ -115,7 +115,7 @@ describe('readLeadRow', () => {
 });
 
 describe('export then import', () => {
-  it('gives back every value of every lead', () => {
+  it('round-trips every value of every lead', () => {
     fc.assert(
       fc.property(fc.array(anyLead(anyText), { minLength: 1, maxLength: 4 }), (leads) => {
         const back = writeAndRead([leadCsvHeader(), ...leads.map(leadToCsvRow)], LEAD_CSV, readLeadRow);
@@ -125,7 +125,7 @@ describe('export then import', () => {
     );
   });
 
-  it('refuses a lead that was exported without an e-mail', () => {
+  it('rejects a lead exported without an email', () => {
     expect(errorsOf({ email: '' })).toEqual([{ row: 4, column: 'email', message: 'Email is required' }]);
   });
 });

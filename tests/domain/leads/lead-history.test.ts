@@ -11,7 +11,7 @@ const entry = {
   actorName: null,
 };
 
-it('has six kinds', () => {
+it('has six kinds of entries', () => {
   expect(LEAD_HISTORY_KINDS).toEqual(['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored']);
 });
 
@@ -19,8 +19,8 @@ it.each([
   entry,
   { ...entry, kind: 'imported', detail: { file: 'leads.csv' } },
   { ...entry, kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CLOSED_WON', detail: {}, actorName: 'Ann' },
-])('keeps an entry as it is: %j', (kept) => {
-  expect(leadHistoryEntry.parse(kept)).toEqual(kept);
+])('keeps an entry unchanged: %j', (given) => {
+  expect(leadHistoryEntry.parse(given)).toEqual(given);
 });
 
 it.each([
@@ -31,6 +31,6 @@ it.each([
   ['detail', { file: null }],
   ['at', '2026-07-04'],
   ['id', '1'],
-])('refuses %s %j', (field, value) => {
+])('rejects %s %j', (field, value) => {
   expect(leadHistoryEntry.safeParse({ ...entry, [field]: value }).error?.issues[0]?.path[0]).toBe(field);
 });

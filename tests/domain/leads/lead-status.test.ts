@@ -62,7 +62,7 @@ describe('changeLeadStatus', () => {
 });
 
 describe('startLead', () => {
-  it.each(LEAD_STATUSES)('as %s', (status) => {
+  it.each(LEAD_STATUSES)('creates a lead as %s', (status) => {
     const start = startLead({ status, companyName, now });
     expect(start.stageEnteredAt).toBe(now);
     expect(start.closedAt).toBe(CLOSES[status] ? now : null);

@@ -23,7 +23,7 @@ const messages = (schema: ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];
 const minimal = { companyName: 'Arena', contactPerson: 'Ann' };
 
-describe('vocabulary', () => {
+describe('labels and sorts', () => {
   it('has the labels of the specification', () => {
     expect(LEAD_STATUSES.map((status) => LEAD_STATUS_LABELS[status])).toEqual([
       'New',
@@ -38,7 +38,7 @@ describe('vocabulary', () => {
     expect(LEAD_PRIORITY_LABELS).toEqual({ LOW: 'Low', MEDIUM: 'Medium', HIGH: 'High' });
   });
 
-  it('sorts by seven columns, each the way round a person expects', () => {
+  it('has seven sort columns with their default orders', () => {
     expect(LEAD_SORTS.map((sort) => [sort, LEAD_SORT_LABELS[sort], LEAD_SORT_ORDERS[sort]])).toEqual([
       ['updatedAt', 'Last Updated', 'desc'],
       ['createdAt', 'Created Date', 'desc'],
@@ -52,7 +52,7 @@ describe('vocabulary', () => {
 });
 
 describe('createLeadInput', () => {
-  it('needs only company and contact and adds no defaults', () => {
+  it('requires only company and contact and adds no defaults', () => {
     expect(createLeadInput.parse(minimal)).toEqual(minimal);
   });
 
@@ -71,7 +71,7 @@ describe('createLeadInput', () => {
     expect(createLeadInput.parse(full)).toEqual(full);
   });
 
-  it('names what is missing', () => {
+  it('reports missing fields', () => {
     expect(messages(createLeadInput, {})).toEqual([
       ['companyName', 'Company name is required'],
       ['contactPerson', 'Contact person is required'],
@@ -82,11 +82,11 @@ describe('createLeadInput', () => {
     expect(messages(createLeadInput, { ...minimal, email: 'nobody' })).toEqual([['email', 'Invalid email format']]);
   });
 
-  it('refuses unknown keys by name', () => {
+  it('rejects unknown keys by name', () => {
     expect(messages(createLeadInput, { ...minimal, company: 'x' })).toEqual([['', 'Unrecognized key: "company"']]);
   });
 
-  it.each(Object.entries(LEAD_LIMITS))('holds the maximum of %s', (field, maximum) => {
+  it.each(Object.entries(LEAD_LIMITS))('limits the length of %s', (field, maximum) => {
     const filler = (length: number) => (field === 'email' ? `${'a'.repeat(length - 4)}@b.c` : 'x'.repeat(length));
     expect(messages(createLeadInput, { ...minimal, [field]: filler(maximum) })).toEqual([]);
     expect(messages(createLeadInput, { ...minimal, [field]: filler(maximum + 1) })).toEqual([
@@ -96,11 +96,11 @@ describe('createLeadInput', () => {
 });
 
 describe('updateLeadChanges', () => {
-  it('refuses unknown keys by name', () => {
+  it('rejects unknown keys by name', () => {
     expect(messages(updateLeadChanges, { notes: '', company: 'x' })).toEqual([['', 'Unrecognized key: "company"']]);
   });
 
-  it.each([{}, { companyName: undefined }])('refuses %j, which changes nothing', (changes) => {
+  it.each([{}, { companyName: undefined }])('rejects %j, which changes nothing', (changes) => {
     expect(messages(updateLeadChanges, changes)).toEqual([['', 'Nothing to change']]);
   });
 
@@ -120,10 +120,10 @@ describe('lead', () => {
     expect(Object.keys(lead.shape)).toEqual(expect.arrayContaining(Object.keys(leadFields)));
   });
 
-  it('is read back as it was sent', () => {
+  it('parses what was sent unchanged', () => {
     const id = '0190a5a0-7c3e-7000-8000-000000000001';
     const at = new Date('2026-07-04T10:00:00Z');
-    const kept = {
+    const stored = {
       ...defaultsOf(leadFields),
       ...minimal,
       id,
@@ -141,24 +141,24 @@ describe('lead', () => {
       createdAt: at,
       updatedAt: at,
     };
-    expect(lead.parse({ ...kept, secret: 'x' })).toEqual(kept);
-    expect(messages(lead, {})).toHaveLength(Object.keys(kept).length);
+    expect(lead.parse({ ...stored, secret: 'x' })).toEqual(stored);
+    expect(messages(lead, {})).toHaveLength(Object.keys(stored).length);
   });
 
-  it.each([createLeadInput, updateLeadChanges, lead, listLeadsInput])('can be written as OpenAPI', (schema) => {
+  it.each([createLeadInput, updateLeadChanges, lead, listLeadsInput])('converts to OpenAPI', (schema) => {
     expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });
     expect(createSchema(schema, { io: 'output' }).schema).toMatchObject({ type: 'object' });
   });
 });
 
 describe('listLeadsInput', () => {
-  it('asks for 50 by default, for 200 at most', () => {
+  it('defaults to 50 rows, up to 200', () => {
     expect(listLeadsInput.parse({})).toEqual({ limit: 50 });
     expect(listLeadsInput.safeParse({ limit: 200 }).success).toBe(true);
     for (const limit of [0, 201, 1.5]) expect(listLeadsInput.safeParse({ limit }).success).toBe(false);
   });
 
-  it('survives the direction that tRPC adds to a page of an infinite query', () => {
+  it('ignores the direction that tRPC adds to infinite queries', () => {
     expect(listLeadsInput.parse({ direction: 'forward', order: 'desc', sort: 'priority' })).toEqual({
       order: 'desc',
       sort: 'priority',
@@ -166,7 +166,7 @@ describe('listLeadsInput', () => {
     });
   });
 
-  it('takes every filter, and only what is on the lists', () => {
+  it('accepts every filter with known values only', () => {
     const all = { q: 'x', status: 'NEW', priority: 'LOW', sort: 'companyName', order: 'asc', cursor: 'c', limit: 1 };
     expect(listLeadsInput.parse(all)).toEqual(all);
     for (const wrong of [{ status: 'new' }, { priority: '' }, { sort: 'email' }, { order: 'up' }]) {
@@ -174,7 +174,7 @@ describe('listLeadsInput', () => {
     }
   });
 
-  it('bounds the search and the cursor', () => {
+  it('limits the length of search and cursor', () => {
     expect(messages(listLeadsInput, { q: 'x'.repeat(200), cursor: 'x'.repeat(2000) })).toEqual([]);
     expect(messages(listLeadsInput, { q: 'x'.repeat(201), cursor: 'x'.repeat(2001) })).toEqual([
       ['q', 'At most 200 characters'],

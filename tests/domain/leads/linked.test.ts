@@ -10,10 +10,10 @@ it.each([
   ['mate', 'east', true],
   ['mate', 'west', false],
   ['mate', null, false],
-])('%s may take it to the team %s: %s', (userId, teamId, may) => {
-  expect(mayTakeToTeam({ row, userId, teamId })).toBe(may);
+])('%s may move the row to team %s: %s', (userId, teamId, allowed) => {
+  expect(mayTakeToTeam({ row, userId, teamId })).toBe(allowed);
 });
 
-it('says who may', () => {
+it('states who may move it', () => {
   expect(ONLY_OWNER_MOVES_AWAY).toBe('Only its owner can move this away from its team.');
 });

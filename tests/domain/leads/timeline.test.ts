@@ -25,7 +25,7 @@ it.each([
     kind: 'event',
     event: { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: common.at, location: '' },
   },
-])('an entry says by its kind what it has: $kind', (entry) => {
+])('accepts an entry of kind $kind with its fields', (entry) => {
   expect(timelineEntry.parse(entry)).toEqual(entry);
 });
 
@@ -33,6 +33,6 @@ it.each([
   { ...common, kind: 'note', task },
   { ...common, kind: 'task_deleted', task },
   { ...common, task },
-])('what its kind does not have is none: %#', (entry) => {
+])('rejects fields that do not match the kind: %#', (entry) => {
   expect(timelineEntry.safeParse(entry).success).toBe(false);
 });

@@ -7,7 +7,7 @@ import { tagKey } from '@/domain/notes/tags';
 import { anyCharacter, anyText, anyTime, filled, writeAndRead } from '../../support/rest/csv-round-trip';
 
 const minimal = { title: 'Call', content: 'She wants a quote.' };
-/** What a file leaves out of the fields that it may leave out. */
+/** Fields that are optional in a file. */
 const defaults = defaultsOf(fieldsBy(noteFields, 'csv'));
 const at = { rowNumber: 4, zone: 'America/New_York' };
 const read = (row: Record<string, string>) => readNoteRow({ ...minimal, ...row }, at);
@@ -23,13 +23,13 @@ const noteOf = (row: Record<string, string>) => {
 const tags = (count: number, length = 3) =>
   Array.from({ length: count }, (_, n) => `${n}`.padEnd(length, 'x')).join(';');
 
-it('begins with the columns of the specification, in order', () => {
+it('starts with the columns of the specification, in order', () => {
   const expected = ['title', 'content', 'tags', 'leadCompany', 'createdAt', 'updatedAt'];
   expect(NOTE_CSV_COLUMNS.slice(0, expected.length)).toEqual(expected);
 });
 
 describe('readNoteRow', () => {
-  it('fills in what may be blank or missing', () => {
+  it('fills in blank and missing cells', () => {
     const note = { ...defaults, ...minimal, tags: [], leadCompany: '', createdAt: null, updatedAt: null };
     expect(noteOf({})).toEqual(note);
     expect(noteOf({ tags: ' ; ', createdAt: ' ', surprise: '\0' })).toEqual(note);
@@ -49,11 +49,11 @@ describe('readNoteRow', () => {
     ['leadCompany', 'x'.repeat(201), 'At most 200 characters'],
     ['createdAt', 'once', 'Invalid created date'],
     ['updatedAt', '0', 'Invalid updated date'],
-  ])('refuses %s %.20j', (column, cell, message) => {
+  ])('rejects %s %.20j', (column, cell, message) => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
   });
 
-  it('holds its maxima', () => {
+  it('accepts values at their maximum length', () => {
     const full = { content: 'x'.repeat(NOTE_LIMITS.content), tags: tags(20, 50) };
     expect(noteOf(full).tags).toHaveLength(20);
     const written = Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n) + '\\\\'.repeat(49)).join('; ');
@@ -63,7 +63,7 @@ describe('readNoteRow', () => {
     expect(noteOf({ tags: Array(30).fill('same').join(';') }).tags).toEqual(['same']);
   });
 
-  it('takes one guard off, and days at their first instant', () => {
+  it('removes one guard and reads creation days as their first instant', () => {
     expect(noteOf({ content: "'=1", tags: "'-a; b", createdAt: '2026-07-04' })).toMatchObject({
       content: '=1',
       tags: ['-a', 'b'],
@@ -72,7 +72,7 @@ describe('readNoteRow', () => {
   });
 });
 
-it('has an empty cell where it is on no lead', () => {
+it('writes an empty cell for a note without a lead', () => {
   const time = new Date('2026-07-04T10:00:00Z');
   const cells = noteToCsvRow({
     ...defaults,
@@ -93,7 +93,7 @@ describe('export then import', () => {
       content: filled(anyText),
       tags: fc.oneof(
         fc.uniqueArray(anyTag, { maxLength: 5, selector: tagKey }),
-        // As large as they may be, with an escape before each character.
+        // The largest allowed tags, with an escape before each character.
         fc.constant(Array.from({ length: 20 }, (_, n) => String.fromCharCode(97 + n) + '\\'.repeat(49))),
       ),
       leadCompany: anyText,
@@ -102,7 +102,7 @@ describe('export then import', () => {
     })
     .map((note) => ({ ...defaults, ...note }));
 
-  it('gives back every value of every note (D24)', () => {
+  it('round-trips every value of every note (D24)', () => {
     fc.assert(
       fc.property(fc.array(anyNote, { minLength: 1, maxLength: 4 }), (notes) => {
         const back = writeAndRead([NOTE_CSV_COLUMNS, ...notes.map(noteToCsvRow)], NOTE_CSV, readNoteRow);

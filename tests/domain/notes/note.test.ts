@@ -15,14 +15,14 @@ const LEAD = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
 const problemsOf = (value: unknown) =>
   createNoteInput.safeParse(value).error?.issues.map(({ path, message }) => [path.join('.'), message]);
 
-describe('a new note', () => {
+describe('createNoteInput', () => {
   it.each([
     plain,
     { ...plain, tags: ['a'], leadId: LEAD },
     { ...plain, leadId: null },
     { title: ' x ', content: 'a\n\n  b\t' },
     { title: 'x'.repeat(NOTE_LIMITS.title), content: 'x'.repeat(NOTE_LIMITS.content) },
-  ])('is taken as it is: %#', (input) => {
+  ])('accepts valid input unchanged: %#', (input) => {
     expect(createNoteInput.parse(input)).toEqual(input);
   });
 
@@ -39,16 +39,16 @@ describe('a new note', () => {
     [{ ...plain, title: 'x'.repeat(201) }, [['title', 'At most 200 characters']]],
     [{ ...plain, content: 'x'.repeat(20_001) }, [['content', 'At most 20000 characters']]],
     [{ ...plain, tags: ['ok', ''] }, [['tags.1', 'A tag cannot be empty']]],
-  ])('%j is refused at its field', (input, problems) => {
+  ])('rejects %j with an error at the field', (input, problems) => {
     expect(problemsOf(input)).toEqual(problems);
   });
 
-  it('has no fields but its own', () => {
+  it('rejects unknown fields', () => {
     expect(createNoteInput.safeParse({ ...plain, ownerId: LEAD }).success).toBe(false);
   });
 });
 
-it('a change is one field at least, each by the rules of a new note', () => {
+it('requires at least one valid field in an update', () => {
   expect(updateNoteChanges.parse({ tags: [] })).toEqual({ tags: [] });
   expect(updateNoteChanges.parse({ leadId: null })).toEqual({ leadId: null });
   expect(updateNoteChanges.safeParse({}).error?.issues[0]?.message).toBe('Nothing to change');
@@ -56,14 +56,14 @@ it('a change is one field at least, each by the rules of a new note', () => {
   expect(updateNoteChanges.safeParse({ content: ' ' }).success).toBe(false);
 });
 
-it('a list is asked for by a tag that could be one', () => {
+it('filters the list by a valid tag only', () => {
   expect(listNotesInput.parse({ tag: 'VIP' })).toMatchObject({ tag: 'VIP', limit: 50 });
   expect(listNotesInput.safeParse({ tag: '' }).success).toBe(false);
   expect(listNotesInput.safeParse({ tag: 'x'.repeat(51) }).success).toBe(false);
   expect(listNotesInput.safeParse({ sort: 'content' }).success).toBe(false);
 });
 
-it('is sent with what it has and nothing else', () => {
+it('strips unknown fields from notes', () => {
   const at = new Date('2027-03-02T09:30:00Z');
   const sent = {
     ...defaultsOf(noteFields),

@@ -117,7 +117,7 @@ it('has a different key for another reminder of the same event', () => {
   expect(keyOf(15)).not.toBe(keyOf(30));
 });
 
-it('reports exhausted allowances and skipped rows', () => {
+it('reports exhausted quotas and skipped rows', () => {
   const used = notificationText('quota_warning', { ...FACTS.quota_warning, level: 100, used: 10 });
   expect([used.type, used.title]).toEqual(['ERROR', 'Monthly emails used up']);
   const partly = notificationText('import_finished', { ...FACTS.import_finished, imported: 128, skipped: 3 });

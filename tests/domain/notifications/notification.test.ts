@@ -94,8 +94,8 @@ it.each([[{ allRead: false }], [{ notificationIds: [] }], [{ allRead: true, all:
 );
 
 it('filters by read state, a page at a time', () => {
-  const asked = { unread: true, cursor: 'c', limit: 10 };
-  expect(listNotificationsInput.parse(asked)).toEqual(asked);
+  const query = { unread: true, cursor: 'c', limit: 10 };
+  expect(listNotificationsInput.parse(query)).toEqual(query);
   expect(listNotificationsInput.parse({})).toEqual({ limit: 50 });
 });
 

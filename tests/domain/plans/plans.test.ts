@@ -116,7 +116,7 @@ describe('gates', () => {
     [10, 10, false],
     [0, 0, false],
     [9999, 10_000, true],
-  ])('emails and AI: %i a month, %i used is %s', (monthly, used, open) => {
+  ])('emails and AI: %i per month, %i used is %s', (monthly, used, open) => {
     expect(codeOf(emailGate({ monthly, used }))).toBe(open ? 'ok' : 'EMAIL_LIMIT');
     expect(codeOf(aiGate({ monthly, used }))).toBe(open ? 'ok' : 'AI_LIMIT');
   });
@@ -222,9 +222,9 @@ it('userLimits describes the response', () => {
   for (const wrong of [-1, 0.5, '1']) {
     expect(userLimits.safeParse({ ...answer, leads: { current: wrong, maximum: 1 } }).success).toBe(false);
   }
-  const hollow = { plan: 'PRO', leads: {}, emails: {}, exports: {}, ai: {}, teams: {}, resets: {} };
-  expect(userLimits.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(hollow));
-  expect(userLimits.safeParse(hollow).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
+  const incomplete = { plan: 'PRO', leads: {}, emails: {}, exports: {}, ai: {}, teams: {}, resets: {} };
+  expect(userLimits.safeParse({}).error?.issues.map((issue) => issue.path[0])).toEqual(Object.keys(incomplete));
+  expect(userLimits.safeParse(incomplete).error?.issues.map((issue) => issue.path.join('.'))).toEqual([
     'leads.current',
     'leads.maximum',
     'emails.monthly',

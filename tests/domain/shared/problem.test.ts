@@ -5,7 +5,7 @@ import { fail, ok } from '@/domain/shared/result';
 it('lists each code once, including those of the contract (D9)', () => {
   expect(new Set(PROBLEM_CODES).size).toBe(PROBLEM_CODES.length);
   expect(PROBLEM_CODES.filter((code) => !/^[A-Z]+(?:_[A-Z]+)*$/.test(code))).toEqual([]);
-  const ofTheContract = [
+  const contractCodes = [
     'LEAD_LIMIT',
     'EXPORT_PRO_ONLY',
     'EXPORT_LIMIT',
@@ -15,7 +15,7 @@ it('lists each code once, including those of the contract (D9)', () => {
     'REPORT_PRO_ONLY',
     'RATE_LIMITED',
   ];
-  expect(PROBLEM_CODES).toEqual(expect.arrayContaining(ofTheContract));
+  expect(PROBLEM_CODES).toEqual(expect.arrayContaining(contractCodes));
 });
 
 it('builds successes, failures and problems', () => {

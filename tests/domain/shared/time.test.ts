@@ -95,11 +95,11 @@ describe('calendar days', () => {
   it.each([
     ['America/St_Johns', '2006-10-29', '2006-10-29T02:30:00.000Z'],
     ['America/Sao_Paulo', '2019-02-17', '2019-02-17T03:00:00.000Z'],
-  ])('start at the first midnight if clocks go back over it: %s %s', (zone, day, start) => {
+  ])('start at the first of two midnights: %s %s', (zone, day, start) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
   });
 
-  it('gives the day that Samoa skipped no length', () => {
+  it('have zero length if the zone skipped the day (Samoa)', () => {
     expect(startOfDay('2011-12-30', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
     expect(endOfDay('2011-12-30', 'Pacific/Apia').toISOString()).toBe('2011-12-30T09:59:59.999Z');
   });

@@ -8,6 +8,6 @@ it.each([
   [0, false],
   [1.5, false],
   ['1', false],
-])('%j as the version read: %s', (version, may) => {
-  expect(readVersion.safeParse(version).success).toBe(may);
+])('accepts %j as a version: %s', (version, accepted) => {
+  expect(readVersion.safeParse(version).success).toBe(accepted);
 });

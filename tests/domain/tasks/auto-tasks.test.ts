@@ -65,19 +65,19 @@ describe('autoTasksFor', () => {
       'Post-mortem analysis of X',
       'Write down why X decided against us and what to do differently.',
     ],
-  ])('%s reads well, and keeps the key that rows in databases have', (key, title, description) => {
+  ])('%s has the expected texts and a stable key', (key, title, description) => {
     const tasks = LEAD_STATUSES.flatMap((status) => tasksOf(status, 'X'));
     expect(tasks.filter((task) => task.autoRule === key)).toMatchObject([{ title, description }]);
   });
 
-  it('skips the rules that are open', () => {
+  it('skips rules that still have an open task', () => {
     for (const status of LEAD_STATUSES) {
       const openRules = new Set(AUTO_TASK_RULES[status].map((rule) => rule.key));
       expect(autoTasksFor({ status, companyName: 'x', now, openRules })).toEqual([]);
     }
   });
 
-  it('has a key of its own for each of the eight rules', () => {
+  it('has a unique key for each of the eight rules', () => {
     expect(new Set(allRules.map((rule) => rule.key)).size).toBe(8);
   });
 

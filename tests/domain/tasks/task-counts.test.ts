@@ -5,7 +5,7 @@ import { moveTaskCount, taskCounts, toTaskCounts } from '@/domain/tasks/task-cou
 
 const none = { ALL: 0, PENDING: 0, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0 };
 
-it('adds up what was counted a status, several times or never', () => {
+it('adds up repeated statuses and counts missing ones as 0', () => {
   expect(toTaskCounts([])).toEqual(none);
   expect(
     toTaskCounts([
@@ -16,7 +16,7 @@ it('adds up what was counted a status, several times or never', () => {
   ).toEqual({ ...none, ALL: 6, PENDING: 3, OVERDUE: 3 });
 });
 
-it('follows a task that comes, moves and goes, and never counts below nothing', () => {
+it('follows added, moved and removed tasks and never goes below 0', () => {
   const one = moveTaskCount(none, null, 'PENDING');
   expect(one).toEqual({ ...none, ALL: 1, PENDING: 1 });
   const moved = moveTaskCount(one, 'PENDING', 'COMPLETED');
@@ -26,7 +26,7 @@ it('follows a task that comes, moves and goes, and never counts below nothing', 
   expect(moveTaskCount(none, 'OVERDUE', null)).toEqual(none);
 });
 
-it('stays a sum, and comes back the way it went', () => {
+it('keeps the total consistent and is reversible', () => {
   const status = fc.constantFrom(...TASK_STATUSES);
   const counted = fc.array(fc.tuple(status, fc.nat(1000)));
   fc.assert(

@@ -6,7 +6,7 @@ import { readTaskRow, TASK_CSV, TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/
 import { anyText, anyTime, filled, writeAndRead } from '../../support/rest/csv-round-trip';
 
 const minimal = { title: 'Call Ann', dueDate: '2026-07-04' };
-/** What a file leaves out of the fields that it may leave out. */
+/** Fields that are optional in a file. */
 const defaults = defaultsOf(fieldsBy(taskFields, 'csv'));
 const at = { rowNumber: 4, zone: 'America/New_York' };
 const read = (row: Record<string, string>) => readTaskRow({ ...minimal, ...row }, at);
@@ -20,7 +20,7 @@ const taskOf = (row: Record<string, string>) => {
   return result.task;
 };
 
-it('begins with the columns of the specification, in order', () => {
+it('starts with the columns of the specification, in order', () => {
   const expected = 'title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt'.split(
     ',',
   );
@@ -28,7 +28,7 @@ it('begins with the columns of the specification, in order', () => {
 });
 
 describe('readTaskRow', () => {
-  it('fills in what may be blank or missing; a day without a time ends in the zone (D14)', () => {
+  it('fills in blank and missing cells and reads a bare day as its end in the zone (D14)', () => {
     const task = {
       ...defaults,
       title: 'Call Ann',
@@ -64,11 +64,11 @@ describe('readTaskRow', () => {
     ['leadCompany', '\uD800', 'Text contains a character that cannot be stored'],
     ['createdAt', 'once', 'Invalid created date'],
     ['updatedAt', '0', 'Invalid updated date'],
-  ])('refuses %s %j', (column, cell, message) => {
+  ])('rejects %s %j', (column, cell, message) => {
     expect(errorsOf({ [column]: cell })).toEqual([{ row: 4, column, message }]);
   });
 
-  it('reports all that is wrong with a row, in the order of the columns', () => {
+  it('reports all errors of a row, in column order', () => {
     expect(errorsOf({ title: '', dueDate: '', type: 'x', status: 'x' }).map(({ column }) => column)).toEqual([
       'title',
       'dueDate',
@@ -77,13 +77,13 @@ describe('readTaskRow', () => {
     ]);
   });
 
-  it('takes choices in any letter case, and one guard off', () => {
+  it('accepts choices in any letter case and removes one guard', () => {
     expect(
       taskOf({ status: 'in_Progress', priority: ' high', type: 'Follow_Up', title: "'=A", leadCompany: "''+B" }),
     ).toMatchObject({ status: 'IN_PROGRESS', priority: 'HIGH', type: 'FOLLOW_UP', title: '=A', leadCompany: "'+B" });
   });
 
-  it('takes an instant as it is, blanks around it, and the first instant of a day that is past', () => {
+  it('keeps instants, trims whitespace and reads a creation day as its first instant', () => {
     expect(
       taskOf({ dueDate: ' 2026-07-04T10:00:00+02:00 ', createdAt: '2026-07-01', updatedAt: '2026-07-02T10:00:00Z' }),
     ).toMatchObject({
@@ -110,7 +110,7 @@ describe('export then import', () => {
     })
     .map((task) => ({ ...defaults, ...task }));
 
-  it('gives back every value of every task (D24)', () => {
+  it('round-trips every value of every task (D24)', () => {
     fc.assert(
       fc.property(fc.array(anyTask, { minLength: 1, maxLength: 4 }), (tasks) => {
         const back = writeAndRead([TASK_CSV_COLUMNS, ...tasks.map(taskToCsvRow)], TASK_CSV, readTaskRow);
@@ -120,7 +120,7 @@ describe('export then import', () => {
     );
   });
 
-  it('writes no company as an empty cell', () => {
+  it('writes an empty cell for a task without a company', () => {
     const task = { ...taskOf({}), leadCompany: null, createdAt: new Date(0), updatedAt: new Date(0) };
     expect(taskToCsvRow(task)[TASK_CSV_COLUMNS.indexOf('leadCompany')]).toBe('');
   });

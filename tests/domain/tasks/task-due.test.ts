@@ -7,7 +7,7 @@ import { dueDayOnly } from '@/domain/tasks/task-due';
 const NEW_YORK = 'America/New_York';
 const BERLIN = 'Europe/Berlin';
 
-/** Days on which clocks and calendars play tricks, with the last instant of each. */
+/** Edge cases of clocks and calendars, with the last instant of each day. */
 const DAYS = [
   ['the end of a month', '2026-01-31', NEW_YORK, '2026-02-01T04:59:59.999Z'],
   ['the end of a year', '2026-12-31', BERLIN, '2026-12-31T22:59:59.999Z'],
@@ -22,13 +22,13 @@ const DAYS = [
 describe.each(DAYS)('a task due on %s', (_, day, zone, end) => {
   const due = momentToInstant(day, zone);
 
-  it('is due until the last millisecond of the day, and overdue from the next on (D14)', () => {
+  it('is pending until the last millisecond of the day and overdue afterwards (D14)', () => {
     expect(due.toISOString()).toBe(end);
     expect(effectiveTaskStatus({ status: 'PENDING', dueDate: due }, due)).toBe('PENDING');
     expect(effectiveTaskStatus({ status: 'PENDING', dueDate: due }, new Date(due.getTime() + 1))).toBe('OVERDUE');
   });
 
-  it('is due today from the first to the last instant of it, upcoming before and overdue after', () => {
+  it('is due today from its first to its last instant, upcoming before and overdue after', () => {
     const first = new Date(endOfDay(dayBefore(day), zone).getTime() + 1);
     expect(dueState(due, first, zone)).toBe('today');
     expect(dueState(due, due, zone)).toBe('today');
@@ -37,7 +37,7 @@ describe.each(DAYS)('a task due on %s', (_, day, zone, end) => {
     expect(dueState(first, due, zone)).toBe('today');
   });
 
-  it('is known again as due on that day, and one a millisecond earlier is not', () => {
+  it('is recognized as due on that day, but not a millisecond earlier or later', () => {
     expect(dueDayOnly(due, zone)).toBe(day);
     expect(dueDayOnly(new Date(due.getTime() - 1), zone)).toBeNull();
     expect(dueDayOnly(new Date(due.getTime() + 1), zone)).toBeNull();
@@ -49,14 +49,14 @@ const dayBefore = (day: string) =>
     .toISOString()
     .slice(0, 10);
 
-it('knows the last day there is, which ends before its clock does west of Greenwich', () => {
+it('recognizes the last supported day, which is cut off west of Greenwich', () => {
   for (const zone of [NEW_YORK, BERLIN, 'UTC', 'Asia/Tokyo']) {
     expect(dueDayOnly(momentToInstant('9999-12-31', zone), zone)).toBe('9999-12-31');
   }
   expect(dueDayOnly(new Date('9999-12-31T23:59:59.999Z'), 'Asia/Tokyo')).toBeNull();
 });
 
-it('reads back every day that was meant without an hour', () => {
+it('round-trips every day without a time', () => {
   const from = new Date('1950-01-01T00:00:00Z');
   const zone = fc.constantFrom(NEW_YORK, BERLIN, 'UTC', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'America/Sao_Paulo');
   fc.assert(

@@ -7,7 +7,7 @@ const now = new Date('2026-07-04T10:00:00.000Z');
 const [past, ahead] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];
 const before = new Date('2026-07-01T00:00:00.000Z');
 
-/** Of a task that is due at `dueDate`, and was due at `was` before the change. */
+/** Changes a task due at `dueDate`, which was due at `was` before the change. */
 const change = (status: TaskStatus, to: TaskStatus | undefined, dueDate: Date, was = dueDate) =>
   changeTaskStatus({
     task: { status, completedAt: status === 'COMPLETED' ? before : null, dueDate: was },
@@ -16,7 +16,7 @@ const change = (status: TaskStatus, to: TaskStatus | undefined, dueDate: Date, w
     now,
   });
 
-describe('choosing a status', () => {
+describe('changeTaskStatus', () => {
   it.each([
     ['PENDING', 'IN_PROGRESS', ahead, 'IN_PROGRESS'],
     ['PENDING', 'COMPLETED', past, 'COMPLETED'],
@@ -33,7 +33,7 @@ describe('choosing a status', () => {
     ['OVERDUE', undefined, ahead, 'PENDING'],
     ['IN_PROGRESS', undefined, past, 'IN_PROGRESS'],
     ['COMPLETED', undefined, ahead, 'COMPLETED'],
-  ] as const)('of a task kept as %s: %s gives', (status, to, dueDate, expected) => {
+  ] as const)('changes a task stored as %s: %s', (status, to, dueDate, expected) => {
     expect(change(status, to, dueDate)).toMatchObject({ ok: true, value: { status: expected } });
   });
 
@@ -42,7 +42,7 @@ describe('choosing a status', () => {
     ['COMPLETED', past],
     ['PENDING', ahead],
     ['OVERDUE', ahead],
-  ] as const)('never makes a task that is %s overdue, due at %s', (status, dueDate) => {
+  ] as const)('rejects OVERDUE for a %s task due at %s', (status, dueDate) => {
     expect(change(status, 'OVERDUE', dueDate)).toEqual({
       ok: false,
       problem: { code: 'VALIDATION', field: 'status', message: OVERDUE_NOT_CHOOSABLE },
@@ -57,26 +57,26 @@ describe('choosing a status', () => {
     ['OVERDUE', ahead, past, 'PENDING'],
     ['PENDING', past, ahead, 'PENDING'],
   ] as const)(
-    'takes OVERDUE of a task kept as %s with a due date of %s that was %s: one of them says so',
+    'accepts OVERDUE for a %s task due at %s, before at %s, because one of them is past',
     (status, dueDate, was, expected) => {
       expect(change(status, 'OVERDUE', dueDate, was)).toMatchObject({ ok: true, value: { status: expected } });
     },
   );
 
-  it('tells the change that completes, and the one that takes it back', () => {
-    const told = (status: TaskStatus, to?: TaskStatus) => {
+  it('reports changes that complete or reopen a task', () => {
+    const result = (status: TaskStatus, to?: TaskStatus) => {
       const outcome = change(status, to, ahead);
       return outcome.ok && [outcome.value.completes, outcome.value.reopens, outcome.value.completedAt];
     };
-    expect(told('PENDING', 'COMPLETED')).toEqual([true, false, now]);
-    expect(told('COMPLETED', 'COMPLETED')).toEqual([false, false, before]);
-    expect(told('COMPLETED')).toEqual([false, false, before]);
-    expect(told('COMPLETED', 'IN_PROGRESS')).toEqual([false, true, null]);
-    expect(told('IN_PROGRESS', 'PENDING')).toEqual([false, false, null]);
+    expect(result('PENDING', 'COMPLETED')).toEqual([true, false, now]);
+    expect(result('COMPLETED', 'COMPLETED')).toEqual([false, false, before]);
+    expect(result('COMPLETED')).toEqual([false, false, before]);
+    expect(result('COMPLETED', 'IN_PROGRESS')).toEqual([false, true, null]);
+    expect(result('IN_PROGRESS', 'PENDING')).toEqual([false, false, null]);
   });
 });
 
-it('agrees with the clock, and has a time of completion exactly while the task is completed', () => {
+it('agrees with the clock and has a completion time only while completed', () => {
   const status = fc.constantFrom(...TASK_STATUSES);
   fc.assert(
     fc.property(status, fc.option(status, { nil: undefined }), fc.integer({ min: -5, max: 5 }), (from, to, offset) => {
@@ -91,7 +91,7 @@ it('agrees with the clock, and has a time of completion exactly while the task i
       expect(value.completedAt !== null).toBe(value.status === 'COMPLETED');
       if (to && to !== 'OVERDUE' && to !== 'PENDING') expect(shown).toBe(to);
       if (shown === 'OVERDUE') expect(offset).toBeLessThan(0);
-      // Only what was overdue is kept so: whoever tells of what becomes overdue must still find it.
+      // A PENDING task stays PENDING, so that the sweep for overdue tasks still finds it.
       if (value.status === 'OVERDUE') expect(from).toBe('OVERDUE');
     }),
   );

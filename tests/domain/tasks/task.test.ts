@@ -43,9 +43,9 @@ it('has the labels and types of the specification', () => {
   expect(TASK_TYPES).toEqual(['FOLLOW_UP', 'CONSULTATION', 'CALL', 'EMAIL', 'PROPOSAL', 'OTHER']);
 });
 
-it('is read back as it was sent', () => {
+it('parses what was sent unchanged', () => {
   const id = '0190a5a0-7c3e-7000-8000-000000000001';
-  const kept = {
+  const stored = {
     ...defaultsOf(taskFields),
     id,
     ownerId: id,
@@ -65,9 +65,9 @@ it('is read back as it was sent', () => {
     createdAt: now,
     updatedAt: now,
   };
-  expect(task.parse({ ...kept, secret: 'x' })).toEqual(kept);
+  expect(task.parse({ ...stored, secret: 'x' })).toEqual(stored);
   const missing = task.safeParse({}).error?.issues.map((issue) => String(issue.path[0]));
-  expect(missing?.toSorted()).toEqual(Object.keys(kept).toSorted());
+  expect(missing?.toSorted()).toEqual(Object.keys(stored).toSorted());
 });
 
 describe('effectiveTaskStatus', () => {
@@ -80,7 +80,7 @@ describe('effectiveTaskStatus', () => {
     ['IN_PROGRESS', -1, 'IN_PROGRESS'],
     ['COMPLETED', -1, 'COMPLETED'],
     ['COMPLETED', 1, 'COMPLETED'],
-  ] as const)('of a %s task due %i ms from now is right: %s', (status, offset, expected) => {
+  ] as const)('of a %s task due in %i ms is %s', (status, offset, expected) => {
     const dueDate = new Date(now.getTime() + offset);
     expect(effectiveTaskStatus({ status, dueDate }, now)).toBe(expected);
   });
@@ -103,7 +103,7 @@ describe('dueState', () => {
 describe('inputs', () => {
   const minimal = { title: 'Call', dueDate: '2026-07-04' };
 
-  it('need a title and a due date', () => {
+  it('require a title and a due date', () => {
     expect(createTaskInput.parse(minimal)).toEqual(minimal);
     const issues = createTaskInput.safeParse({ title: ' ' }).error?.issues.map((issue) => issue.path[0]);
     expect(issues).toEqual(['title', 'dueDate']);
@@ -120,7 +120,7 @@ describe('inputs', () => {
     },
   );
 
-  it('keep every field as it was sent', () => {
+  it('keep every field as sent', () => {
     const id = '0190a5a0-7c3e-7000-8000-000000000001';
     const all = { ...minimal, description: ' d', leadId: id, priority: 'LOW', type: 'CALL', assignedTo: 'Ann ' };
     expect(createTaskInput.parse(all)).toEqual(all);
@@ -140,12 +140,12 @@ describe('inputs', () => {
     expect(listTasksInput.safeParse({ q: 'x'.repeat(201) }).success).toBe(false);
   });
 
-  it('begin as the first of the types, and sort the way a person expects', () => {
+  it('default to the first type and a fixed order for each sort column', () => {
     expect(createTaskInput.shape.type.unwrap().options[0]).toBe(DEFAULT_TASK_TYPE);
     expect(TASK_SORT_ORDERS).toEqual({ dueDate: 'asc', priority: 'desc', createdAt: 'desc' });
   });
 
-  it('refuse unknown keys, and on creation any status but the one that a new task has (D14)', () => {
+  it('reject unknown keys, and any status but PENDING on creation (D14)', () => {
     const pending = { ...minimal, status: 'PENDING' };
     expect(createTaskInput.parse(pending)).toEqual(pending);
     for (const status of ['IN_PROGRESS', 'COMPLETED', 'OVERDUE', 'Pending']) {
@@ -163,7 +163,7 @@ describe('inputs', () => {
     expect(updateTaskChanges.safeParse({ title: undefined, description: '' }).success).toBe(true);
   });
 
-  it.each([createTaskInput, updateTaskChanges, task, listTasksInput])('can be written as OpenAPI', (schema) => {
+  it.each([createTaskInput, updateTaskChanges, task, listTasksInput])('converts to OpenAPI', (schema) => {
     expect(createSchema(schema, { io: 'input' }).schema).toMatchObject({ type: 'object' });
     expect(createSchema(schema, { io: 'output' }).schema).toMatchObject({ type: 'object' });
   });
