@@ -10,7 +10,7 @@ const TIPS = [
   'A few tags used over and over find more than many used once. Try permit, budget and site visit.',
 ];
 
-/** Beside the list where there is room; elsewhere one line that opens. */
+/** Next to the list on wide screens, otherwise a collapsible line. */
 export function NoteTips() {
   const beside = useMediaQuery('(min-width: 75em)') ?? false;
   const tips = (

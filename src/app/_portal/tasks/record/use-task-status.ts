@@ -11,15 +11,15 @@ import { useUpdateTask } from './use-update-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 
-/** Said where Pending was chosen and the clock has the last word (D14). */
+/** Shown when the user chooses Pending but the due date has passed (D14). */
 export const STILL_OVERDUE = 'Still overdue: move its due date.';
 
 const TOO_LATE = 'was changed since it was completed.';
 
-/** What to choose to have a status back: only the clock makes a task overdue. */
+/** The status to send to restore a previous one. Overdue cannot be set: it follows from the due date. */
 const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
 
-/** Sets a task's status where it stands. Completing it can be undone. */
+/** Changes a task's status in place, with Undo after completing it. */
 export function useTaskStatus() {
   const { change, isPending } = useUpdateTask();
   const offerUndo = useOfferUndo(isPending);
@@ -35,7 +35,7 @@ export function useTaskStatus() {
   );
 }
 
-/** Offers to undo a completion while the task stays as it was left: what came later is not undone. */
+/** Offers to undo a completion, as long as the task has not changed since. */
 function useOfferUndo(isPending: (id: string) => boolean) {
   const queryClient = useQueryClient();
   const { find } = useTaskCache();
