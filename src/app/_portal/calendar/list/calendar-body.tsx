@@ -22,7 +22,7 @@ interface CalendarBodyProps {
   onAdd: () => void;
 }
 
-/** The view itself; or its shape while it loads, what went wrong, or that there is nothing. */
+/** The current view, or its loading, error or empty state. */
 export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) {
   const { said, ...moves } = useEventMoves(calendar);
   const { view, events: query, hiding } = calendar;
@@ -30,7 +30,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { events = [], more } = query.data ?? {};
   const { from, to } = calendar.range;
-  // What was asked for before may still stand in for what is on its way.
+  // While a new period loads, the events of the previous one are still shown.
   const here = events.filter((event) => event.startTime < to && event.endTime > from);
   const empty = here.length === 0 && !query.isPlaceholderData;
   const dueHere = calendar.due.filter(({ at }) => at >= from && at < to);

@@ -16,11 +16,11 @@ export interface BulkRun {
 }
 
 interface BulkOptions {
-  /** One and many of them: lead, leads. */
+  /** Singular and plural of the noun: lead, leads. */
   noun: { one: string; many: string };
-  /** Reads anew what may show the rows. */
+  /** Refetches the lists that may show the rows. */
   refresh: () => unknown;
-  /** What the rows have not become although it was chosen, and what to do about it; null when all are as chosen. */
+  /** A hint if some rows did not get the chosen value, with what to do about it; null if all did. */
   hint?: (result: BulkResult) => string | null;
 }
 
@@ -29,7 +29,7 @@ const BROKEN_OFF = {
   message: 'The connection was lost before the end. Look at the list before you try again.',
 } as const;
 
-/** A portion of rows takes well under this. */
+/** In milliseconds: enough for the server to finish a batch of rows. */
 const SETTLED_AFTER_MS = 3000;
 
 const NOT_ALL = 'Not all were changed';
@@ -37,7 +37,7 @@ const NOTHING = 'Nothing was changed';
 const STAYS = 'What had been changed by then stays changed.';
 const STILL_UNDOABLE = 'The change can still be undone.';
 
-/** Runs a change of many rows: shows how far it has come, lets it be stopped, and offers one undo for all of it. */
+/** Runs a bulk change: shows its progress, lets the user stop it, and offers one undo for all of it. */
 export function useBulk({ noun, refresh, hint }: BulkOptions) {
   const utils = api.useUtils();
   const { number } = useFormats();
@@ -54,7 +54,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
     },
     onError(error, { id }) {
       notifyProblem(error, 'Not undone');
-      // The server goes on from where it stopped, until it is too late or all is as before.
+      // A retry continues where the server stopped, until undo has expired or is complete.
       if (!isGone(error)) offerUndo(STILL_UNDOABLE, id);
     },
     onSettled: invalidateLists,
@@ -62,7 +62,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
 
   const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
 
-  /** `message` is what has been done to them: "moved to Contacted". */
+  /** `message` is the result in words: "moved to Contacted". */
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
     message: string,
@@ -88,7 +88,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       setRun(null);
       await invalidateLists();
     }
-    // The server finishes the rows at hand after one has left, and nobody tells when.
+    // After a disconnect, the server finishes the current batch and does not report when.
     if (signal.aborted) setTimeout(invalidateLists, SETTLED_AFTER_MS);
   }
 
@@ -103,12 +103,12 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 
-  /** How much had been changed nobody here knows: the server finishes the rows at hand. */
+  /** The number of changed rows is unknown here, because the server finishes the current batch. */
   const notifyStopped = (id: string | null) =>
     id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${STAYS}`, id);
 
   function notifyFailure(error: unknown, id: string | null) {
-    // The server refuses only as long as it has changed nothing; of what broke off nobody here knows how far it came.
+    // An error response means that nothing has changed. After a lost connection, the progress is unknown.
     const refused = refusalOf(error) !== null;
     notifyProblem(error, refused ? NOTHING : NOT_ALL);
     if (id !== null && !refused) offerUndo(STAYS, id);
@@ -124,7 +124,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
 
 type Progress = Extract<BulkMessage, { type: 'progress' }>;
 
-/** The result at the end of the messages; null when they end without one. */
+/** The result from the end of the message stream; null if the stream ends without one. */
 async function read(
   messages: AsyncIterable<BulkMessage>,
   onProgress: (progress: Progress) => void,

@@ -3,16 +3,16 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { MAX_BULK_IDS } from '@/domain/bulk/bulk';
 
-/** Which rows of a list are chosen: some by their ids, or all that match its filters, loaded or not. */
+/** The selected rows: a set of ids, or everything that matches the filters, loaded or not. */
 export interface Selection {
   has: (id: string) => boolean;
-  /** Chooses a row or not; with `range`, all from the last one to this one as well. */
+  /** Toggles a row; with `range`, selects all rows from the last one to this one. */
   toggle: (id: string, range?: boolean) => void;
-  /** Chooses all loaded rows, or none. */
+  /** Selects all loaded rows, or none. */
   toggleLoaded: () => void;
   chooseMatching: () => void;
   clear: () => void;
-  /** The ids; null when all that match are meant. */
+  /** The selected ids; null if everything that matches is selected. */
   ids: string[] | null;
   count: number;
   any: boolean;
@@ -20,11 +20,11 @@ export interface Selection {
 }
 
 interface Chosen {
-  /** Belongs to this view of the list: with other filters it is gone. */
+  /** The view of the list that the selection belongs to: other filters clear it. */
   view: string;
   ids: ReadonlySet<string>;
   matching: boolean;
-  /** The row chosen or let go last, which a range goes on from. */
+  /** The row toggled last, where a range starts. */
   last: string | null;
 }
 
@@ -37,7 +37,7 @@ export function useSelection({
 }: {
   rows: readonly { id: string }[];
   view: string;
-  /** How many match the filters; null when nobody has counted to the end. */
+  /** Total number of matches; null if they were not all counted. */
   total: number | null;
 }): Selection {
   const [kept, setChosen] = useState(() => nothing(view));
@@ -78,7 +78,7 @@ export function useSelection({
   }, [chosen, rows, view, total, toggle]);
 }
 
-/** The ids from one row to another, in the order of the list; the second alone when the first is not in it. */
+/** The ids from one row to another, in list order; only the second if the first is not in the list. */
 export function rowsBetween(rows: readonly { id: string }[], from: string | null, to: string): string[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   if (a < 0 || b < 0) return [to];

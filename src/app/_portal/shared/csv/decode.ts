@@ -1,4 +1,4 @@
-/** Read and decoded at once; progress is told after each. */
+/** Number of bytes decoded at once; progress is reported after each slice. */
 const SLICE = 4 * 1024 * 1024;
 
 const MARKS = [
@@ -10,8 +10,8 @@ const MARKS = [
 class DecodeError extends Error {}
 
 /**
- * The text of a file (D23): in the encoding that its byte order mark names; without one as UTF-8 where every byte
- * fits, else as Windows-1252. Throws when the file cannot be read, or is not what its mark says.
+ * Decodes the text of a file (D23) as its byte order mark says; without one, as UTF-8 if it is valid, else as
+ * Windows-1252. Throws if the file cannot be read or does not match its byte order mark.
  */
 export async function decodeFile(file: Blob, onProgress: (share: number) => void = () => {}): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
@@ -26,7 +26,7 @@ export async function decodeFile(file: Blob, onProgress: (share: number) => void
 }
 
 async function decodeAs(file: Blob, encoding: string, onProgress: (share: number) => void): Promise<string> {
-  // Fatal: a replacement character in place of what was written would be a silent change.
+  // Fatal, because replacement characters would silently change the data.
   const decoder = new TextDecoder(encoding, { fatal: true });
   const parts: string[] = [];
   for (let from = 0; from < file.size; from += SLICE) {

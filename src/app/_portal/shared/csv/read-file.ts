@@ -13,13 +13,13 @@ import { brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-
 import { type CsvColumns, type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
 import type { FileReport, ImportOutcome } from './messages';
 
-/** What kind of file it is: its columns, and what is wrong with a row of it (none: nothing). */
+/** The columns of a kind of file, and the validation of a row (no errors: it is valid). */
 export interface FileKind {
   csv: CsvColumns;
   rowErrors(row: Readonly<Record<string, string>>, at: { rowNumber: number; zone: string }): readonly RowError[];
 }
 
-/** The file cannot be imported, and the message says why. */
+/** The file cannot be imported; the message says why. */
 export class FileRefusal extends Error {}
 
 interface ReadRow {
@@ -29,12 +29,12 @@ interface ReadRow {
   errors: readonly RowError[];
 }
 
-/** Errors the preview lists. */
+/** Maximum number of errors listed in the preview. */
 const LISTED = 50;
-/** Longer cells are cut short in the preview; nobody reads more of them there. */
+/** Maximum length of a cell in the preview. */
 const SHOWN = 160;
 
-/** Reads the whole text and checks every row. Throws a FileRefusal or a BrokenCsvError. */
+/** Parses the text and validates every row. Throws a FileRefusal or a BrokenCsvError. */
 export function readFile(
   text: string,
   kind: FileKind,
@@ -61,8 +61,8 @@ export function readFile(
 const REASON = 'reason';
 
 /**
- * The rows that were not imported, as a file to mend and import again: why, and the row as it was. The reason comes
- * first, where it stays in its column however many cells a row has; that of an earlier round is replaced.
+ * The rows that were not imported, with their reasons, as a file to fix and import again. The reason is the first
+ * column, because rows may have any number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
   text: string,
@@ -73,11 +73,11 @@ export function skippedFile(
 ): Blob {
   const { header, portions } = openFile(text, kind, zone);
   const isOld = header.map((name) => name.trim().toLowerCase() === REASON);
-  // A guard comes off here, because writing puts one on.
+  // Strip the formula guard, because writing adds it again.
   const write = (reason: string, cells: readonly string[]) =>
     formatCsvRow([reason, ...cells.filter((_, index) => !isOld[index]).map(unguardCell)]);
   const parts = [CSV_BOM, write(REASON, header)];
-  // Valid rows are imported in the order of the file until the cap is reached.
+  // Valid rows are imported in file order until the cap is reached.
   let left = outcome.imported;
   for (const portion of portions) {
     for (const { cells, errors } of portion) {

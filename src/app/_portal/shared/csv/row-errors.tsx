@@ -4,13 +4,13 @@ import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
 import classes from './import-dialog.module.css';
 
-/** Enough to see what is wrong; all of it is in the file of skipped rows. */
+/** Maximum number of listed errors; the file of skipped rows has all of them. */
 const SHOWN = 50;
 
-/** Some messages name the row themselves. */
+/** Some messages already name the row. */
 const namesRow = (message: string) => /^Row \d+: /.test(message);
 
-/** What is wrong with which row. */
+/** The errors by row. */
 export function RowErrors({ title, errors, skipped }: { title: string; errors: readonly RowError[]; skipped: number }) {
   const { number } = useFormats();
   const id = useId();
@@ -21,7 +21,7 @@ export function RowErrors({ title, errors, skipped }: { title: string; errors: r
       <Text id={id} fw={500} size="sm" mb={4}>
         {title}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <ul className={classes.errors} tabIndex={0} aria-labelledby={id}>
         {shown.map(({ row, column, message }) => (
           <li key={`${row} ${column ?? ''}`} data-whole={namesRow(message) || undefined}>

@@ -14,14 +14,14 @@ import { type ViewProps, wallAt } from './views';
 
 const DOTS = 3;
 
-/** As many as fit: an event's in the colour of its type, and a ring for what is due. */
+/** Dots that fit: one per event in the color of its type, and a ring for tasks and follow-ups. */
 const dotsOf = (events: readonly EventItem[], due: readonly DueItem[]) =>
   [
     ...events.map(({ id, type }) => <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />),
     ...due.map(({ id }) => <i key={id} className={classes.ring} />),
   ].slice(0, DOTS);
 
-/** A month on a phone: a dot an event, and beneath it the day that was tapped. */
+/** A month on phones: a dot per entry, and the selected day below. */
 export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
   const formats = useCalendarFormats();
   const { range, zone, today, due } = calendar;
