@@ -1,32 +1,32 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from './move-focus';
 
-/** How many frames a row that is far away may take until it is in the page. */
+/** Maximum number of frames to wait until a distant row is rendered. */
 const FRAMES = 60;
 
 interface PendingFocus {
   index: number;
   id: string | undefined;
-  /** What had the focus when the row was asked for. */
+  /** The focused element when the row was requested. */
   from: Element | null;
 }
 
-/** Which row has the focus, and how to give it to another one. */
+/** Tracks which row has the focus, and focuses other rows. */
 export function useRowFocus(
   container: RefObject<HTMLElement | null>,
   virtualizer: { scrollToIndex: (index: number) => void },
   items: readonly { id: string }[],
 ) {
-  /** A row far away is in the page some frames after it was scrolled to; the next keys start from it already. */
+  /** A distant row is rendered some frames after scrolling to it; further keys already count from it. */
   const pending = useRef<PendingFocus | null>(null);
   const current = useCallback((): PendingFocus | null => {
     const { activeElement } = document;
-    // Anywhere else the person has moved it. The row that had it may have left the page.
+    // The focus is elsewhere because the user moved it. The element it came from may have been unmounted.
     if (!isFocusLost() && activeElement !== pending.current?.from) pending.current = null;
     return pending.current;
   }, []);
   useLayoutEffect(() => {
-    // In a refetched list another item may have its index.
+    // After a refetch, another item may be at this index.
     if (pending.current && items[pending.current.index]?.id !== pending.current.id) pending.current = null;
   }, [items]);
   useLayoutEffect(

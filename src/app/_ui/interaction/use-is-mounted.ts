@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether this piece is still in the page when an answer comes. */
+/** Whether the component is still mounted when a response arrives. */
 export function useIsMounted() {
   const here = useRef(true);
   useEffect(() => {
