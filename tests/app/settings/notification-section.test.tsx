@@ -22,7 +22,7 @@ const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { 
 
 afterEach(() => toasts.clean());
 
-it('saves two quick switches one after the other, the second with what the first wanted', async () => {
+it('saves two quick changes one after another, the second including the first', async () => {
   const first = later<unknown>();
   const sent = show((call) => (wantedBy(call).length === 1 ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
@@ -33,7 +33,7 @@ it('saves two quick switches one after the other, the second with what the first
   await waitFor(() => expect(sent.map(wantedBy)).toEqual([['task_overdue'], ['task_overdue', 'challenge']]));
 });
 
-it('takes back only the switch that could not be saved', async () => {
+it('rolls back only the switch that could not be saved', async () => {
   const first = later<unknown>();
   const sent = show((call) => (wantedBy(call).includes('task_overdue') ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));

@@ -15,7 +15,7 @@ import { EVENT } from './events';
 const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
 const MOVED = moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC');
 
-/** An event of a view, which can be moved and has its form. */
+/** A minimal view with an event, a button to move it and its form. */
 function View() {
   const { data } = api.calendarEvents.range.useQuery(WITHIN);
   const move = useMoveEvent();
@@ -35,7 +35,7 @@ function View() {
   );
 }
 
-it("a form opened while one's own move was on its way is saved on top of it", async () => {
+it('saves a form on top of a move that was pending when the form opened', async () => {
   const answer = later<void>();
   let kept = EVENT;
   let read = false;

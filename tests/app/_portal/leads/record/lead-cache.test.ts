@@ -12,6 +12,6 @@ it.each([
   ['its priority', { priority: 'HIGH' as const }, true],
   ['a search, which only the server knows', { q: 'beta', status: 'CONTACTED' as const }, undefined],
   ['a search with another status', { q: 'beta', status: 'NEW' as const }, false],
-])('a lead belongs to %s', (_, input, expected) => {
+])('whether a lead belongs to %s', (_, input, expected) => {
   expect(belongsTo(lead, input)).toBe(expected);
 });

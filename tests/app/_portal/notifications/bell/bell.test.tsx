@@ -8,7 +8,7 @@ import type { Notification } from '@/domain/notifications/notification';
 import { lastStream, setHidden, useFakeStreams } from '../record/fake-stream';
 import { idOf, made } from '../record/notifications';
 
-/** What the server has; a test changes it as the server would. */
+/** The notifications on the server; tests change them as the server would. */
 let kept: Notification[];
 let refuses: boolean;
 
@@ -51,14 +51,14 @@ describe('the bell', () => {
     [1, 'Notifications, 1 unread', '1'],
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
-  ])('with %i unread is called %j', async (count, name, badge) => {
+  ])('with %i unread is labelled %j', async (count, name, badge) => {
     kept = Array.from({ length: count }, (_, n) => made(n));
     show();
     const button = await screen.findByRole('button', { name });
     expect(button.textContent).toBe(badge ?? '');
   });
 
-  it('counts on when the stream says that there is something new', async () => {
+  it('updates the count when the stream reports a change', async () => {
     show();
     await bell('Notifications');
     kept = [made(1)];
@@ -68,7 +68,7 @@ describe('the bell', () => {
 });
 
 describe('the dropdown', () => {
-  it('says so when there is nothing', async () => {
+  it('shows an empty state', async () => {
     show();
     await userEvent.click(await bell('Notifications'));
     await screen.findByText('No notifications yet');
@@ -76,7 +76,7 @@ describe('the dropdown', () => {
     expect(screen.getByRole('link', { name: 'See all notifications' }).getAttribute('href')).toBe('/notifications');
   });
 
-  it('shows the ten latest, each with what it is and whether it was read', async () => {
+  it('shows the ten latest, with their type and whether they are read', async () => {
     kept = Array.from({ length: 12 }, (_, n) => made(n, { isRead: n === 1, type: n === 2 ? 'ERROR' : 'WARNING' }));
     show();
     await userEvent.click(await bell(/11 unread/));
@@ -88,7 +88,7 @@ describe('the dropdown', () => {
     expect(names[2]).toMatch(/^Error, unread:/);
   });
 
-  it('reads the one that is clicked, and goes where it leads', async () => {
+  it('marks the clicked one as read and opens its target', async () => {
     kept = [made(1), made(2)];
     const mutations = show();
     await userEvent.click(await bell(/2 unread/));
@@ -98,7 +98,7 @@ describe('the dropdown', () => {
     expect(mutations).toEqual([{ path: 'notifications.mark', input: { notificationIds: [idOf(2)] } }]);
   });
 
-  it('marks all as read at once, and takes it back where the server refuses', async () => {
+  it('marks all as read optimistically, and rolls back on errors', async () => {
     kept = [made(1), made(2)];
     refuses = true;
     show();
@@ -114,13 +114,13 @@ describe('the dropdown', () => {
   });
 });
 
-describe('what arrives', () => {
+describe('toasts of new notifications', () => {
   const arrive = (...numbers: number[]) =>
     act(() => {
       for (const n of numbers) lastStream().say('notification', made(n), String(n));
     });
 
-  it('is shown with its action, which reads it and goes there', async () => {
+  it('have an action that marks the notification as read and opens its target', async () => {
     const mutations = show();
     await bell('Notifications');
     kept = [made(5)];
@@ -132,7 +132,7 @@ describe('what arrives', () => {
     await waitFor(() => expect(mutations.map(({ input }) => input)).toEqual([{ notificationIds: [idOf(5)] }]));
   });
 
-  it('is shown one by one while it is little, and as a number when it is much', async () => {
+  it('appear one by one for a few notifications, and as a count for many', async () => {
     show();
     await bell('Notifications');
     arrive(11, 12);

@@ -11,7 +11,7 @@ import { later } from '../../../later';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
-/** A task in a list, with its menus and its form. */
+/** A minimal list row with the task's menus and form. */
 function Row() {
   const { data } = api.tasks.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
   const [edited, setEdited] = useState<string | null>(null);
@@ -34,7 +34,7 @@ it.each([
   { menu: /^Priority of/, choice: 'High', changes: { priority: 'HIGH' } },
 ])("a form opened while one's own $choice was on its way is saved on top of it", async ({ menu, choice, changes }) => {
   const answer = later<void>();
-  // What one's own changes were is known for as long as the page stands.
+  // A new task per test, because the page remembers its changes per id.
   let kept: Task = { ...TASK, id: crypto.randomUUID() };
   const [{ id }, seen] = [kept, kept];
   let reads = 0;

@@ -16,6 +16,6 @@ it.each([
   ['another lead', { leadId: done.id }, TASK, false],
   ['a search, which only the server knows', { q: 'call', status: 'PENDING' as const }, TASK, undefined],
   ['a search with another status', { q: 'call', status: 'COMPLETED' as const }, TASK, false],
-])('a task belongs to %s', (_, input, task, expected) => {
+])('whether a task belongs to %s', (_, input, task, expected) => {
   expect(belongsTo(task, input)).toBe(expected);
 });

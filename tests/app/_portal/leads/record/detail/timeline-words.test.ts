@@ -16,7 +16,7 @@ const task = {
 } as const;
 const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
 
-describe('the timeline in words', () => {
+describe('describeEntry', () => {
   it.each([
     [
       { ...common, kind: 'note', note: { id, title: 'Plan', excerpt: 'x', isWhole: true, tags: [] } },
