@@ -3,7 +3,7 @@ import { isDeep } from '@/app/_ui/lists/paged-items';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 
 /** In milliseconds: refetches no longer wait for a mutation that takes longer, as it may never get a response. */
-const PATIENCE = 10_000;
+const MUTATION_TIMEOUT_MS = 10_000;
 
 const nouns = Object.keys(NOUNS) as Noun[];
 
@@ -28,7 +28,7 @@ export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: A
   const pending = queryClient.getMutationCache().findAll({
     status: 'pending',
     predicate: (mutation) =>
-      mutation.mutationId !== settled?.mutationId && mutation.state.submittedAt > Date.now() - PATIENCE,
+      mutation.mutationId !== settled?.mutationId && mutation.state.submittedAt > Date.now() - MUTATION_TIMEOUT_MS,
   });
   const pendingNouns = nouns.filter((other) => pending.some((mutation) => changesNoun(mutation, other)));
   const isStale = (query: Query) => showsNoun(query, noun);
@@ -41,7 +41,7 @@ export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: A
     predicate: (query) => isStale(query) && !refetches(query),
     refetchType: 'none',
   });
-  if (pendingNouns.length > 0) setTimeout(() => refetchInvalidated(queryClient, noun), PATIENCE);
+  if (pendingNouns.length > 0) setTimeout(() => refetchInvalidated(queryClient, noun), MUTATION_TIMEOUT_MS);
 }
 
 /** Refetches what still waits for a mutation without a response. */

@@ -174,7 +174,7 @@ describe('the last of several pending mutations refetches', () => {
   });
 
   it.each(['task', 'note', 'event'] as const)(
-    'a lead refetches its own list at once, and those of every %s after the pending change of one',
+    'a lead change refetches leads at once, but lists of %ss only after their pending change',
     async (noun) => {
       const { count, begin } = await show();
       const answerChange = await begin('Change', noun);

@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from './move-focus';
 
 /** Maximum number of frames to wait until a distant row is rendered. */
-const FRAMES = 60;
+const MAX_FRAMES = 60;
 
 interface PendingFocus {
   index: number;
@@ -50,7 +50,7 @@ export function useRowFocus(
       };
       virtualizer.scrollToIndex(index);
       pending.current = asked;
-      focus(FRAMES);
+      focus(MAX_FRAMES);
     },
     [container, virtualizer, items, current],
   );

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 
 type Coordinates = Parameters<SensorProps<object>['onMove']>[0];
 
-const ENDS = ['mouseup', 'touchend'];
+const END_EVENTS = ['mouseup', 'touchend'];
 
 /**
  * dnd-kit ends a drag at the last position that React rendered, not at the position of the drop. If the page is busy or
@@ -13,21 +13,21 @@ const ENDS = ['mouseup', 'touchend'];
  */
 function promptly<Options extends object>(props: SensorProps<Options>): SensorProps<Options> {
   let last: Coordinates | undefined;
-  const note = (event: Event) => {
+  const recordPosition = (event: Event) => {
     last = getEventCoordinates(event) ?? last;
   };
   // Capturing, to run before the bubbling listeners of dnd-kit.
-  const watchEnd = () => {
-    for (const name of ENDS) document.addEventListener(name, note, true);
+  const watchEnds = () => {
+    for (const name of END_EVENTS) document.addEventListener(name, recordPosition, true);
   };
   const unwatch = () => {
-    for (const name of ENDS) document.removeEventListener(name, note, true);
+    for (const name of END_EVENTS) document.removeEventListener(name, recordPosition, true);
   };
-  const arrive = (at: Coordinates) => flushSync(() => props.onMove(at));
+  const renderMove = (at: Coordinates) => flushSync(() => props.onMove(at));
   return {
     ...props,
     onStart(at) {
-      watchEnd();
+      watchEnds();
       flushSync(() => props.onStart(at));
     },
     onMove(at) {
@@ -37,9 +37,9 @@ function promptly<Options extends object>(props: SensorProps<Options>): SensorPr
     onEnd() {
       unwatch();
       if (last) {
-        arrive(last);
+        renderMove(last);
         // The first render updates the position, the second one what is below it.
-        arrive(last);
+        renderMove(last);
       }
       props.onEnd();
     },

@@ -17,7 +17,7 @@ export const isGuarded = (): boolean => guards.size > 0;
 
 /** Adds a guard. Returns a function that releases it. */
 export function guardLeaving(guard: LeaveGuard): () => void {
-  here = position();
+  guardedIndex = historyIndex();
   returning = false;
   window.addEventListener('beforeunload', warn);
   guards.add(guard);
@@ -41,11 +41,11 @@ function leave(leaving: LeaveGuard['losesBy'], go: () => void): void {
 }
 
 /** Position of the guarded page in the history, and whether we are navigating back to it. */
-let here: number | undefined;
+let guardedIndex: number | undefined;
 let returning = false;
 
 /** The Navigation API is not available in every browser. */
-const position = (): number | undefined => window.navigation?.currentEntry?.index;
+const historyIndex = (): number | undefined => window.navigation?.currentEntry?.index;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
@@ -53,13 +53,13 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 function onPopState(event: PopStateEvent): void {
   if (!nextGuard('tab')) return;
   event.stopImmediatePropagation();
-  const now = position();
+  const now = historyIndex();
   // If the direction is unknown, assume Back.
-  const way = now === undefined || here === undefined ? (returning ? 0 : -1) : now - here;
-  returning = way !== 0;
-  if (way === 0) return;
-  window.history.go(-way);
-  leaveTab(() => window.history.go(way));
+  const delta = now === undefined || guardedIndex === undefined ? (returning ? 0 : -1) : now - guardedIndex;
+  returning = delta !== 0;
+  if (delta === 0) return;
+  window.history.go(-delta);
+  leaveTab(() => window.history.go(delta));
 }
 
 // Must run before the router's listener. Chromium calls the listeners of `window` in the order of registration,

@@ -33,7 +33,7 @@ interface Asked {
 }
 
 /** Delayed, so that the Escape that opens the dialog does not also close it. */
-const askIn = (setAsked: (asked: Asked) => void) => (then: () => void) => void setTimeout(() => setAsked({ then }));
+const askWith = (setAsked: (asked: Asked) => void) => (then: () => void) => void setTimeout(() => setAsked({ then }));
 
 /**
  * Asks before unsaved work is lost. `leave` closes at once if nothing is unsaved, and asks otherwise; other ways of
@@ -45,7 +45,7 @@ export function useLeaveGuard({ dirty, onLeave, losesBy = 'tab', question = DISC
 
   useEffect(() => {
     if (!dirty) return;
-    release.current = guardLeaving({ losesBy, ask: askIn(setAsked) });
+    release.current = guardLeaving({ losesBy, ask: askWith(setAsked) });
     return () => {
       release.current();
       // Nothing is unsaved any more, so close the dialog.
@@ -63,7 +63,7 @@ export function useLeaveGuard({ dirty, onLeave, losesBy = 'tab', question = DISC
 
   return {
     asking: asked !== null,
-    leave: () => (dirty ? askIn(setAsked)(() => {}) : onLeave()),
+    leave: () => (dirty ? askWith(setAsked)(() => {}) : onLeave()),
     dialog: (
       <Modal opened={asked !== null} onClose={stay} title={question.title} size="sm" zIndex={300}>
         <Stack gap={24}>

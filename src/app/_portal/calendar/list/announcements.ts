@@ -36,7 +36,7 @@ export function createAnnouncements(
   const times = ({ startTime, endTime }: Pick<EventItem, 'startTime' | 'endTime'>) => whole(startTime, endTime);
   const stays = (event: EventItem) => `${event.title} stays at ${times(event)}.`;
 
-  const underway = ({ active, over }: Pick<DragPlace, 'active' | 'over'>) => {
+  const announceProgress = ({ active, over }: Pick<DragPlace, 'active' | 'over'>) => {
     const event = eventOf(active);
     if (!event) return undefined;
     const by = moveOf({ active, over, delta: progress.current.delta });
@@ -51,8 +51,8 @@ export function createAnnouncements(
 
   return {
     onDragStart: () => undefined,
-    onDragMove: underway,
-    onDragOver: underway,
+    onDragMove: announceProgress,
+    onDragOver: announceProgress,
     onDragEnd({ active, over }) {
       const event = eventOf(active);
       if (!event) return undefined;

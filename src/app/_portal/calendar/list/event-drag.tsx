@@ -28,7 +28,7 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
     useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   );
   // Runs before dnd-kit asks for announcements.
-  const goOn = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
+  const updateDelta = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
     progress.current = { ...progress.current, delta };
   };
   return (
@@ -45,9 +45,9 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
         progress.current = DRAG_NOT_STARTED;
         onHold?.(eventOf(active) ?? null);
       }}
-      onDragMove={goOn}
+      onDragMove={updateDelta}
       onDragEnd={(drop) => {
-        goOn(drop);
+        updateDelta(drop);
         onHold?.(null);
         const [event, by] = [eventOf(drop.active), moveOf(drop)];
         if (event && by) onMove(event, by);

@@ -12,7 +12,7 @@ export const MOVE_SHORTCUTS = {
   agenda: 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown',
 } as const satisfies Record<CalendarView, string>;
 
-const WAYS: Partial<Record<string, readonly [across: number, down: number]>> = {
+const DIRECTIONS: Partial<Record<string, readonly [across: number, down: number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -26,9 +26,9 @@ const DAYS_DOWN = { month: 7, agenda: 1 } as const;
 
 /** The move for a key: Alt with an arrow moves an event in that direction on screen, with Shift also its end. */
 export function keyMove({ key, altKey, shiftKey, ctrlKey, metaKey }: Key, view: CalendarView): EventMove | null {
-  const way = WAYS[key];
-  if (!way || !altKey || ctrlKey || metaKey) return null;
-  const [across, down] = way;
+  const offset = DIRECTIONS[key];
+  if (!offset || !altKey || ctrlKey || metaKey) return null;
+  const [across, down] = offset;
   if (view !== 'week') return shiftKey ? null : { days: across + DAYS_DOWN[view] * down, minutes: 0 };
   if (shiftKey) return down === 0 ? null : { longer: down * MOVE_STEP };
   return { days: across, minutes: down * MOVE_STEP };

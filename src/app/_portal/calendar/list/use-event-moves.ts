@@ -13,13 +13,13 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   const move = useMoveEvent();
   const formats = useCalendarFormats();
   const [said, setSaid] = useState('');
-  const follow = useFollow();
+  const focusAfterMove = useFocusAfterMove();
 
-  const byKeys = (event: EventItem, by: EventMove, from: HTMLElement) => {
+  const moveByKeyboard = (event: EventItem, by: EventMove, from: HTMLElement) => {
     const span = spanAfter(event, by, zone);
     const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
     setSaid(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
-    follow({ id: event.id, day, at: from });
+    focusAfterMove({ id: event.id, day, at: from });
     if (!range.days.includes(day)) setDay(day);
     void move(event, span, { inSeries: true });
   };
@@ -31,7 +31,7 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
       if (!by) return;
       // Alt with an arrow would also navigate back in the browser.
       pressed.preventDefault();
-      byKeys(event, by, pressed.currentTarget);
+      moveByKeyboard(event, by, pressed.currentTarget);
     },
   };
 }
@@ -55,7 +55,7 @@ interface Followed {
  * Restores the focus after a move, which renders a new button on the new day. Falls back to the day if it hides the
  * event.
  */
-function useFollow() {
+function useFocusAfterMove() {
   const followed = useRef<Followed | null>(null);
   useEffect(() => {
     if (!followed.current) return;
@@ -67,8 +67,8 @@ function useFollow() {
       return;
     }
     const row = `[data-event="${id}"]`;
-    const instead = () => find(row) ?? find(`[data-day="${day}"]`);
-    const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : instead());
+    const fallback = () => find(row) ?? find(`[data-day="${day}"]`);
+    const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : fallback());
     if (!to || to === activeElement) return;
     to.focus();
     followed.current.at = to;

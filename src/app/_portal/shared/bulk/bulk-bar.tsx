@@ -31,10 +31,10 @@ export function BulkBar(props: BulkBarProps) {
 function Bar({ selection, total, complete, noun, listId, children }: BulkBarProps) {
   const { number } = useFormats();
   const { ids, count, allLoaded, toggleLoaded, chooseMatching, clear } = selection;
-  const offersAll = ids !== null && allLoaded && !complete;
-  useFocusAfter(listId);
+  const canSelectAll = ids !== null && allLoaded && !complete;
+  useFocusListOnUnmount(listId);
   return (
-    <div ref={useRoomBeneath()} className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
+    <div ref={useReservedSpace()} className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
       <SelectBox
         label={`Select all loaded ${noun.many}`}
         checked={allLoaded}
@@ -44,7 +44,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
       <Text size="sm" fw={500} role="status" className={classes.count}>
         {ids === null && total === null ? 'All that match' : `${number(count)} selected`}
       </Text>
-      {offersAll && (
+      {canSelectAll && (
         <Button size="compact-sm" variant="subtle" onClick={chooseMatching}>
           {total === null ? 'Select all that match' : `Select all ${number(total)}`}
         </Button>
@@ -59,7 +59,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
 export const focusList = (listId: string) => document.getElementById(listId)?.focus({ preventScroll: true });
 
 /** Moves the focus to the list when the bar with the focus disappears. */
-function useFocusAfter(listId: string) {
+function useFocusListOnUnmount(listId: string) {
   useEffect(
     () => () => {
       if (isFocusLost()) focusList(listId);
@@ -69,7 +69,7 @@ function useFocusAfter(listId: string) {
 }
 
 /** Reserves space below the list for the bar: see `clearance`. */
-function useRoomBeneath() {
+function useReservedSpace() {
   return useCallback((bar: HTMLElement | null) => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty('--bulk-bar-height', `${bar?.offsetHeight ?? 0}px`));

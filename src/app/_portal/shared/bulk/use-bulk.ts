@@ -24,17 +24,17 @@ interface BulkOptions {
   hint?: (result: BulkResult) => string | null;
 }
 
-const BROKEN_OFF = {
+const CONNECTION_LOST = {
   code: 'UNAVAILABLE',
   message: 'The connection was lost before the end. Look at the list before you try again.',
 } as const;
 
 /** In milliseconds: enough for the server to finish a batch of rows. */
-const SETTLED_AFTER_MS = 3000;
+const BATCH_TIMEOUT_MS = 3000;
 
-const NOT_ALL = 'Not all were changed';
-const NOTHING = 'Nothing was changed';
-const STAYS = 'What had been changed by then stays changed.';
+const PARTLY_CHANGED = 'Not all were changed';
+const NOT_CHANGED = 'Nothing was changed';
+const CHANGES_STAY = 'What had been changed by then stays changed.';
 const STILL_UNDOABLE = 'The change can still be undone.';
 
 /** Runs a bulk change: shows its progress, lets the user stop it, and offers one undo for all of it. */
@@ -43,14 +43,14 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
   const { number } = useFormats();
   const [run, setRun] = useState<BulkRun | null>(null);
   const leave = useRef(new AbortController());
-  const named = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  const countOf = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
   const invalidateLists = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
     onSuccess: ({ restored, changed }) => {
       if (changed === 0) notifyDone('Nothing had been changed.');
-      else if (restored === changed) notifyDone(`${named(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
-      else notifyDone(`${named(restored)} of ${number(changed)} are as before; the others were changed since.`);
+      else if (restored === changed) notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
+      else notifyDone(`${countOf(restored)} of ${number(changed)} are as before; the others were changed since.`);
     },
     onError(error, { id }) {
       notifyProblem(error, 'Not undone');
@@ -80,7 +80,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       });
       if (result) showResult(result, message);
       else if (signal.aborted) notifyStopped(id);
-      else notifyFailure(BROKEN_OFF, id);
+      else notifyFailure(CONNECTION_LOST, id);
     } catch (error) {
       if (signal.aborted) notifyStopped(id);
       else notifyFailure(error, id);
@@ -89,29 +89,29 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       await invalidateLists();
     }
     // After a disconnect, the server finishes the current batch and does not report when.
-    if (signal.aborted) setTimeout(invalidateLists, SETTLED_AFTER_MS);
+    if (signal.aborted) setTimeout(invalidateLists, BATCH_TIMEOUT_MS);
   }
 
   function showResult(result: BulkResult, message: string) {
     const { id, changed, total, problem } = result;
     const hinted = hint?.(result) ?? null;
-    if (problem) notifyProblem(problem, NOT_ALL);
+    if (problem) notifyProblem(problem, PARTLY_CHANGED);
     if (hinted !== null) notifyHint(hinted);
     const done = hinted === null ? message : 'changed';
-    if (id !== null) offerUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+    if (id !== null) offerUndo(`${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
     else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 
   /** The number of changed rows is unknown here, because the server finishes the current batch. */
   const notifyStopped = (id: string | null) =>
-    id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${STAYS}`, id);
+    id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${CHANGES_STAY}`, id);
 
   function notifyFailure(error: unknown, id: string | null) {
     // An error response means that nothing has changed. After a lost connection, the progress is unknown.
     const refused = refusalOf(error) !== null;
-    notifyProblem(error, refused ? NOTHING : NOT_ALL);
-    if (id !== null && !refused) offerUndo(STAYS, id);
+    notifyProblem(error, refused ? NOT_CHANGED : PARTLY_CHANGED);
+    if (id !== null && !refused) offerUndo(CHANGES_STAY, id);
   }
 
   function stop() {

@@ -30,9 +30,9 @@ interface ReadRow {
 }
 
 /** Maximum number of errors listed in the preview. */
-const LISTED = 50;
+const MAX_ERRORS = 50;
 /** Maximum length of a cell in the preview. */
-const SHOWN = 160;
+const MAX_CELL_LENGTH = 160;
 
 /** Parses the text and validates every row. Throws a FileRefusal or a BrokenCsvError. */
 export function readFile(
@@ -48,9 +48,9 @@ export function readFile(
       report.total += 1;
       if (report.total > MAX_IMPORT_ROWS) throw new FileRefusal(TOO_MANY_ROWS);
       if (errors.length === 0) report.valid += 1;
-      else report.errors.push(...errors.slice(0, LISTED - report.errors.length));
+      else report.errors.push(...errors.slice(0, MAX_ERRORS - report.errors.length));
       if (report.preview.length < PREVIEW_ROWS)
-        report.preview.push({ row, cells: shorten(values), errors: [...errors] });
+        report.preview.push({ row, cells: truncateCells(values), errors: [...errors] });
     }
     onProgress(report.total);
   }
@@ -58,7 +58,7 @@ export function readFile(
   return report;
 }
 
-const REASON = 'reason';
+const REASON_COLUMN = 'reason';
 
 /**
  * The rows that were not imported, with their reasons, as a file to fix and import again. The reason is the first
@@ -72,11 +72,11 @@ export function skippedFile(
   capMessage: string,
 ): Blob {
   const { header, portions } = openFile(text, kind, zone);
-  const isOld = header.map((name) => name.trim().toLowerCase() === REASON);
+  const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
   // Strip the formula guard, because writing adds it again.
   const write = (reason: string, cells: readonly string[]) =>
-    formatCsvRow([reason, ...cells.filter((_, index) => !isOld[index]).map(unguardCell)]);
-  const parts = [CSV_BOM, write(REASON, header)];
+    formatCsvRow([reason, ...cells.filter((_, index) => !isReasonColumn[index]).map(unguardCell)]);
+  const parts = [CSV_BOM, write(REASON_COLUMN, header)];
   // Valid rows are imported in file order until the cap is reached.
   let left = outcome.imported;
   for (const portion of portions) {
@@ -120,7 +120,7 @@ function columnsOf(header: readonly string[], { csv }: FileKind): string[] {
   return matchHeader(header, csv.columns, csv.required, csv.aliases).columns.filter((column) => column !== null);
 }
 
-function shorten(values: Readonly<Record<string, string>>): Record<string, string> {
-  const cut = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell);
-  return Object.fromEntries(Object.entries(values).map(([column, cell]) => [column, cut(unguardCell(cell))]));
+function truncateCells(values: Readonly<Record<string, string>>): Record<string, string> {
+  const truncate = (cell: string) => (cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH)}…` : cell);
+  return Object.fromEntries(Object.entries(values).map(([column, cell]) => [column, truncate(unguardCell(cell))]));
 }

@@ -5,7 +5,7 @@ import type { RowError } from '@/domain/csv/csv-table';
 import classes from './import-dialog.module.css';
 
 /** Maximum number of listed errors; the file of skipped rows has all of them. */
-const SHOWN = 50;
+const MAX_ERRORS = 50;
 
 /** Some messages already name the row. */
 const namesRow = (message: string) => /^Row \d+: /.test(message);
@@ -14,7 +14,7 @@ const namesRow = (message: string) => /^Row \d+: /.test(message);
 export function RowErrors({ title, errors, skipped }: { title: string; errors: readonly RowError[]; skipped: number }) {
   const { number } = useFormats();
   const id = useId();
-  const shown = errors.slice(0, SHOWN);
+  const shown = errors.slice(0, MAX_ERRORS);
   const more = skipped - new Set(shown.map(({ row }) => row)).size;
   return (
     <section aria-labelledby={id}>

@@ -62,9 +62,9 @@ describe('validation errors per field', () => {
 
 describe('changing the start', () => {
   it.each([
-    ['takes the end along', '2027-03-10T14:30', '2027-03-10T15:30'],
-    ['also over the change of the clocks', '2027-03-14T09:00', '2027-03-14T10:00'],
-    ['leaves the end while it is only half typed', '', '2027-03-09T10:00'],
+    ['moves the end with it', '2027-03-10T14:30', '2027-03-10T15:30'],
+    ['moves the end even across a clock change', '2027-03-14T09:00', '2027-03-14T10:00'],
+    ['leaves the end while the start is incomplete', '', '2027-03-09T10:00'],
   ])('%s', (_, startTime, endTime) => expect(withStart(draft, startTime)).toMatchObject({ startTime, endTime }));
 
   it('leaves a missing or invalid end unchanged', () => {

@@ -41,7 +41,7 @@ describe('drag announcements', () => {
   it.each([
     ['its own column', over('CONTACTED')],
     ['no column', null],
-    ['something that is no column', { id: 'elsewhere' } as Over],
+    ['something other than a column', { id: 'elsewhere' } as Over],
   ])('announces that nothing changed after a drop on %s', (_, target) => {
     expect(say.onDragEnd({ active, over: target })).toBe('Northgate Arena stays in Contacted.');
   });

@@ -18,7 +18,7 @@ describe('nearestColumn', () => {
     ['far above', { x: 300, y: 40 }, null],
     ['far below', { x: 300, y: 560 }, null],
     ['far to the right', { x: 500, y: 300 }, null],
-    ['at no height, as a card moved by keys', { x: 300 }, 'CONTACTED'],
+    ['without y, like a card moved by keyboard', { x: 300 }, 'CONTACTED'],
   ])('%s', (_, point, wanted) => {
     expect(nearestColumn(columns, point)).toBe(wanted);
   });

@@ -179,7 +179,7 @@ describe('a bulk change', () => {
   it.each([
     ['ends without a result', () => {}, /^The connection was lost before the end\./],
     [
-      'is broken off',
+      'is aborted',
       () => {
         throw new Refusal({ code: 'INTERNAL', message: 'It broke.' });
       },
@@ -240,9 +240,9 @@ describe('a failed undo', () => {
   };
 
   it.each([
-    { how: 'because the line broke', error: new Error('fetch failed'), said: /^There is no connection/ },
-    { how: 'half-way', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
-  ])('$how is offered again', async ({ error, said }) => {
+    { how: 'a lost connection', error: new Error('fetch failed'), said: /^There is no connection/ },
+    { how: 'a partial undo', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
+  ])('is offered again after $how', async ({ error, said }) => {
     let broken = true;
     const calls = show(done, () => {
       if (broken) throw error;

@@ -32,7 +32,7 @@ function Row() {
 it.each([
   { menu: /^Status of/, choice: 'In Progress', changes: { status: 'IN_PROGRESS' } },
   { menu: /^Priority of/, choice: 'High', changes: { priority: 'HIGH' } },
-])("a form opened while one's own $choice was on its way is saved on top of it", async ({ menu, choice, changes }) => {
+])('saves a form on top of a change to $choice that was pending', async ({ menu, choice, changes }) => {
   const answer = later<void>();
   // A new task per test, because the page remembers its changes per id.
   let kept: Task = { ...TASK, id: crypto.randomUUID() };

@@ -18,7 +18,7 @@ export interface PlacedEvent {
 
 export const DAY_MINUTES = 1440;
 /** Minimum drawn length in minutes, so that short events can be read and clicked. */
-const SHORTEST_DRAWN = 30;
+const MIN_DRAWN_MINUTES = 30;
 
 /** Events of a day or longer are shown above the columns. */
 export const isLong = ({ startTime, endTime }: Pick<EventItem, 'startTime' | 'endTime'>): boolean =>
@@ -30,18 +30,18 @@ export function layOutDay(events: readonly EventItem[], day: string, zone: strin
   const minuteOf = (at: Date) => Math.round((wallClock(at.getTime(), zone) - midnight) / 60_000);
   const placed = events.map((event): PlacedEvent => {
     const [start, end] = [minuteOf(event.startTime), minuteOf(event.endTime)];
-    const from = Math.min(Math.max(start, 0), DAY_MINUTES - SHORTEST_DRAWN);
+    const from = Math.min(Math.max(start, 0), DAY_MINUTES - MIN_DRAWN_MINUTES);
     // If the clock was set back during the event, the wall time of its end may be before that of its start.
-    const to = Math.min(Math.max(end, from + SHORTEST_DRAWN), DAY_MINUTES);
+    const to = Math.min(Math.max(end, from + MIN_DRAWN_MINUTES), DAY_MINUTES);
     return { event, from, to, lane: 0, lanes: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
   });
   placed.sort((a, b) => a.from - b.from || b.to - a.to);
-  for (const group of overlapping(placed)) spread(group);
+  for (const group of overlapGroups(placed)) assignLanes(group);
   return placed;
 }
 
 /** Groups events that overlap directly or through others. */
-function overlapping(placed: readonly PlacedEvent[]): PlacedEvent[][] {
+function overlapGroups(placed: readonly PlacedEvent[]): PlacedEvent[][] {
   const groups: PlacedEvent[][] = [];
   let until = -1;
   for (const one of placed) {
@@ -53,7 +53,7 @@ function overlapping(placed: readonly PlacedEvent[]): PlacedEvent[][] {
 }
 
 /** Assigns each event the first lane that is free at its start. */
-function spread(group: PlacedEvent[]): void {
+function assignLanes(group: PlacedEvent[]): void {
   const ends: number[] = [];
   for (const one of group) {
     const free = ends.findIndex((end) => end <= one.from);

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 
 /** In pixels: everything above and below the weeks, and a day's height without its lines. */
-const AROUND_WEEKS = 264;
-const LEAST_HIGH = 100;
-const NUMBER = 34;
-const LINE = 22;
+const OUTSIDE_WEEKS_HEIGHT = 264;
+const MIN_WEEK_HEIGHT = 100;
+const DAY_NUMBER_HEIGHT = 34;
+const LINE_HEIGHT = 22;
 
 /** Splits days into rows of seven. */
 export const weeksOf = (days: readonly string[]): (readonly string[])[] =>
@@ -12,8 +12,8 @@ export const weeksOf = (days: readonly string[]): (readonly string[])[] =>
 
 /** The height of a week in pixels and the number of lines per day, for a window height and a number of weeks. */
 export function weekRoom(windowHeight: number, weeks: number): { height: number; lines: number } {
-  const height = Math.max(LEAST_HIGH, Math.floor((windowHeight - AROUND_WEEKS) / weeks));
-  return { height, lines: Math.floor((height - NUMBER) / LINE) };
+  const height = Math.max(MIN_WEEK_HEIGHT, Math.floor((windowHeight - OUTSIDE_WEEKS_HEIGHT) / weeks));
+  return { height, lines: Math.floor((height - DAY_NUMBER_HEIGHT) / LINE_HEIGHT) };
 }
 
 function onResize(changed: () => void): () => void {

@@ -15,11 +15,11 @@ import classes from './week-view.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** The hour to scroll to initially. */
-const FIRST_SEEN = 7;
+const FIRST_HOUR = 7;
 /** In pixels: half of an hour's label is above its line. */
-const HOUR_NAME = 12;
+const HALF_LABEL_HEIGHT = 12;
 /** Number of lines for all-day and due entries. */
-const TOP_LINES = 4;
+const ALL_DAY_LINES = 4;
 
 interface WeekDragData {
   kind: 'move' | 'resize';
@@ -37,7 +37,7 @@ export function WeekView(props: ViewProps) {
   useEffect(() => {
     // If not all days fit on the screen, scroll to today.
     const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
-    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT - HOUR_NAME, left });
+    scroller.current?.scrollTo({ top: FIRST_HOUR * HOUR_HEIGHT - HALF_LABEL_HEIGHT, left });
   }, [todayAt]);
 
   const short = groupByDay(
@@ -99,7 +99,7 @@ export function WeekView(props: ViewProps) {
           {hasTop &&
             range.days.map((day) => (
               <div key={day} className={classes.weekTop}>
-                <DayEntries day={day} fit={TOP_LINES} entries={() => topOf(day)} />
+                <DayEntries day={day} fit={ALL_DAY_LINES} entries={() => topOf(day)} />
               </div>
             ))}
         </div>

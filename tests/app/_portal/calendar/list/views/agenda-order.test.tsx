@@ -61,7 +61,7 @@ const onPhone = () =>
 
 it.each([
   { view: 'agenda', where: 'the agenda', phone: false },
-  { view: 'month', where: "the day of a phone's month", phone: true },
+  { view: 'month', where: 'the day list of the month on phones', phone: true },
 ])('$where sorts entries by time, those without a time first', async ({ view, phone }) => {
   if (phone) onPhone();
   const list = await show(view);
