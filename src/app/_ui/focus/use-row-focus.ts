@@ -37,9 +37,9 @@ export function useRowFocus(
   );
   const focusRow = useCallback(
     (index: number) => {
-      const asked: PendingFocus = { index, id: items[index]?.id, from: document.activeElement };
+      const request: PendingFocus = { index, id: items[index]?.id, from: document.activeElement };
       const focus = (frames: number) => {
-        if (current() !== asked) return;
+        if (current() !== request) return;
         const row = container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`);
         if (!row && frames > 0) {
           requestAnimationFrame(() => focus(frames - 1));
@@ -49,7 +49,7 @@ export function useRowFocus(
         row?.focus({ preventScroll: true });
       };
       virtualizer.scrollToIndex(index);
-      pending.current = asked;
+      pending.current = request;
       focus(MAX_FRAMES);
     },
     [container, virtualizer, items, current],

@@ -92,10 +92,10 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
   const form = useForm<Draft>({ initialValues: kept?.drafts.of(kept.userId, kept.place) ?? base.draft });
   const { values } = form;
   const prefix = useId();
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const [faster, setFaster] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
+  const [conflict, setConflict] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
   const [toFocus, setToFocus] = useState<{ input: Input } | null>(null);
   /** A ref, because a key that is held down submits again before React has rendered. */
   const sending = useRef(false);
@@ -127,7 +127,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     return input !== undefined;
   };
   /** Errors for incomplete input, which would be lost silently. */
-  const halfTypedErrors = (): FieldErrors<Input> => {
+  const incompleteErrors = (): FieldErrors<Input> => {
     const errors: FieldErrors<Input> = {};
     for (const input of inputs) {
       const element = inputOf(input);
@@ -150,10 +150,10 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     try {
       const run = () => save(draft);
       const done = await (kept ? kept.drafts.sending(userId, place, run) : run());
-      if (here.current) done?.();
+      if (isMounted.current) done?.();
     } catch (error) {
       if (onRefused) onRefused(error);
-      else if (!here.current) notifyProblem(error, 'Not saved');
+      else if (!isMounted.current) notifyProblem(error, 'Not saved');
       else if (!showProblem(error)) setFailure(problemOf(error));
     } finally {
       sending.current = false;
@@ -174,26 +174,26 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
         return onDone;
       } catch (error) {
         const current = newerVersion(error, spec.schema);
-        const asks = current && here.current;
+        const canAsk = current && isMounted.current;
         const theirs = current && spec.toDraft(current, zone);
-        setFaster(asks && theirs ? { item: current, edits: { base: original, theirs, mine: draft } } : null);
-        if (!asks) throw error;
+        setConflict(canAsk && theirs ? { item: current, edits: { base: original, theirs, mine: draft } } : null);
+        if (!canAsk) throw error;
       }
     };
 
   const editing = 'update' in options ? options : null;
   const save = 'update' in options ? saveChanges(base.item ?? options.item, options) : options.save;
   const stale: Stale<Item, Draft, Field> | null = editing &&
-    faster && {
-      ...faster,
-      rows: differences(faster.edits, spec),
+    conflict && {
+      ...conflict,
+      rows: differences(conflict.edits, spec),
       saving,
       onTakeTheirs: editing.onDone,
       onKeepMine() {
-        const merged = keepMine(faster.edits, spec);
+        const merged = keepMine(conflict.edits, spec);
         form.setValues(merged);
-        setBase({ item: faster.item, draft: faster.edits.theirs });
-        void send(merged, saveChanges(faster.item, editing));
+        setBase({ item: conflict.item, draft: conflict.edits.theirs });
+        void send(merged, saveChanges(conflict.item, editing));
       },
     };
 
@@ -226,7 +226,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     submit(event: SyntheticEvent<HTMLFormElement>) {
       event.preventDefault();
       if (sending.current) return;
-      const errors = halfTypedErrors();
+      const errors = incompleteErrors();
       const invalid = inputs.some((input) => errors[input]) ? errors : spec.check(values, zone);
       if (!showErrors(invalid)) void send(values, save);
     },

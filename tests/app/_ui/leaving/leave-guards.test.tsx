@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navigateTo } from '@/app/_portal/use-tab';
 import { guardLeaving, isGuarded, leavePage } from '@/app/_ui/leaving/leave-guards';
 
-let takeBack: (() => void)[] = [];
+let releases: (() => void)[] = [];
 
 /** A guard that records its questions, for the test to answer. */
 function guard(losesBy: 'tab' | 'page' = 'tab') {
   const asked: (() => void)[] = [];
   const release = guardLeaving({ losesBy, ask: (leave) => asked.push(leave) });
-  takeBack.push(release);
+  releases.push(release);
   const agree = () => {
     release();
     asked.at(-1)?.();
@@ -17,8 +17,8 @@ function guard(losesBy: 'tab' | 'page' = 'tab') {
 }
 
 afterEach(() => {
-  for (const release of takeBack) release();
-  takeBack = [];
+  for (const release of releases) release();
+  releases = [];
   window.history.replaceState(null, '', '/');
 });
 

@@ -25,7 +25,7 @@ const CHOOSE = 'Choose a lead from the list';
 export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props }: LeadPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** Left with text in it that matches no chosen lead. */
-  const [left, setLeft] = useState(false);
+  const [unmatched, setUnmatched] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = (typed ?? '').trim();
   const [q] = useDebouncedValue(search, 150);
@@ -47,12 +47,12 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   if (shown !== value?.id) {
     setShown(value?.id);
     setTyped(null);
-    setLeft(false);
+    setUnmatched(false);
   }
 
   const pick = (lead: PickedLead | null) => {
     setTyped(null);
-    setLeft(false);
+    setUnmatched(false);
     onChange(lead);
     combobox.closeDropdown();
   };
@@ -61,7 +61,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   const leave = () => {
     combobox.closeDropdown();
     if (search === '' && typed !== null) pick(null);
-    else setLeft(typed !== null);
+    else setUnmatched(typed !== null);
   };
 
   return (
@@ -79,12 +79,12 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
           placeholder="Search by company or contact"
           {...props}
           readOnly={readOnly}
-          error={left ? CHOOSE : error}
+          error={unmatched ? CHOOSE : error}
           data-half-typed={typed === null || search === '' ? undefined : CHOOSE}
           value={typed ?? value?.companyName ?? ''}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setLeft(false);
+            setUnmatched(false);
             open();
             combobox.resetSelectedOption();
           }}

@@ -19,7 +19,7 @@ export interface Selection {
   allLoaded: boolean;
 }
 
-interface Chosen {
+interface SelectionState {
   /** The view of the list that the selection belongs to: other filters clear it. */
   view: string;
   ids: ReadonlySet<string>;
@@ -28,7 +28,7 @@ interface Chosen {
   last: string | null;
 }
 
-const nothing = (view: string): Chosen => ({ view, ids: new Set(), matching: false, last: null });
+const emptySelection = (view: string): SelectionState => ({ view, ids: new Set(), matching: false, last: null });
 
 export function useSelection({
   rows,
@@ -40,15 +40,15 @@ export function useSelection({
   /** Total number of matches; null if they were not all counted. */
   total: number | null;
 }): Selection {
-  const [kept, setChosen] = useState(() => nothing(view));
-  const chosen = useMemo(() => (kept.view === view ? kept : nothing(view)), [kept, view]);
+  const [kept, setSelected] = useState(() => emptySelection(view));
+  const state = useMemo(() => (kept.view === view ? kept : emptySelection(view)), [kept, view]);
   const latest = useRef({ rows, view });
   latest.current = { rows, view };
 
   const toggle = useCallback((id: string, range = false) => {
-    setChosen((kept) => {
+    setSelected((kept) => {
       const { rows: loaded, view: now } = latest.current;
-      const before = kept.view === now ? kept : nothing(now);
+      const before = kept.view === now ? kept : emptySelection(now);
       const ids = new Set(before.ids);
       if (before.matching) for (const row of loaded.slice(0, MAX_BULK_IDS)) ids.add(row.id);
       const chooses = !ids.has(id);
@@ -61,21 +61,22 @@ export function useSelection({
   }, []);
 
   return useMemo(() => {
-    const { ids, matching } = chosen;
+    const { ids, matching } = state;
     const loaded = rows.slice(0, MAX_BULK_IDS);
     const allLoaded = matching || (loaded.length > 0 && loaded.every(({ id }) => ids.has(id)));
     return {
       has: (id) => matching || ids.has(id),
       toggle,
-      toggleLoaded: () => setChosen({ ...nothing(view), ids: new Set(allLoaded ? [] : loaded.map(({ id }) => id)) }),
-      chooseMatching: () => setChosen({ ...nothing(view), matching: true }),
-      clear: () => setChosen(nothing(view)),
+      toggleLoaded: () =>
+        setSelected({ ...emptySelection(view), ids: new Set(allLoaded ? [] : loaded.map(({ id }) => id)) }),
+      chooseMatching: () => setSelected({ ...emptySelection(view), matching: true }),
+      clear: () => setSelected(emptySelection(view)),
       ids: matching ? null : [...ids],
       count: matching ? (total ?? rows.length) : ids.size,
       any: matching || ids.size > 0,
       allLoaded,
     };
-  }, [chosen, rows, view, total, toggle]);
+  }, [state, rows, view, total, toggle]);
 }
 
 /** The ids from one row to another, in list order; only the second if the first is not in the list. */

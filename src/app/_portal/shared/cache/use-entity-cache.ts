@@ -42,7 +42,7 @@ export function createEntityCache<Item extends Versioned, Input>(
 ) {
   const { noun, lists, one, counts, belongs, belongsNew = belongs } = options;
   // Query key prefix of single items.
-  const [ones] = one('');
+  const [itemPrefix] = one('');
 
   const all = () => lists.flatMap((shape) => shape.all(queryClient));
   const writeAll = (change: (pages: Item[][], key: QueryKey) => Item[][]) => {
@@ -55,7 +55,7 @@ export function createEntityCache<Item extends Versioned, Input>(
   /** Cancels requests whose responses would overwrite the optimistic update. */
   const cancelReads = () =>
     Promise.all(
-      [...lists.map(({ queryKey }) => queryKey), [ones], ...(counts ? [counts.key] : [])].map((queryKey) =>
+      [...lists.map(({ queryKey }) => queryKey), [itemPrefix], ...(counts ? [counts.key] : [])].map((queryKey) =>
         queryClient.cancelQueries({ queryKey }),
       ),
     );

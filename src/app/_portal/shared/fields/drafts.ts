@@ -31,7 +31,7 @@ interface DraftSpec<L extends Looks, Row, Draft> {
 }
 
 /** Leads are equal if their ids are, whatever their names; anything else if its content is. */
-const keyOf = (input: unknown): unknown =>
+const comparable = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'id' in input ? input.id : JSON.stringify(input ?? '');
 
 /** Builds the draft functions for one noun's forms. */
@@ -44,9 +44,9 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
   type Name = NameOf<L>;
   type Input = keyof Draft & string;
   const names = Object.keys(looks) as Name[];
-  const owns = new Map<string, OwnDraft<Row, Draft>>(Object.entries(own));
+  const ownDrafts = new Map<string, OwnDraft<Row, Draft>>(Object.entries(own));
   const defaults = new Map<string, unknown>(Object.entries(defaultsOf(fields)));
-  const inputsOf = (name: Name): readonly Input[] => owns.get(name)?.inputs ?? [name as Input];
+  const inputsOf = (name: Name): readonly Input[] => ownDrafts.get(name)?.inputs ?? [name as Input];
   const textOf = (draft: Draft, name: Name): string => toText(Reflect.get(draft, name), '');
 
   /** A row's inputs: texts of plain fields, and what `special` returns for the others. */
@@ -54,18 +54,18 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
     Object.assign(
       {},
       ...names.map((name) => {
-        const part = owns.get(name);
+        const part = ownDrafts.get(name);
         return part ? special(part) : { [name]: toText(plain(name), zone) };
       }),
     ) as Draft;
 
   const fieldValue = (draft: Draft, name: Name, zone: string): unknown => {
     const look = looks[name];
-    if (look === undefined || look.kind === 'own') return owns.get(name)?.toValue(draft, zone);
+    if (look === undefined || look.kind === 'own') return ownDrafts.get(name)?.toValue(draft, zone);
     return fromText(look, textOf(draft, name), zone);
   };
   const changedFields = (before: Draft, after: Draft): Name[] =>
-    names.filter((name) => inputsOf(name).some((input) => keyOf(before[input]) !== keyOf(after[input])));
+    names.filter((name) => inputsOf(name).some((input) => comparable(before[input]) !== comparable(after[input])));
 
   return {
     names,

@@ -14,10 +14,10 @@ export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 /** Shown when the user chooses Pending but the due date has passed (D14). */
 export const STILL_OVERDUE = 'Still overdue: move its due date.';
 
-const TOO_LATE = 'was changed since it was completed.';
+const CHANGED_SINCE = 'was changed since it was completed.';
 
 /** The status to send to restore a previous one. Overdue cannot be set: it follows from the due date. */
-const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
+const settableStatus = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
 
 /** Changes a task's status in place, with Undo after completing it. */
 export function useTaskStatus() {
@@ -28,7 +28,7 @@ export function useTaskStatus() {
       change(task, { status }).then((saved) => {
         if (status === 'PENDING' && effectiveTaskStatus(saved, new Date()) === 'OVERDUE') notifyHint(STILL_OVERDUE);
         if (status !== 'COMPLETED') return;
-        offerUndo(saved, () => void change(saved, { status: chosenFor(task) }).catch(problemAlreadyShown));
+        offerUndo(saved, () => void change(saved, { status: settableStatus(task) }).catch(problemAlreadyShown));
       }, problemAlreadyShown);
     },
     [change, offerUndo],
@@ -47,7 +47,7 @@ function useOfferUndo(isPending: (id: string) => boolean) {
       };
       const tryUndo = () => {
         if (isUnchanged() && !isPending(saved.id)) undo();
-        else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${TOO_LATE}` }, 'Not undone');
+        else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${CHANGED_SINCE}` }, 'Not undone');
       };
       const toast = notifyUndo(`${saved.title} was completed.`, tryUndo, { onExpired: () => unsubscribe() });
       const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {

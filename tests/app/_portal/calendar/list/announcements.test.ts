@@ -9,7 +9,7 @@ const active = { id: `${EVENT.id} 2027-03-09`, data: { current: { event: EVENT }
 const day = (id: string) => ({ id }) as Over;
 
 /** The announcements for drops that have the effect of `moveOf`, with plain spaces instead of Intl's. */
-function speaker(moveOf: (place: DragPlace) => EventMove | null) {
+function announcer(moveOf: (place: DragPlace) => EventMove | null) {
   const progress = { current: DRAG_NOT_STARTED };
   const say = createAnnouncements(progress, createCalendarFormats('UTC', 'en-US'), moveOf);
   const plain = (words: string | undefined) => words?.replace(/\s/g, ' ');
@@ -25,9 +25,9 @@ function speaker(moveOf: (place: DragPlace) => EventMove | null) {
   };
 }
 
-const inMonth = () => speaker(({ over }) => over && { days: Number(String(over.id).slice(-2)) - 9, minutes: 0 });
-const inWeek = () => speaker(({ delta }) => ({ days: 0, minutes: delta.y }));
-const atItsEnd = () => speaker(({ delta }) => ({ longer: delta.y }));
+const inMonth = () => announcer(({ over }) => over && { days: Number(String(over.id).slice(-2)) - 9, minutes: 0 });
+const inWeek = () => announcer(({ delta }) => ({ days: 0, minutes: delta.y }));
+const resizing = () => announcer(({ delta }) => ({ longer: delta.y }));
 
 describe('drag announcements', () => {
   it('names the event, its day and its time, never an id', () => {
@@ -55,7 +55,7 @@ describe('drag announcements', () => {
   });
 
   it('announces the new length when the end is dragged', () => {
-    const { moved, dropped } = atItsEnd();
+    const { moved, dropped } = resizing();
     expect(moved(30)).toBe('Picked up Walk the site, Tue, Mar 9, 2027, 10:00 – 11:30 AM.');
     expect(dropped(null)).toBe('Walk the site now lasts Tue, Mar 9, 2027, 10:00 – 11:30 AM.');
   });

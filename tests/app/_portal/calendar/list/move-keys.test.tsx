@@ -10,7 +10,7 @@ import { DAY_MS } from '@/domain/shared/time';
 import { type Call, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from '../record/events';
 
-const NOTHING = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
+const ALT = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
 
 describe('keyMove', () => {
   it.each([
@@ -35,13 +35,13 @@ describe('keyMove', () => {
     ['agenda', 'ArrowDown', { shiftKey: true }, null],
     ['agenda', 'ArrowDown', { altKey: false }, null],
   ] as const)('in the %s: %s with %o is %o', (view, key, held, by) =>
-    expect(keyMove({ key, ...NOTHING, ...held }, view)).toEqual(by),
+    expect(keyMove({ key, ...ALT, ...held }, view)).toEqual(by),
   );
 });
 
 /** Noon of today, which every view shows. */
 const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
-const HERE: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getTime() + 3_600_000) };
+const EVENT_TODAY: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getTime() + 3_600_000) };
 
 function Body() {
   const calendar = useCalendar();
@@ -80,7 +80,7 @@ function serve(event: EventItem, address = '') {
 }
 
 async function show() {
-  const sent = serve(HERE);
+  const sent = serve(EVENT_TODAY);
   (await chip()).focus();
   return sent;
 }

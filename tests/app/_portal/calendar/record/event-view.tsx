@@ -16,13 +16,13 @@ function View() {
   const { data } = api.calendarEvents.range.useQuery(WITHIN);
   const move = useMoveEvent();
   const remove = useDeleteEvent();
-  const anHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
+  const moveByHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
   return (
     <ul>
       {data?.events.map((event) => (
         <li key={event.id} aria-label={event.title}>
           <time>{event.startTime.toISOString().slice(11, 16)}</time>
-          <button type="button" onClick={() => anHour(event)}>
+          <button type="button" onClick={() => moveByHour(event)}>
             Later
           </button>
           <button type="button" onClick={() => remove(event)}>

@@ -10,7 +10,7 @@ import { inputOf, press, show, startOf } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';
 
 /** A fake server that stores events and rejects outdated versions. */
-function keeping() {
+function storingServer() {
   const kept = new Map([EVENT, OTHER_EVENT].map((event) => [event.id, event]));
   return (call: Call) => {
     const { id, version, changes } = inputOf(call);
@@ -27,7 +27,7 @@ afterEach(() => notifications.clean());
 describe('moving an event', () => {
   it('shows the move at once and rolls it back on errors, but not a later move of another event', async () => {
     const first = later<EventItem>();
-    await show((call) => (inputOf(call).id === EVENT.id ? first.promise : keeping()(call)));
+    await show((call) => (inputOf(call).id === EVENT.id ? first.promise : storingServer()(call)));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
     await press(OTHER_EVENT, 'Later');
@@ -40,7 +40,7 @@ describe('moving an event', () => {
 
   it('queues a second move and sends it with the version from the first', async () => {
     const first = later<void>();
-    const server = keeping();
+    const server = storingServer();
     const mutations = await show((call) => first.promise.then(() => server(call)));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
@@ -69,7 +69,7 @@ describe('moving an event', () => {
   });
 
   it('undoes the first of two moves', async () => {
-    const mutations = await show(keeping());
+    const mutations = await show(storingServer());
     await press(EVENT, 'Later');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await press(EVENT, 'Later');

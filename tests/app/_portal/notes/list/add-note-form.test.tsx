@@ -175,8 +175,8 @@ function Tab() {
   );
 }
 describe('while a note is being saved', () => {
-  const goAway = () => userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
-  const comeBack = goAway;
+  const switchTab = () => userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  const switchBack = switchTab;
 
   async function send() {
     const answer = later<Note>();
@@ -194,7 +194,7 @@ describe('while a note is being saved', () => {
     const { mutations } = await send();
     fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true });
     fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true, repeat: true });
-    await goAway();
+    await switchTab();
     expect(mutations).toHaveLength(1);
   });
 
@@ -210,8 +210,8 @@ describe('while a note is being saved', () => {
 
   it('does not restore the draft in a reopened form, which would send it twice', async () => {
     const { answer } = await send();
-    await goAway();
-    await comeBack();
+    await switchTab();
+    await switchBack();
     expect(field(/title/i).value).toBe('');
     answer.give(NOTE);
     expect(await screen.findByText('Gate plan was added.')).toBeTruthy();
@@ -220,10 +220,10 @@ describe('while a note is being saved', () => {
 
   it('shows an error after the form is gone, and restores the draft', async () => {
     const { answer } = await send();
-    await goAway();
+    await switchTab();
     answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
     expect(await screen.findByText('No connection')).toBeTruthy();
-    await comeBack();
+    await switchBack();
     expect(field(/title/i).value).toBe(' Call ');
   });
 });

@@ -125,17 +125,17 @@ function Rows({ noun }: { noun: Noun }) {
   const { values, useRows } = TABLE[noun];
   const rows = useRows();
   const [saved, setSaved] = useState('');
-  const quietly = (promise: Promise<unknown>) => void promise.catch(() => {});
+  const ignoreErrors = (promise: Promise<unknown>) => void promise.catch(() => {});
   return (
     <>
       <ul>
         {rows.map(({ row, text, change, save, remove }) => (
           <li key={row.id} aria-label={row.id}>
             <output>{`"${text}" v${row.version}`}</output>
-            <button type="button" onClick={() => quietly(change(values[1]))}>
+            <button type="button" onClick={() => ignoreErrors(change(values[1]))}>
               Second
             </button>
-            <button type="button" onClick={() => quietly(change(values[2]))}>
+            <button type="button" onClick={() => ignoreErrors(change(values[2]))}>
               Third
             </button>
             <button

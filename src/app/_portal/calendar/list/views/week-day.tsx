@@ -98,10 +98,10 @@ function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
   const move = useDraggable({ id, data: { event, kind: 'move' } });
   const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize' } });
   const step = HOUR_HEIGHT / 4;
-  const snapped = (pixels: number) => Math.round(pixels / step) * step;
+  const snap = (pixels: number) => Math.round(pixels / step) * step;
   const width = (grid.current?.clientWidth ?? 0) / 7;
   const { x = 0, y = 0 } = move.transform ?? {};
-  const longer = snapped(resize.transform?.y ?? 0);
+  const longer = snap(resize.transform?.y ?? 0);
   return (
     <div
       className={classes.placed}
@@ -112,7 +112,7 @@ function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
         left: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
         transform: move.transform
-          ? `translate(${width ? Math.round(x / width) * width : 0}px, ${snapped(y)}px)`
+          ? `translate(${width ? Math.round(x / width) * width : 0}px, ${snap(y)}px)`
           : undefined,
       }}
     >
