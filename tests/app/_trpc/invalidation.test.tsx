@@ -174,7 +174,7 @@ describe('the last of several pending mutations refetches', () => {
   });
 
   it.each(['task', 'note', 'event'] as const)(
-    'a lead change refetches leads at once, but lists of %ss only after their pending change',
+    'deleting a lead refetches leads at once, but lists of %ss only after their pending change',
     async (noun) => {
       const { count, begin } = await show();
       const answerChange = await begin('Change', noun);

@@ -17,7 +17,7 @@ export function createKeptDrafts<Draft>() {
   return {
     of,
     keep,
-    /** Sends a draft. It is not kept meanwhile, so that it cannot be sent twice; after an error it is kept again. */
+    /** Sends a draft. It is not kept while pending, so that it is sent only once; after an error it is kept again. */
     async sending<Result>(userId: string, place: string, send: () => Promise<Result>): Promise<Result> {
       const draft = of(userId, place);
       keep(userId, place, null);

@@ -61,7 +61,7 @@ function useFocusAfterMove() {
     if (!followed.current) return;
     const { id, day, at } = followed.current;
     const { activeElement } = document;
-    // The user has moved the focus meanwhile, if only to another day of the same event: leave it.
+    // The user has moved the focus, if only to another day of the same event: leave it.
     if (activeElement !== at && activeElement !== document.body) {
       followed.current = null;
       return;

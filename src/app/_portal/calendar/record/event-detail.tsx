@@ -36,7 +36,7 @@ export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProp
   const shown = useLast(id);
   const [deleting, setDeleting] = useState<EventItem | null>(null);
   const query = api.calendarEvents.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
-  // Hide an event that was deleted meanwhile, but keep the form if the user is editing it.
+  // Hide an event that has been deleted, but keep the form if the user is editing it.
   const event = isGone(query.error) && !editing ? undefined : query.data;
   return (
     <>

@@ -12,7 +12,7 @@ import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import type { EventDraft } from './event-draft';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';
 
-/** The conflict dialog for an event that somebody else changed meanwhile. */
+/** The conflict dialog for an event that somebody else has changed. */
 export function StaleEvent({ item: _, edits, rows, ...answers }: Stale<EventItem, EventDraft, EventFormField>) {
   const calendar = useCalendarFormats();
   const formats = useFormats();

@@ -44,7 +44,7 @@ export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag
     // The list has the note cached already.
     { enabled: id !== null, placeholderData: () => cache.find(shown ?? '') },
   );
-  // Hide a note that was deleted meanwhile, but keep the form if the user is editing it.
+  // Hide a note that has been deleted, but keep the form if the user is editing it.
   const note = isGone(query.error) && !editing ? undefined : query.data;
   const [dirty, setDirty] = useState(false);
   const guard = useLeaveGuard({ dirty: dirty && editing, onLeave: () => onEdit(null) });

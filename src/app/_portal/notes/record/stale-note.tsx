@@ -17,7 +17,7 @@ const WORDS = {
 
 const isOwn = (field: NoteFormField): field is OwnName<typeof NOTE_FIELDS> => field in WORDS;
 
-/** The conflict dialog for a note that somebody else changed meanwhile. */
+/** The conflict dialog for a note that somebody else has changed. */
 export function StaleNote({ item: _, edits, rows, ...answers }: Stale<NoteItem, NoteDraft, NoteFormField>) {
   const formats = useFormats();
   const words = (field: NoteFormField, draft: NoteDraft) =>

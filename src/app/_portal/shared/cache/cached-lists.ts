@@ -106,7 +106,7 @@ export function putRow<Item extends Row>(pages: Item[][], row: Item, belongs: bo
 export function restoreRow<Item extends Row>(pages: Item[][], row: Item, place: Place | undefined): Item[][] {
   if (!place) return withoutRow(pages, row);
   if (contains(pages, row)) return replaceRow(pages, row);
-  // The list may have become shorter meanwhile.
+  // The list may be shorter by now.
   const page = Math.min(place.page, pages.length - 1);
   return pages.map((items, index) => (index === page ? items.toSpliced(place.index, 0, row) : items));
 }

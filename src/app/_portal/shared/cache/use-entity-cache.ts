@@ -79,7 +79,7 @@ export function createEntityCache<Item extends Versioned, Input>(
     queryClient.setQueryData<Item>(one(item.id), item);
   };
 
-  /** Does nothing if a newer version has arrived meanwhile. `shown` is the item as included in the counts. */
+  /** Does nothing if a newer version has arrived since. `shown` is the item as included in the counts. */
   const restore = ({ id, item, places }: Snapshot<Item>, shown: Item | undefined) => {
     if (!item || (find(id)?.version ?? 0) > item.version) return;
     counts?.update(queryClient, shown, item);

@@ -50,7 +50,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
   const importing = state.step === 'importing';
 
   // Each step removes the focused control; without this, the focus would fall back to the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every step.
   useEffect(() => body.current?.focus(), [state.step]);
 
   const leave = () => {

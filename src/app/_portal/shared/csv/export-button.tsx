@@ -81,7 +81,7 @@ function useExport(noun: NounThat<'csv'>, query?: string) {
   const [running, setRunning] = useState(false);
   const [received, setReceived] = useState(0);
 
-  const refused = async (response: Response) => {
+  const handleErrorResponse = async (response: Response) => {
     const problem = await readProblem(response);
     if (problem && showFor(problem)) return;
     // An error response without a code is from the quota (spec 1 section 8).
@@ -97,7 +97,7 @@ function useExport(noun: NounThat<'csv'>, query?: string) {
     try {
       const response = await fetch(`/api/export/${many}${query ? `?${query}` : ''}`);
       if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${many}_export.csv`));
-      else await refused(response);
+      else await handleErrorResponse(response);
     } catch (error) {
       const known = isRateLimit(error) ? error : null;
       notifyProblem(known ?? { code: 'INTERNAL', message: `Failed to export ${many}. Please try again.` });

@@ -11,7 +11,7 @@ import type { TaskItem } from './task-cache';
 import { dueOf, type TaskDraft } from './task-draft';
 import { TASK_FIELDS, type TaskFormField } from './task-fields';
 
-/** The conflict dialog for a task that somebody else changed meanwhile. */
+/** The conflict dialog for a task that somebody else has changed. */
 export function StaleTask({ item: _, edits, rows, ...answers }: Stale<TaskItem, TaskDraft, TaskFormField>) {
   const formats = useFormats();
   const { timezone: zone } = useViewer();

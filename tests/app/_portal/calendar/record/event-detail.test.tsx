@@ -28,7 +28,7 @@ it('reports an event that no longer exists, without a retry button', async () =>
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('hides an event that was deleted meanwhile', async () => {
+it('hides an event that has been deleted', async () => {
   let deleted = false;
   renderInPortal(<Page />, () => {
     if (deleted) throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });

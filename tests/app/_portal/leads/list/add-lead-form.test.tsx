@@ -92,7 +92,7 @@ describe('adding a lead', () => {
     expect(screen.queryByText('Lead Limit Reached')).toBeNull();
   });
 
-  it('sends a lead once while keys are held down, and clears the draft meanwhile', async () => {
+  it('sends a lead once while keys are held down, and does not keep the draft', async () => {
     const answer = later<Lead>();
     const { mutations, onAdded } = open(() => answer.promise);
     await userEvent.type(field(/company name/i), 'Northgate');

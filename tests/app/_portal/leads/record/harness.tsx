@@ -80,17 +80,17 @@ function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
     ({ op: { path, input, type } }) =>
       observable((observer) => {
         if (type === 'mutation') mutations.push({ path, input });
-        const refuse = (error: unknown) => observer.error(arrived(error));
-        const send = (data: unknown) => {
+        const fail = (error: unknown) => observer.error(arrived(error));
+        const respond = (data: unknown) => {
           observer.next({ result: { type: 'data', data } });
           observer.complete();
         };
         try {
           const data = answer({ path, input });
-          if (data instanceof Promise) data.then(send, refuse);
-          else send(data);
+          if (data instanceof Promise) data.then(respond, fail);
+          else respond(data);
         } catch (error) {
-          refuse(error);
+          fail(error);
         }
       });
 }

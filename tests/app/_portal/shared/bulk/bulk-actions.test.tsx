@@ -81,7 +81,7 @@ async function raisePriority(...ids: string[]) {
 }
 
 /** Yields the given messages, then waits for the abort, like a long bulk change. */
-async function* untilLeft(signal: AbortSignal, ...messages: BulkMessage[]): AsyncGenerator<BulkMessage> {
+async function* untilAborted(signal: AbortSignal, ...messages: BulkMessage[]): AsyncGenerator<BulkMessage> {
   yield* messages;
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
@@ -140,7 +140,7 @@ describe('a bulk change', () => {
   });
 
   it('can be undone after it was stopped', async () => {
-    const calls = show((_, signal) => untilLeft(signal, progress(1, 1)));
+    const calls = show((_, signal) => untilAborted(signal, progress(1, 1)));
     await raisePriority('a', 'b');
     await click('Stop');
     await screen.findByText('Stopped. What had been changed by then stays changed.');
@@ -150,7 +150,7 @@ describe('a bulk change', () => {
   });
 
   it('offers no undo if it was stopped before it started', async () => {
-    show((_, signal) => untilLeft(signal));
+    show((_, signal) => untilAborted(signal));
     await raisePriority('a');
     await click('Stop');
     await screen.findByText('Stopped.');
@@ -161,7 +161,7 @@ describe('a bulk change', () => {
     let signalled: AbortSignal | undefined;
     show((_, signal) => {
       signalled = signal;
-      return untilLeft(signal, progress(1, 1));
+      return untilAborted(signal, progress(1, 1));
     });
     await raisePriority('a', 'b');
     await screen.findByRole('dialog', { name: 'Changing leads' });
@@ -272,7 +272,7 @@ describe('a failed undo', () => {
 
 describe('the bulk bar', () => {
   it('moves the focus to the list when the selection is cleared', async () => {
-    show(() => untilLeft(new AbortController().signal));
+    show(() => untilAborted(new AbortController().signal));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select b' }));
     await click('Clear selection');
     expect(bar()).toBeNull();
@@ -280,7 +280,7 @@ describe('the bulk bar', () => {
   });
 
   it('leaves the focus on a row whose own checkbox was cleared', async () => {
-    show(() => untilLeft(new AbortController().signal));
+    show(() => untilAborted(new AbortController().signal));
     const box = screen.getByRole('checkbox', { name: 'Select b' });
     await userEvent.click(box);
     await userEvent.click(box);

@@ -101,8 +101,8 @@ describe('skippedFile', () => {
   });
 
   it('can be fixed and imported again, without a second column of reasons', async () => {
-    const mended = (await write(file, 3)).replace('nobody', 'b@b.c');
-    expect(read(mended)).toMatchObject({ total: 3, valid: 1, unknown: ['reason', 'Colour'] });
-    expect(cells(await write(mended, 0))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
+    const fixed = (await write(file, 3)).replace('nobody', 'b@b.c');
+    expect(read(fixed)).toMatchObject({ total: 3, valid: 1, unknown: ['reason', 'Colour'] });
+    expect(cells(await write(fixed, 0))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
   });
 });
