@@ -29,7 +29,7 @@ const OLD: ApiToken = {
 
 /** Renders the section with a fake server that stores the tokens. */
 function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}) {
-  let kept = tokens;
+  let stored = tokens;
   const answer = ({ path, input }: Call) => {
     const refusal = refused[path];
     if (refusal) throw refusal;
@@ -37,11 +37,11 @@ function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}
       const { name, scope, expiresInDays } = createApiTokenInput.parse(input);
       const expiresAt = apiTokenExpiry(expiresInDays, new Date());
       const token = { ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, scope, expiresAt, lastUsedAt: null };
-      kept = [token, ...kept];
+      stored = [token, ...stored];
       return { token, secret: SECRET };
     }
-    if (path === 'apiTokens.revoke') kept = kept.filter(({ id }) => id !== (input as { id: string }).id);
-    return path === 'apiTokens.list' ? kept : input;
+    if (path === 'apiTokens.revoke') stored = stored.filter(({ id }) => id !== (input as { id: string }).id);
+    return path === 'apiTokens.list' ? stored : input;
   };
   const sent = renderInPortal(<ApiTokensSection timezone="UTC" />, answer);
   return { sent, user: userEvent.setup() };

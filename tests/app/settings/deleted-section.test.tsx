@@ -19,13 +19,13 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 
 /** Renders a list of two items. The fake server removes each restored one. */
 async function show(restore: (call: Call) => unknown) {
-  let kept = [LEAD, OTHER];
+  let stored = [LEAD, OTHER];
   const gone = (id: string) => {
-    kept = kept.filter((each) => each.id !== id);
+    stored = stored.filter((each) => each.id !== id);
   };
   const sent = renderInPortal(<DeletedSection timezone="UTC" />, (call) => {
     if (call.path === 'deleted.restore') return restore(call);
-    return { items: kept, nextCursor: null };
+    return { items: stored, nextCursor: null };
   });
   await screen.findByText(LEAD.name);
   return { sent, gone };

@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 
 /** Whether the component is still mounted when a response arrives. */
 export function useIsMounted() {
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return here;
+  return isMounted;
 }

@@ -31,8 +31,8 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
   const { events = [], more } = query.data ?? {};
   const { from, to } = calendar.range;
   // While a new period loads, the events of the previous one are still shown.
-  const here = events.filter((event) => event.startTime < to && event.endTime > from);
-  const empty = here.length === 0 && !query.isPlaceholderData;
+  const visible = events.filter((event) => event.startTime < to && event.endTime > from);
+  const empty = visible.length === 0 && !query.isPlaceholderData;
   const dueHere = calendar.due.filter(({ at }) => at >= from && at < to);
   if (view === 'agenda' && empty && dueHere.length === 0) {
     return <NoEvents hiding={hiding} onAdd={onAdd} onClear={calendar.clearFilters} />;
@@ -48,7 +48,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
           </Button>
         </Group>
       )}
-      <View calendar={calendar} events={here} onOpen={onOpen} onCreate={onCreate} {...moves} />
+      <View calendar={calendar} events={visible} onOpen={onOpen} onCreate={onCreate} {...moves} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {(empty || more) && (
         <p className={classes.note} role="status">

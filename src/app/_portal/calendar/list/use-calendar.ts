@@ -85,8 +85,8 @@ export function useCalendar() {
     due: layerShown ? (layer.data?.items ?? []) : [],
     layer,
     goToday: () => setDay(today),
-    step(way: -1 | 1): void {
-      setDay(shiftPeriod(view, day, way));
+    step(direction: -1 | 1): void {
+      setDay(shiftPeriod(view, day, direction));
     },
   };
 }

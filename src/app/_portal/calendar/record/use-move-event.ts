@@ -32,8 +32,8 @@ export function useMoveEvent() {
   return async (event: EventItem, { startTime, endTime }: EventSpan, { inSeries = false }: MoveOptions = {}) => {
     if (isAt(event, { startTime, endTime })) return;
     const { id, title } = event;
-    const begun = inSeries ? series.get(id) : undefined;
-    const steps: Steps = begun ?? { before: { startTime: event.startTime, endTime: event.endTime } };
+    const existing = inSeries ? series.get(id) : undefined;
+    const steps: Steps = existing ?? { before: { startTime: event.startTime, endTime: event.endTime } };
     if (inSeries) series.set(id, steps);
     else series.delete(id);
     const end = () => series.get(id) === steps && series.delete(id);

@@ -12,7 +12,7 @@ const TIPS = [
 
 /** Next to the list on wide screens, otherwise a collapsible line. */
 export function NoteTips() {
-  const beside = useMediaQuery('(min-width: 75em)') ?? false;
+  const isWide = useMediaQuery('(min-width: 75em)') ?? false;
   const tips = (
     <ul className={classes.tipList}>
       {TIPS.map((tip) => (
@@ -28,7 +28,7 @@ export function NoteTips() {
   );
   return (
     <aside className={classes.tips} aria-label="Tips">
-      {beside ? (
+      {isWide ? (
         <>
           <h2 className={classes.tipsTitle}>{heading}</h2>
           {tips}

@@ -70,7 +70,7 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
 function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>) {
   const { sort, order, setSort, reverse } = filters;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
-  const way = order === 'asc' ? 'Ascending' : 'Descending';
+  const orderLabel = order === 'asc' ? 'Ascending' : 'Descending';
   return (
     <div className={classes.sort}>
       <Select
@@ -79,11 +79,11 @@ function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<
         value={sort}
         onChange={(next) => next !== null && next !== sort && setSort(next)}
       />
-      <Tooltip label={way}>
+      <Tooltip label={orderLabel}>
         <ActionIcon
           variant="default"
           className={classes.square}
-          aria-label={`${way}. Sort the other way round`}
+          aria-label={`${orderLabel}. Sort the other way round`}
           onClick={reverse}
         >
           <Arrow size={16} stroke={1.8} />

@@ -23,8 +23,8 @@ export function useListFilters<Sort extends string>({ sorts, sort: first, sortOr
   const q = settled.trim().slice(0, MAX_SEARCH) || undefined;
 
   return useMemo(() => {
-    const sortBy = (next: Sort, way: SortOrder) =>
-      void ask({ sort: next === first ? null : next, order: way === sortOrders[next] ? null : way });
+    const sortBy = (next: Sort, sortOrder: SortOrder) =>
+      void ask({ sort: next === first ? null : next, order: sortOrder === sortOrders[next] ? null : sortOrder });
     return {
       search,
       /** The search as sent to the server: debounced. */

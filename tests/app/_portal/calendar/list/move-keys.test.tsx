@@ -68,13 +68,13 @@ const inputOf = ({ input }: Call) => input as Update;
 
 /** Renders a calendar with one event. The fake server stores updates. */
 function serve(event: EventItem, address = '') {
-  let kept = event;
+  let stored = event;
   const answer = ({ path, input }: Call) => {
     if (path === 'calendarEvents.layer') return { items: [] };
-    if (path === 'calendarEvents.range') return { events: [kept], more: false };
+    if (path === 'calendarEvents.range') return { events: [stored], more: false };
     const { version, changes } = input as Update;
-    kept = { ...kept, ...changes, version: version + 1 };
-    return kept;
+    stored = { ...stored, ...changes, version: version + 1 };
+    return stored;
   };
   return renderInPortal(<Body />, answer, address);
 }

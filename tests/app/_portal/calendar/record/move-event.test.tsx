@@ -11,13 +11,13 @@ import { EVENT, OTHER_EVENT } from './events';
 
 /** A fake server that stores events and rejects outdated versions. */
 function storingServer() {
-  const kept = new Map([EVENT, OTHER_EVENT].map((event) => [event.id, event]));
+  const stored = new Map([EVENT, OTHER_EVENT].map((event) => [event.id, event]));
   return (call: Call) => {
     const { id, version, changes } = inputOf(call);
-    const event = kept.get(id) ?? EVENT;
+    const event = stored.get(id) ?? EVENT;
     if (event.version !== version) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: event } });
     const saved = { ...event, ...changes, version: version + 1 };
-    kept.set(id, saved);
+    stored.set(id, saved);
     return saved;
   };
 }

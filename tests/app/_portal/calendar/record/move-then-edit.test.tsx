@@ -37,16 +37,16 @@ function View() {
 
 it('saves a form on top of a move that was pending when the form opened', async () => {
   const answer = later<void>();
-  let kept = EVENT;
+  let stored = EVENT;
   let read = false;
   const mutations = renderInPortal(<View />, (call) => {
     if (call.path === 'calendarEvents.update') {
       const { version, changes } = inputOf(call);
       return (changes.startTime ? answer.promise : Promise.resolve()).then(() => {
-        if (version !== kept.version)
-          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
-        kept = { ...kept, ...changes, version: version + 1 };
-        return kept;
+        if (version !== stored.version)
+          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: stored } });
+        stored = { ...stored, ...changes, version: version + 1 };
+        return stored;
       });
     }
     if (read || call.path !== 'calendarEvents.range') return new Promise(() => {});

@@ -45,12 +45,13 @@ function Row() {
 
 /** Renders with a fake server that rejects outdated versions; `hold` delays the arrival of updates. */
 async function show(hold: (update: Update) => Promise<unknown> | undefined) {
-  let kept = lead;
+  let stored = lead;
   let read = false;
   const save = ({ version, changes }: Update): Lead => {
-    if (version !== kept.version) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
-    kept = { ...kept, ...changes, version: version + 1 };
-    return kept;
+    if (version !== stored.version)
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: stored } });
+    stored = { ...stored, ...changes, version: version + 1 };
+    return stored;
   };
   const mutations = renderInPortal(<Row />, ({ path, input }) => {
     if (path === 'leads.update') return (hold(input as Update) ?? Promise.resolve()).then(() => save(input as Update));
@@ -63,7 +64,7 @@ async function show(hold: (update: Update) => Promise<unknown> | undefined) {
   });
   await screen.findByRole('button', { name: 'Edit' });
   const byOthers = (changes: Partial<Lead>) => {
-    kept = { ...kept, ...changes, version: kept.version + 1 };
+    stored = { ...stored, ...changes, version: stored.version + 1 };
   };
   return { mutations, byOthers };
 }

@@ -123,7 +123,7 @@ describe('adding a note', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('restores the draft after the form was closed', async () => {
+  it('keeps the draft, for this user only', async () => {
     open();
     await fill();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
@@ -164,13 +164,13 @@ describe('adding a note', () => {
 
 /** A notes tab that the test can leave. */
 function Tab() {
-  const [here, setHere] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      <button type="button" onClick={() => setHere(!here)}>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
         Another tab
       </button>
-      {here && <AddNoteForm opened calls={1} onClose={() => {}} />}
+      {isOpen && <AddNoteForm opened calls={1} onClose={() => {}} />}
     </>
   );
 }

@@ -53,7 +53,7 @@ describe('note drafts', () => {
     [{ code: 'FORBIDDEN', message: 'm', field: 'leadId' }, { lead: 'm' }],
     [{ code: 'VALIDATION', message: 'm', field: 'cursor' }, {}],
     [{ code: 'INTERNAL', message: 'm' }, {}],
-  ] as const)('finds the field of a refusal: %j', (problem, errors) => {
+  ] as const)('maps a server error to its field: %j', (problem, errors) => {
     const issues = 'issues' in problem ? [...problem.issues] : undefined;
     expect(problemErrors({ ...problem, issues })).toEqual(errors);
   });

@@ -17,9 +17,9 @@ it('edits the note that was opened for editing', () => {
 it.each([
   ['closed', [null, 'a']],
   ['left for another', ['b', 'a']],
-])('returns to read mode for a note that was %s during editing', (_, way) => {
+])('returns to read mode for a note that was %s during editing', (_, openIds) => {
   const { result, rerender } = open();
   act(() => result.current.setEditId('a'));
-  for (const openId of ['a', ...way]) rerender({ openId });
+  for (const openId of ['a', ...openIds]) rerender({ openId });
   expect(result.current.editing).toBe(false);
 });

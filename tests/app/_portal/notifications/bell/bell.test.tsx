@@ -9,19 +9,19 @@ import { lastStream, setHidden, useFakeStreams } from '../record/fake-stream';
 import { idOf, made } from '../record/notifications';
 
 /** The notifications on the server; tests change them as the server would. */
-let kept: Notification[];
+let stored: Notification[];
 let refuses: boolean;
 
 const answer = ({ path, input }: Call): unknown => {
   if (path === 'notifications.list') {
     const { limit = 50, unread } = input as { limit?: number; unread?: boolean };
-    const unreadOnes = kept.filter(({ isRead }) => !isRead);
-    return { items: (unread ? unreadOnes : kept).slice(0, limit), nextCursor: null, unreadCount: unreadOnes.length };
+    const unreadOnes = stored.filter(({ isRead }) => !isRead);
+    return { items: (unread ? unreadOnes : stored).slice(0, limit), nextCursor: null, unreadCount: unreadOnes.length };
   }
   if (refuses) throw new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' });
   if (path === 'notifications.mark') {
     const { notificationIds } = input as { notificationIds?: string[] };
-    kept = kept.map((item) => ({ ...item, isRead: item.isRead || (notificationIds?.includes(item.id) ?? true) }));
+    stored = stored.map((item) => ({ ...item, isRead: item.isRead || (notificationIds?.includes(item.id) ?? true) }));
     return { changed: 1, unreadCount: 0 };
   }
   return undefined;
@@ -39,7 +39,7 @@ beforeEach(() => {
   useFakeStreams();
   setHidden(false);
   refuses = false;
-  kept = [];
+  stored = [];
   window.history.replaceState(null, '', '/');
 });
 
@@ -52,7 +52,7 @@ describe('the bell', () => {
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
   ])('with %i unread is labelled %j', async (count, name, badge) => {
-    kept = Array.from({ length: count }, (_, n) => made(n));
+    stored = Array.from({ length: count }, (_, n) => made(n));
     show();
     const button = await screen.findByRole('button', { name });
     expect(button.textContent).toBe(badge ?? '');
@@ -61,7 +61,7 @@ describe('the bell', () => {
   it('updates the count when the stream reports a change', async () => {
     show();
     await bell('Notifications');
-    kept = [made(1)];
+    stored = [made(1)];
     act(() => lastStream().say('changed', {}));
     await bell('Notifications, 1 unread');
   });
@@ -77,7 +77,7 @@ describe('the dropdown', () => {
   });
 
   it('shows the ten latest, with their type and whether they are read', async () => {
-    kept = Array.from({ length: 12 }, (_, n) => made(n, { isRead: n === 1, type: n === 2 ? 'ERROR' : 'WARNING' }));
+    stored = Array.from({ length: 12 }, (_, n) => made(n, { isRead: n === 1, type: n === 2 ? 'ERROR' : 'WARNING' }));
     show();
     await userEvent.click(await bell(/11 unread/));
     const items = within(await screen.findByRole('list', { name: 'Latest notifications' })).getAllByRole('button');
@@ -89,7 +89,7 @@ describe('the dropdown', () => {
   });
 
   it('marks the clicked one as read and opens its target', async () => {
-    kept = [made(1), made(2)];
+    stored = [made(1), made(2)];
     const mutations = show();
     await userEvent.click(await bell(/2 unread/));
     await userEvent.click(await screen.findByRole('button', { name: /Call number 2/ }));
@@ -99,7 +99,7 @@ describe('the dropdown', () => {
   });
 
   it('marks all as read optimistically, and rolls back on errors', async () => {
-    kept = [made(1), made(2)];
+    stored = [made(1), made(2)];
     refuses = true;
     show();
     await userEvent.click(await bell(/2 unread/));
@@ -110,7 +110,7 @@ describe('the dropdown', () => {
     refuses = false;
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notifications');
-    expect(kept.every(({ isRead }) => isRead)).toBe(true);
+    expect(stored.every(({ isRead }) => isRead)).toBe(true);
   });
 });
 
@@ -123,7 +123,7 @@ describe('toasts of new notifications', () => {
   it('have an action that marks the notification as read and opens its target', async () => {
     const mutations = show();
     await bell('Notifications');
-    kept = [made(5)];
+    stored = [made(5)];
     arrive(5);
     const toast = await screen.findByRole('status');
     expect(within(toast).getByText('Call number 5')).toBeTruthy();

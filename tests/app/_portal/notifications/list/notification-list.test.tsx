@@ -102,7 +102,7 @@ describe('deleting a notification', () => {
 });
 
 describe('the list', () => {
-  it('deletes read notifications even if none of them is loaded', async () => {
+  it('can delete read notifications even if none of them is loaded', async () => {
     startServer(3, 2);
     server.kept = [made(1), made(2), made(3, { isRead: true })];
     await show();
@@ -110,7 +110,7 @@ describe('the list', () => {
     await waitFor(() => expect(button.disabled).toBe(false));
   });
 
-  it('has no such button while nothing is read', async () => {
+  it('cannot delete read notifications while there are none', async () => {
     await show();
     await pass(1000);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete all read' }).disabled).toBe(true);

@@ -36,17 +36,17 @@ it('shows a toast for a finished import, unless the import dialog is open', asyn
 
 it('includes notifications that arrive during the first request in the count', async () => {
   const first = later<unknown>();
-  let asked = 0;
+  let requests = 0;
   renderInPortal(
     <NotificationsProvider>
       <Bell />
     </NotificationsProvider>,
     (call) => {
-      asked += 1;
-      return asked === 1 ? first.promise : answer(call);
+      requests += 1;
+      return requests === 1 ? first.promise : answer(call);
     },
   );
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toBe(1));
   const before = answer({ path: 'notifications.list', input: { unread: true, limit: 1 } });
   startServer(1);
   arrive(1, 'task_overdue');

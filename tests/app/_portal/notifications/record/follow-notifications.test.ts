@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followNotifications } from '@/app/_portal/notifications/record/follow-notifications';
 import { FakeStream, lastStream, setHidden, useFakeStreams } from './fake-stream';
 
-const heard = { onArrived: vi.fn(), onChanged: vi.fn(), onLive: vi.fn() };
+const handlers = { onArrived: vi.fn(), onChanged: vi.fn(), onLive: vi.fn() };
 let stop: () => void;
 
 const NEW = {
@@ -22,7 +22,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   useFakeStreams();
   setHidden(false);
-  stop = followNotifications(heard);
+  stop = followNotifications(handlers);
 });
 afterEach(() => {
   stop();
@@ -31,28 +31,28 @@ afterEach(() => {
 
 it('reports arrivals, and invalidates the lists then and on connecting', () => {
   lastStream().accept();
-  expect([heard.onLive.mock.lastCall, heard.onChanged.mock.calls.length]).toEqual([[true], 1]);
+  expect([handlers.onLive.mock.lastCall, handlers.onChanged.mock.calls.length]).toEqual([[true], 1]);
   lastStream().say('notification', { ...NEW, createdAt: '2027-03-04T09:30:00.000Z' }, '7');
-  expect(heard.onArrived).toHaveBeenCalledExactlyOnceWith(NEW);
+  expect(handlers.onArrived).toHaveBeenCalledExactlyOnceWith(NEW);
   lastStream().say('changed', {});
-  expect(heard.onChanged).toHaveBeenCalledTimes(3);
+  expect(handlers.onChanged).toHaveBeenCalledTimes(3);
 });
 
 it('ignores events that it does not understand', () => {
   lastStream().say('notification', { kind: 'of a later version' }, '7');
   lastStream().dispatchEvent(new MessageEvent('notification', { data: '{' }));
-  expect(heard.onArrived).not.toHaveBeenCalled();
-  expect(heard.onChanged).toHaveBeenCalledTimes(2);
+  expect(handlers.onArrived).not.toHaveBeenCalled();
+  expect(handlers.onChanged).toHaveBeenCalledTimes(2);
 });
 
 it('leaves reconnecting to the browser, and reports that the stream is down', () => {
   lastStream().accept();
   lastStream().fail();
-  expect(heard.onLive).toHaveBeenLastCalledWith(false);
+  expect(handlers.onLive).toHaveBeenLastCalledWith(false);
   vi.advanceTimersByTime(600_000);
   expect(FakeStream.opened.length).toBe(1);
   lastStream().accept();
-  expect(heard.onLive).toHaveBeenLastCalledWith(true);
+  expect(handlers.onLive).toHaveBeenLastCalledWith(true);
 });
 
 it('retries with growing delays after a rejection, from the last event received', () => {

@@ -45,14 +45,14 @@ function List() {
 }
 
 function Tab() {
-  const [here, setHere] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   return (
     <>
       <h1>Notes</h1>
-      <button type="button" onClick={() => setHere(false)}>
+      <button type="button" onClick={() => setIsOpen(false)}>
         Another tab
       </button>
-      {here && <List />}
+      {isOpen && <List />}
     </>
   );
 }
@@ -112,7 +112,7 @@ it('restores each item that could not be deleted, whatever happens to the others
   expect(screen.queryByRole('listitem', { name: THIRD.title })).toBeNull();
 });
 
-async function answerYes(title: string) {
+async function confirmDeletion(title: string) {
   await press(title, 'Ask');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete note' }));
   await gone(title);
@@ -123,12 +123,12 @@ it.each([
   { notes: [NOTE, OTHER], deleted: OTHER, next: NOTE },
 ])('moves the focus to the next row, or else to the previous one', async ({ notes, deleted, next }) => {
   await show(notes, (id) => ({ id }));
-  await answerYes(deleted.title);
+  await confirmDeletion(deleted.title);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: next.title })));
 });
 
 it('moves the focus to the heading if no row is left', async () => {
   await show([NOTE], (id) => ({ id }));
-  await answerYes(NOTE.title);
+  await confirmDeletion(NOTE.title);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notes' })));
 });

@@ -35,17 +35,17 @@ it.each([
 ])('saves a form on top of a change to $choice that was pending', async ({ menu, choice, changes }) => {
   const answer = later<void>();
   // A new task per test, because the page remembers its changes per id.
-  let kept: Task = { ...TASK, id: crypto.randomUUID() };
-  const [{ id }, seen] = [kept, kept];
+  let stored: Task = { ...TASK, id: crypto.randomUUID() };
+  const [{ id }, seen] = [stored, stored];
   let reads = 0;
   const mutations = renderInPortal(<Row />, ({ path, input }) => {
     if (path === 'tasks.update') {
       const update = input as { version: number; changes: Partial<Task> };
       return ('description' in update.changes ? Promise.resolve() : answer.promise).then(() => {
-        if (update.version !== kept.version)
-          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
-        kept = { ...kept, ...update.changes, version: kept.version + 1 };
-        return kept;
+        if (update.version !== stored.version)
+          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: stored } });
+        stored = { ...stored, ...update.changes, version: stored.version + 1 };
+        return stored;
       });
     }
     if (path === 'tasks.list') {

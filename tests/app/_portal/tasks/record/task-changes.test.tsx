@@ -183,7 +183,7 @@ describe('the status of a row', () => {
       refusal: { code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' },
       said: 'This task does not exist, or is not yours.',
     },
-  ] as const)('says so when the task to undo $what', async ({ refusal, said }) => {
+  ] as const)('shows an error if the task to undo $what', async ({ refusal, said }) => {
     await show([TASK], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       if (version > 3) throw new Refusal(refusal);
