@@ -1,4 +1,4 @@
-/** An answer that comes when the test says so. */
+/** A promise that the test settles. */
 export function later<Value>() {
   let give: (value: Value) => void = () => {};
   let refuse: (error: unknown) => void = () => {};

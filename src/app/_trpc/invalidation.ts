@@ -2,18 +2,18 @@ import { type MutationKey, matchQuery, partialMatchKey, type Query, type QueryCl
 import { isDeep } from '@/app/_ui/lists/paged-items';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 
-/** Milliseconds: a mutation that has no answer by then may never get one, and holds up no refetch any longer. */
-const PATIENCE = 10_000;
+/** In milliseconds: refetches no longer wait for a mutation that takes longer, as it may never get a response. */
+const MUTATION_TIMEOUT_MS = 10_000;
 
 const nouns = Object.keys(NOUNS) as Noun[];
 
-/** A mutation, whatever it takes and answers. */
+/** A mutation with any input and output. */
 interface AnyMutation {
   mutationId: number;
   options: { mutationKey?: MutationKey };
 }
 
-/** A mutation's key begins with its router, as a query's does. */
+/** A mutation's key starts with its router, like a query's. */
 const changesNoun = ({ options: { mutationKey } }: AnyMutation, noun: Noun): boolean =>
   mutationKey !== undefined && partialMatchKey(mutationKey, [[NOUNS[noun].router]]);
 
@@ -21,19 +21,19 @@ const showsNoun = (query: Query, noun: Noun): boolean =>
   NOUNS[noun].invalidates.some((path) => matchQuery({ queryKey: [path.split('.')] }, query));
 
 /**
- * Invalidates every query that shows a noun. What a pending mutation will invalidate as well is refetched after that
- * one: an earlier answer would revert its optimistic update.
+ * Invalidates every query that shows a noun. Queries that a pending mutation will also invalidate are refetched after
+ * it: an earlier response would revert its optimistic update.
  */
 export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: AnyMutation): void {
   const pending = queryClient.getMutationCache().findAll({
     status: 'pending',
     predicate: (mutation) =>
-      mutation.mutationId !== settled?.mutationId && mutation.state.submittedAt > Date.now() - PATIENCE,
+      mutation.mutationId !== settled?.mutationId && mutation.state.submittedAt > Date.now() - MUTATION_TIMEOUT_MS,
   });
   const pendingNouns = nouns.filter((other) => pending.some((mutation) => changesNoun(mutation, other)));
   const isStale = (query: Query) => showsNoun(query, noun);
   const mustWait = (query: Query) => pendingNouns.some((other) => showsNoun(query, other));
-  // A list that was scrolled far would refetch all of its pages, one after the other.
+  // A long list would refetch all of its pages, one after another.
   const refetches = (query: Query) => !isDeep(query) && !mustWait(query);
 
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && refetches(query) });
@@ -41,10 +41,10 @@ export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: A
     predicate: (query) => isStale(query) && !refetches(query),
     refetchType: 'none',
   });
-  if (pendingNouns.length > 0) setTimeout(() => refetchInvalidated(queryClient, noun), PATIENCE);
+  if (pendingNouns.length > 0) setTimeout(() => refetchInvalidated(queryClient, noun), MUTATION_TIMEOUT_MS);
 }
 
-/** Refetches what still waits for a mutation that was never answered. */
+/** Refetches what still waits for a mutation without a response. */
 function refetchInvalidated(queryClient: QueryClient, noun: Noun): void {
   void queryClient.refetchQueries({
     type: 'active',
@@ -52,7 +52,7 @@ function refetchInvalidated(queryClient: QueryClient, noun: Noun): void {
   });
 }
 
-/** Whatever a noun's router has changed is invalidated: no mutation has to say so. */
+/** Invalidates what a mutation of a noun's router changed, so that mutations need not declare it. */
 export function invalidateAfter(queryClient: QueryClient, mutation: AnyMutation): void {
   const changed = nouns.find((noun) => changesNoun(mutation, noun));
   if (changed) invalidateNoun(queryClient, changed, mutation);

@@ -10,13 +10,13 @@ const listAfter = (heading: string) => {
   return within(list);
 };
 
-it('announces nothing that works already', () => {
+it('does not announce anything that already works', () => {
   render(<Features />);
   const soon = listAfter('Coming during the beta');
   for (const { label } of TABS.filter(({ id }) => !(id in COMING_SOON))) expect(soon.queryByText(label)).toBeNull();
 });
 
-it.each(['Leads', 'Pipeline', 'Calendar', 'Notes', 'Notifications'])('names %s among what works', (title) => {
+it.each(['Leads', 'Pipeline', 'Calendar', 'Notes', 'Notifications'])('lists %s as working', (title) => {
   render(<Features />);
   expect(listAfter('What you can do today').getByRole('heading', { name: title })).toBeTruthy();
 });

@@ -32,7 +32,7 @@ it('shows Leaderboard and Usage & Limits under those names', () => {
   expect(tabById('usage').label).toBe('Usage & Limits');
 });
 
-it('puts the tab in the query, the default one in none, and what is open beside it', () => {
+it('puts the tab into the query string, except the default one, followed by the open item', () => {
   expect(tabHref('crm')).toBe('/?tab=crm');
   expect(tabHref(DEFAULT_TAB)).toBe('/');
   expect(tabHref('tasks', { id: 'a b' })).toBe('/?tab=tasks&id=a+b');

@@ -34,7 +34,7 @@ const OTHERS = {
   event: { ...OTHER_EVENT, title: 'Other' },
 } satisfies Record<Noun, unknown>;
 
-/** Every list that is on screen: of every noun two rows, one to change and one to delete. */
+/** Every list on screen, with two rows per noun: one to change and one to delete. */
 const LISTS = {
   'leads.list': { items: [LEAD, OTHERS.lead], nextCursor: null },
   'tasks.list': { items: [TASK, OTHERS.task], nextCursor: null },
@@ -105,7 +105,7 @@ function Screen() {
   );
 }
 
-/** A page whose mutations are answered when the test says so. */
+/** Renders a page; the test answers its mutations. */
 async function show() {
   const reads: string[] = [];
   const answers = new Map<string, ReturnType<typeof later<unknown>>>();
@@ -127,7 +127,7 @@ async function show() {
     await waitFor(() => expect(sent.map((call) => call.path)).toContain(path));
     return async (): Promise<void> => {
       answers.get(path)?.give(what === 'Change' ? SAVED[noun] : { id: OTHER });
-      // The answer, and all that follows from it.
+      // Waits for the response and everything that follows from it.
       await new Promise((resolve) => setTimeout(resolve));
     };
   };
@@ -174,7 +174,7 @@ describe('the last of several pending mutations refetches', () => {
   });
 
   it.each(['task', 'note', 'event'] as const)(
-    'a lead refetches its own list at once, and those of every %s after the pending change of one',
+    'deleting a lead refetches leads at once, but lists of %ss only after their pending change',
     async (noun) => {
       const { count, begin } = await show();
       const answerChange = await begin('Change', noun);
@@ -187,7 +187,7 @@ describe('the last of several pending mutations refetches', () => {
     },
   );
 
-  it('nothing is refetched between a change and the one that waits for it', async () => {
+  it('does not refetch between a change and another that is pending', async () => {
     const { count, begin, sent } = await show();
     const first = await begin('Change', 'event');
     const second = await begin('Change', 'event');
@@ -200,7 +200,7 @@ describe('the last of several pending mutations refetches', () => {
     await waitFor(() => expect(count('calendarEvents.range')).toBe(2));
   });
 
-  it("a new event waits for another one's move", async () => {
+  it('a new event waits for a pending move of another', async () => {
     const { count, begin, answers } = await show();
     const answerMove = await begin('Change', 'event');
     await userEvent.type(screen.getByLabelText(/^Title/), 'Call{Enter}');
@@ -213,7 +213,7 @@ describe('the last of several pending mutations refetches', () => {
   });
 });
 
-describe('a mutation without an answer', () => {
+describe('a mutation without a response', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -242,7 +242,7 @@ describe('a mutation without an answer', () => {
     return { read, list, change };
   }
 
-  it('holds up a refetch for ten seconds', async () => {
+  it('delays refetches for ten seconds', async () => {
     const { change, read, list } = page();
     change(NEVER);
     change(Promise.resolve());
@@ -253,7 +253,7 @@ describe('a mutation without an answer', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('holds up nothing after that', async () => {
+  it('does not delay refetches after that', async () => {
     const { change, read } = page();
     change(NEVER);
     await seconds(10);
@@ -262,7 +262,7 @@ describe('a mutation without an answer', () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it('a list that was scrolled far is marked stale, and not refetched', async () => {
+  it('a long list is marked stale without a refetch', async () => {
     const { change, read, list } = page(5);
     change(Promise.resolve());
     await seconds(20);

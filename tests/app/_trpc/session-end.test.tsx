@@ -10,7 +10,7 @@ import { ApiProvider } from '@/app/_trpc/provider';
 import { closeSessionEnded } from '@/app/_trpc/session-end';
 import { guardLeaving } from '@/app/_ui/leaving/leave-guards';
 
-// A server that does not know the session any more.
+// A server that rejects the session.
 const refuse: (typeof links.links)[number] = () => () =>
   observable((observer) => {
     const data = { problem: { code: 'UNAUTHENTICATED', message: 'Sign in to continue.' } };
@@ -45,8 +45,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('a session that has ended', () => {
-  it('keeps the page when something was to be saved', async () => {
+describe('an ended session', () => {
+  it('keeps the page if a mutation failed', async () => {
     show(<Save />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await ended();
@@ -56,7 +56,7 @@ describe('a session that has ended', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('keeps the page when something could not be read while something is unsaved', async () => {
+  it('keeps the page if a query failed while there are unsaved changes', async () => {
     const release = guardLeaving({ losesBy: 'page', ask: () => {} });
     show(<Query />);
     await ended();

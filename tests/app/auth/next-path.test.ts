@@ -16,6 +16,6 @@ test.each([
   ['/\t/evil.example', '/'],
   ['javascript:alert(1)', '/'],
   ['', '/'],
-])('after signing in, %j leads to %s', (asked, path) => {
+])('%j leads to %s after signing in', (asked, path) => {
   expect(nextPath(asked)).toBe(path);
 });

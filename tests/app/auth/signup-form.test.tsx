@@ -9,7 +9,7 @@ const server = vi.fn<typeof fetch>();
 vi.stubGlobal('fetch', server);
 afterEach(() => void server.mockReset());
 
-/** The server's answer to one call: a problem, as its error formatter sends it. */
+/** A problem response, in the format of the server's error formatter. */
 const refusal = (status: number, problem: { code: string; message: string; field?: string }) => () =>
   Promise.resolve(
     Response.json({ error: { json: { message: problem.message, code: -32000, data: { problem } } } }, { status }),
@@ -39,7 +39,7 @@ async function fillIn({ user, name, email, password }: ReturnType<typeof show>) 
   await user.type(password, 'a password to keep');
 }
 
-test('empty fields are named, the first gets the focus, and nothing is sent', async () => {
+test('reports empty fields, focuses the first one and sends nothing', async () => {
   const { user, submit, name } = show();
   await user.click(submit);
   expect(await screen.findByText('Name is required')).toBeTruthy();
@@ -48,7 +48,7 @@ test('empty fields are named, the first gets the focus, and nothing is sent', as
   expect(server).not.toHaveBeenCalled();
 });
 
-test('Enter sends what was typed, with the beta code of the link and the time zone of the browser', async () => {
+test("sends the input on Enter, with the beta code of the link and the browser's time zone", async () => {
   server.mockImplementation(refusal(409, { code: 'EMAIL_TAKEN', message: 'Taken', field: 'email' }));
   const form = show('CREW-2026');
   await fillIn(form);
@@ -63,7 +63,7 @@ test('Enter sends what was typed, with the beta code of the link and the time zo
   });
 });
 
-test('a taken email is said at its field, with the way to sign in', async () => {
+test('shows a taken email at its field, with a link to sign in', async () => {
   server.mockImplementation(refusal(409, { code: 'EMAIL_TAKEN', message: 'Taken', field: 'email' }));
   const form = show();
   await fillIn(form);
@@ -74,7 +74,7 @@ test('a taken email is said at its field, with the way to sign in', async () => 
   expect(form.email.getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a throttled sign-up says above the form when to try again', async () => {
+test('shows above the form when a rate-limited user may try again', async () => {
   server.mockImplementation(
     refusal(429, { code: 'RATE_LIMITED', message: 'Too many attempts. Try again in 9 minutes.' }),
   );
@@ -84,7 +84,7 @@ test('a throttled sign-up says above the form when to try again', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts. Try again in 9 minutes.');
 });
 
-test('a lost connection keeps what was typed and says so', async () => {
+test('keeps the input without a connection and shows an error', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'));
   const form = show();
   await fillIn(form);

@@ -27,9 +27,9 @@ const OLD: ApiToken = {
   lastUsedAt: null,
 };
 
-/** The tokens as the server has them, changed by what the page sends. */
+/** Renders the section with a fake server that stores the tokens. */
 function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}) {
-  let kept = tokens;
+  let stored = tokens;
   const answer = ({ path, input }: Call) => {
     const refusal = refused[path];
     if (refusal) throw refusal;
@@ -37,11 +37,11 @@ function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}
       const { name, scope, expiresInDays } = createApiTokenInput.parse(input);
       const expiresAt = apiTokenExpiry(expiresInDays, new Date());
       const token = { ...SYNC, id: '01890000-0000-7000-8000-0000000000a3', name, scope, expiresAt, lastUsedAt: null };
-      kept = [token, ...kept];
+      stored = [token, ...stored];
       return { token, secret: SECRET };
     }
-    if (path === 'apiTokens.revoke') kept = kept.filter(({ id }) => id !== (input as { id: string }).id);
-    return path === 'apiTokens.list' ? kept : input;
+    if (path === 'apiTokens.revoke') stored = stored.filter(({ id }) => id !== (input as { id: string }).id);
+    return path === 'apiTokens.list' ? stored : input;
   };
   const sent = renderInPortal(<ApiTokensSection timezone="UTC" />, answer);
   return { sent, user: userEvent.setup() };
@@ -54,7 +54,7 @@ const dialog = () => within(screen.getByRole('dialog'));
 afterEach(() => vi.restoreAllMocks());
 
 describe('the list', () => {
-  it('tells what each token is, may do, and when it was used', async () => {
+  it('shows the name, the permissions and the last use of each token', async () => {
     open([SYNC, OLD]);
     await screen.findByText('Nightly sync');
     const [sync, old] = rows().map((row) => row.textContent);
@@ -63,14 +63,14 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'API reference' }).getAttribute('href')).toBe('/api/docs');
   });
 
-  it('has a shape while it loads, and a sentence when it is empty', async () => {
+  it('shows a skeleton while loading, and a text if it is empty', async () => {
     open([]);
     expect(screen.getByRole('status', { name: 'Loading API tokens' })).toBeTruthy();
     expect(await screen.findByText(/No tokens yet/)).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'API tokens' })).toBeNull();
   });
 
-  it('says what went wrong, and tries again', async () => {
+  it('shows an error and retries', async () => {
     const refused: Partial<Record<string, Refusal>> = {
       'apiTokens.list': new Refusal({ code: 'INTERNAL', message: 'The list is away.' }),
     };
@@ -83,7 +83,7 @@ describe('the list', () => {
 });
 
 describe('a new token', () => {
-  it('is asked for by the keyboard alone, shown once, and copied', async () => {
+  it('is created by keyboard alone, shown once, and copied', async () => {
     const { user, sent } = open([SYNC]);
     await screen.findByText('Nightly sync');
     newButton().focus();
@@ -107,7 +107,7 @@ describe('a new token', () => {
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(SECRET);
 
-    // Escape would lose it by a slip of the hand.
+    // Escape would lose it by accident.
     await user.keyboard('{Escape}');
     expect(screen.getByLabelText('API token')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Done' }));
@@ -120,7 +120,7 @@ describe('a new token', () => {
     expect(document.body.innerHTML).not.toContain(SECRET);
   });
 
-  it('may write, and work for ever, if that is chosen', async () => {
+  it('can have write access and no expiry', async () => {
     const { user, sent } = open([]);
     await user.click(newButton());
     await user.type(dialog().getByLabelText('Name'), 'Import');
@@ -138,7 +138,7 @@ describe('a new token', () => {
     ]);
   });
 
-  it('needs a name: nothing is sent, and the field gets the focus', async () => {
+  it('needs a name: sends nothing and focuses the field', async () => {
     const { user, sent } = open([]);
     await user.click(newButton());
     await user.click(dialog().getByRole('button', { name: 'Create token' }));
@@ -147,7 +147,7 @@ describe('a new token', () => {
     expect(sent).toEqual([]);
   });
 
-  it('that is refused says why, and keeps what was typed', async () => {
+  it('shows why it was rejected and keeps the input', async () => {
     const tooMany = new Refusal({ code: 'CONFLICT', message: 'You have 50 API tokens already.' });
     const { user } = open([], { 'apiTokens.create': tooMany });
     await user.click(newButton());
@@ -157,7 +157,7 @@ describe('a new token', () => {
     expect(screen.queryByLabelText('API token')).toBeNull();
   });
 
-  it('stands selected for the keys where there is no clipboard', async () => {
+  it('is selected for copying by keyboard where there is no clipboard', async () => {
     const { user } = open([]);
     await user.click(newButton());
     await user.type(dialog().getByLabelText('Name'), 'Reporting{Enter}');
@@ -170,8 +170,8 @@ describe('a new token', () => {
   });
 });
 
-describe('revoking', () => {
-  it('asks by the token’s name, with the harmless answer in focus; then the row goes and the focus stays', async () => {
+describe('revoking a token', () => {
+  it('names the token with Cancel in focus; then removes the row and keeps the focus in the list', async () => {
     const { user, sent } = open([SYNC, OLD]);
     await user.click(await screen.findByRole('button', { name: 'Revoke Nightly sync' }));
     await waitFor(() => expect(document.activeElement).toBe(dialog().getByRole('button', { name: 'Cancel' })));
@@ -188,7 +188,7 @@ describe('revoking', () => {
     await waitFor(() => expect(document.activeElement).toBe(newButton()));
   });
 
-  it('that fails says so, and the token stays', async () => {
+  it('shows an error and keeps the token if it fails', async () => {
     const offline = new Refusal({ code: 'UNAVAILABLE', message: 'Stanchion cannot answer right now.' });
     const { user } = open([SYNC], { 'apiTokens.revoke': offline });
     await user.click(await screen.findByRole('button', { name: 'Revoke Nightly sync' }));

@@ -17,15 +17,15 @@ const item = (name: string) => ({
 const [LEAD, OTHER] = [item('Pier 4'), item('Harbour Lights')];
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name: `Restore ${name}` });
 
-/** A list of two, which the server has one fewer of for each that it restores. */
+/** Renders a list of two items. The fake server removes each restored one. */
 async function show(restore: (call: Call) => unknown) {
-  let kept = [LEAD, OTHER];
+  let stored = [LEAD, OTHER];
   const gone = (id: string) => {
-    kept = kept.filter((each) => each.id !== id);
+    stored = stored.filter((each) => each.id !== id);
   };
   const sent = renderInPortal(<DeletedSection timezone="UTC" />, (call) => {
     if (call.path === 'deleted.restore') return restore(call);
-    return { items: kept, nextCursor: null };
+    return { items: stored, nextCursor: null };
   });
   await screen.findByText(LEAD.name);
   return { sent, gone };
@@ -33,7 +33,7 @@ async function show(restore: (call: Call) => unknown) {
 
 afterEach(() => toasts.clean());
 
-it('keeps each button switched off until its own row is restored', async () => {
+it('disables each button until its own row is restored', async () => {
   const answers = [later<unknown>(), later<unknown>()];
   let calls = 0;
   const { sent, gone } = await show(() => answers[calls++]?.promise);
@@ -48,7 +48,7 @@ it('keeps each button switched off until its own row is restored', async () => {
   expect(button(OTHER.name).disabled).toBe(true);
 });
 
-it('leads the focus on to the next row, and to the title where there is none', async () => {
+it('moves the focus to the next row, and to the title if there is none', async () => {
   const both = [LEAD, OTHER];
   const { gone } = await show(({ input }) => {
     const { id } = input as { id: string };
@@ -63,7 +63,7 @@ it('leads the focus on to the next row, and to the title where there is none', a
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Recently deleted' }));
 });
 
-it('says why one could not be restored, and offers it again', async () => {
+it('shows why an item could not be restored, and offers it again', async () => {
   await show(() => {
     throw new Refusal({ code: 'LEAD_LIMIT', message: 'You have 50 leads.' });
   });

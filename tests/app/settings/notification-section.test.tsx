@@ -10,8 +10,8 @@ import { later } from '../later';
 
 const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
 
-const wantedBy = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;
-const saved = (call: Call) => ({ ...VIEWER, mutedNotifications: wantedBy(call) });
+const mutedIn = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;
+const saved = (call: Call) => ({ ...VIEWER, mutedNotifications: mutedIn(call) });
 
 const show = (save: (call: Call) => unknown) =>
   renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, (call) =>
@@ -22,24 +22,24 @@ const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { 
 
 afterEach(() => toasts.clean());
 
-it('saves two quick switches one after the other, the second with what the first wanted', async () => {
+it('saves two quick changes one after another, the second including the first', async () => {
   const first = later<unknown>();
-  const sent = show((call) => (wantedBy(call).length === 1 ? first.promise : saved(call)));
+  const sent = show((call) => (mutedIn(call).length === 1 ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
   await userEvent.click(toggle('Challenges'));
   expect([toggle('Overdue tasks').checked, toggle('Challenges').checked]).toEqual([false, false]);
-  expect(sent.map(wantedBy)).toEqual([['task_overdue']]);
+  expect(sent.map(mutedIn)).toEqual([['task_overdue']]);
   first.give({ ...VIEWER, mutedNotifications: ['task_overdue'] });
-  await waitFor(() => expect(sent.map(wantedBy)).toEqual([['task_overdue'], ['task_overdue', 'challenge']]));
+  await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['task_overdue', 'challenge']]));
 });
 
-it('takes back only the switch that could not be saved', async () => {
+it('rolls back only the switch that could not be saved', async () => {
   const first = later<unknown>();
-  const sent = show((call) => (wantedBy(call).includes('task_overdue') ? first.promise : saved(call)));
+  const sent = show((call) => (mutedIn(call).includes('task_overdue') ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
   await userEvent.click(toggle('Challenges'));
   first.refuse(new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' }));
   expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
-  await waitFor(() => expect(sent.map(wantedBy)).toEqual([['task_overdue'], ['challenge']]));
+  await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['challenge']]));
   expect([toggle('Overdue tasks').checked, toggle('Challenges').checked]).toEqual([true, false]);
 });

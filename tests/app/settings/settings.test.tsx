@@ -7,7 +7,7 @@ import { renderInPortal, VIEWER } from '../_portal/leads/record/harness';
 
 const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
 
-it('keeps the focus in the dialog when a new token has no name, though the profile has a name too', async () => {
+it('keeps the focus in the dialog if a new token has no name, although the profile has a name field too', async () => {
   const user = userEvent.setup();
   const mutations = renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, ({ path }) => ANSWERS[path] ?? []);
   await user.click(screen.getByRole('button', { name: 'New token' }));

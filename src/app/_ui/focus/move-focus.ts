@@ -1,14 +1,14 @@
 /**
- * The ways to move the focus. Where a dialog or a menu opens or closes, Mantine moves it: `data-autofocus` marks what
- * gets it, and closing returns it to what had it before.
+ * Helpers for moving the focus. In dialogs and menus, Mantine does that: `data-autofocus` marks the initial focus, and
+ * closing returns the focus to where it was.
  */
 
-/** As a `ref`: what takes the place of something that had the focus takes the focus too. */
+/** For a `ref`: focuses an element that replaces a focused one. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
 
 type Target = () => HTMLElement | null | undefined;
 
-/** Moves the focus once the page shows what was just opened or closed: what is hidden takes no focus. */
+/** Moves the focus after the next render, because hidden elements cannot be focused. */
 export function focusWhenShown(target: Target): () => void {
   let frame = requestAnimationFrame(() => {
     frame = requestAnimationFrame(() => target()?.focus({ preventScroll: true }));
@@ -16,15 +16,17 @@ export function focusWhenShown(target: Target): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** The browser drops the focus with an element that is removed or disabled; anywhere else the person has moved it. */
+/**
+ * When the focused element is removed or disabled, the focus falls back to the body. Anywhere else, the user moved it.
+ */
 export const isFocusLost = (): boolean => document.activeElement === document.body;
 
-/** In every row, one element takes the focus for it. */
+/** The element that gets the focus for its row. */
 const ROW_FOCUS = '[data-row-focus]';
 
 /**
- * Called while a row is still there. Returns how to move the focus on once it is gone: to the next row, to the one
- * before, or to `otherwise` (the page's heading), so that the keyboard does not start over at the top of the page.
+ * Call while the row still exists. Returns a function that moves the focus once it is gone: to the next row, the
+ * previous one, or `otherwise` (the page's heading), so that keyboard users do not start over at the top of the page.
  */
 export function focusAfterRemoval(row: Element | null | undefined, otherwise: Target = pageHeading): () => void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROW_FOCUS)];
@@ -36,7 +38,7 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
   };
 }
 
-/** What takes the focus for the row of an item, which leads to it by its id. */
+/** The element that gets the focus for an item's row: a link with the item's id. */
 export const rowFocusOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`a${ROW_FOCUS}[href*="${id}"]`);
 

@@ -1,14 +1,14 @@
 import { usePageHotkeys } from './use-page-hotkeys';
 
 interface PageKeysOptions {
-  /** The input that / goes to. */
+  /** Id of the search input, which / focuses. */
   searchId: string;
   onNew: () => void;
-  /** Something else is open and has keys of its own. */
+  /** Whether something with its own shortcuts is open. */
   off: boolean;
 }
 
-/** N for something new and / for the search, on a page with a list, also while the list is empty. */
+/** Shortcuts of a page with a list, even an empty one: N for a new item, / for the search. */
 export function usePageKeys({ searchId, onNew, off }: PageKeysOptions) {
   usePageHotkeys(
     [
@@ -20,18 +20,18 @@ export function usePageKeys({ searchId, onNew, off }: PageKeysOptions) {
 }
 
 interface RowKeysOptions<Item> {
-  /** The rows; each carries its number among them as `data-row`. */
+  /** The rows; each has its index as `data-row`. */
   items: readonly Item[];
   focusRow: (index: number) => void;
   rowInFocus: () => number | null;
   onEdit: (item: Item) => void;
-  /** Chooses a row, for lists in which many can be changed at once; with `range`, all up to it. */
+  /** Selects a row, in lists with bulk changes; with `range`, everything up to it. */
   onSelect?: (item: Item, range: boolean) => void;
   onEscape?: () => void;
   off: boolean;
 }
 
-/** J, K, E and X (choose) on the row in focus. Enter is the row's own link. */
+/** Shortcuts for the focused row: J, K, E and X (select). Enter is handled by the row's link. */
 export function useRowKeys<Item>(options: RowKeysOptions<Item>) {
   const { items, focusRow, rowInFocus, onEdit, onSelect, onEscape, off } = options;
   const move = (step: number) => focusRow(Math.min(items.length - 1, Math.max(0, (rowInFocus() ?? -1) + step)));

@@ -1,11 +1,11 @@
 import { useHotkeys } from '@mantine/hooks';
 
-/** A key as Mantine writes it, and what it does. */
+/** A key in Mantine's notation, and its action. */
 export type PageHotkey = readonly [key: string, act: () => void];
 
 /**
- * Single keys of a page. They work also after a box was ticked or a choice made, where the focus is in an input that
- * takes no letters; arrows there belong to the choice itself. `off`: something else is open and has keys of its own.
+ * Single-key shortcuts of a page. They also work while a checkbox or a radio button has the focus, because those take
+ * no letters; arrow keys stay with radio buttons. `off`: something with its own shortcuts is open.
  */
 export function usePageHotkeys(keys: readonly PageHotkey[], off: boolean) {
   useHotkeys(
@@ -16,14 +16,14 @@ export function usePageHotkeys(keys: readonly PageHotkey[], off: boolean) {
         event.preventDefault();
         act();
       },
-      // What is typed into an input must get there.
+      // Keys typed into an input must reach it.
       { preventDefault: false },
     ]),
     ['TEXTAREA', 'SELECT'],
   );
 }
 
-/** A menu or a dialog has its own keys. */
+/** Menus and dialogs have their own keys. */
 const isElsewhere = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[role="menu"], [role="dialog"], [role="listbox"]') !== null;
 

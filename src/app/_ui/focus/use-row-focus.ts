@@ -1,32 +1,32 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
 import { isFocusLost } from './move-focus';
 
-/** How many frames a row that is far away may take until it is in the page. */
-const FRAMES = 60;
+/** Maximum number of frames to wait until a distant row is rendered. */
+const MAX_FRAMES = 60;
 
 interface PendingFocus {
   index: number;
   id: string | undefined;
-  /** What had the focus when the row was asked for. */
+  /** The focused element when the row was requested. */
   from: Element | null;
 }
 
-/** Which row has the focus, and how to give it to another one. */
+/** Tracks which row has the focus, and focuses other rows. */
 export function useRowFocus(
   container: RefObject<HTMLElement | null>,
   virtualizer: { scrollToIndex: (index: number) => void },
   items: readonly { id: string }[],
 ) {
-  /** A row far away is in the page some frames after it was scrolled to; the next keys start from it already. */
+  /** A distant row is rendered some frames after scrolling to it; further keys already count from it. */
   const pending = useRef<PendingFocus | null>(null);
   const current = useCallback((): PendingFocus | null => {
     const { activeElement } = document;
-    // Anywhere else the person has moved it. The row that had it may have left the page.
+    // The focus is elsewhere because the user moved it. The element it came from may have been unmounted.
     if (!isFocusLost() && activeElement !== pending.current?.from) pending.current = null;
     return pending.current;
   }, []);
   useLayoutEffect(() => {
-    // In a refetched list another item may have its index.
+    // After a refetch, another item may be at this index.
     if (pending.current && items[pending.current.index]?.id !== pending.current.id) pending.current = null;
   }, [items]);
   useLayoutEffect(
@@ -37,9 +37,9 @@ export function useRowFocus(
   );
   const focusRow = useCallback(
     (index: number) => {
-      const asked: PendingFocus = { index, id: items[index]?.id, from: document.activeElement };
+      const request: PendingFocus = { index, id: items[index]?.id, from: document.activeElement };
       const focus = (frames: number) => {
-        if (current() !== asked) return;
+        if (current() !== request) return;
         const row = container.current?.querySelector<HTMLElement>(`[data-row="${index}"] [data-row-focus]`);
         if (!row && frames > 0) {
           requestAnimationFrame(() => focus(frames - 1));
@@ -49,8 +49,8 @@ export function useRowFocus(
         row?.focus({ preventScroll: true });
       };
       virtualizer.scrollToIndex(index);
-      pending.current = asked;
-      focus(FRAMES);
+      pending.current = request;
+      focus(MAX_FRAMES);
     },
     [container, virtualizer, items, current],
   );

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ClientProblem } from '../feedback/problems';
 import type { FieldErrors } from './use-record-form';
 
-/** What is wrong with a draft, a message an input. `fieldAt` finds the input of a path such as 'changes.email'. */
+/** Errors of a draft, one message per input. `fieldAt` maps a path such as 'changes.email' to its input. */
 export function draftErrors<Field extends string>(fieldAt: (path: string) => Field | undefined) {
   const sorted = (issues: readonly { path: string; message: string }[]): FieldErrors<Field> => {
     const errors: FieldErrors<Field> = {};
@@ -13,10 +13,10 @@ export function draftErrors<Field extends string>(fieldAt: (path: string) => Fie
     return errors;
   };
   return {
-    /** In the words of the domain's own schema. */
+    /** Errors of the domain's schema. */
     ofCheck: ({ error }: z.ZodSafeParseResult<unknown>): FieldErrors<Field> =>
       sorted(error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? []),
-    /** The server's refusal. */
+    /** Errors from the server. */
     ofProblem: ({ field, message, issues = [] }: ClientProblem): FieldErrors<Field> =>
       sorted(field ? [...issues, { path: field, message }] : issues),
   };

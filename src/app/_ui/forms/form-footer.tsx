@@ -5,12 +5,12 @@ import classes from './form-footer.module.css';
 
 interface FormFooterProps {
   saving: boolean;
-  /** What the button says that saves. */
+  /** Label of the save button. */
   save: string;
   onCancel: () => void;
 }
 
-/** Cancel and save, at the end of a form. */
+/** Cancel and save buttons at the end of a form. */
 export function FormFooter({ saving, save, onCancel }: FormFooterProps) {
   return (
     <div className={classes.footer}>

@@ -17,11 +17,11 @@ interface FormModalProps {
   }) => ReactNode;
 }
 
-/** A form in a modal, which asks before what was typed is lost. */
+/** A modal with a form. Asks before discarding unsaved changes. */
 export function FormModal({ opened, title, onClose, children }: FormModalProps) {
   const phone = usePhone();
   const [dirty, setDirty] = useState(false);
-  /** Saved: it closes once the guard is released, as closing may change the address. */
+  /** Saved. Close only after the leave guard is released, because closing may change the URL. */
   const [done, setDone] = useState(false);
   const guard = useLeaveGuard({ dirty: dirty && !done && opened, onLeave: onClose });
   useEffect(() => {

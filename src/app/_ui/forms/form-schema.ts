@@ -7,20 +7,20 @@ import type { z } from 'zod';
 import { type ClientProblem, problemOf } from '../feedback/problems';
 
 export interface SchemaForm<Input> {
-  /** The schema that the server checks by as well. */
+  /** The schema that the server validates with, too. */
   schema: z.ZodType<Input>;
   initialValues: Record<string, string>;
-  /** Sends what the schema accepted. `leave` keeps the button busy while the browser goes to another page. */
+  /** Sends the valid input. `leave` keeps the button busy while the browser navigates to another page. */
   send: (input: Input) => Promise<'leave' | 'stay'>;
-  /** A field's own words for a problem that belongs to it, where the message alone is not enough. */
+  /** A more detailed message for a field's error. */
   explain?: (problem: ClientProblem) => ReactNode;
-  /** Called with a problem of no field. */
+  /** Called with errors that belong to no field. */
   onProblem?: (problem: ClientProblem) => void;
 }
 
 /**
- * A form of text fields: errors stand at their field, the first of them gets the focus, a problem of no field
- * is answered as `problem`, and whatever was typed stays.
+ * A form of text fields. Shows errors at their fields and focuses the first one; returns errors of no field as
+ * `problem`. Keeps all input on errors.
  */
 export function useSchemaForm<Input>({ schema, initialValues, send, explain, onProblem }: SchemaForm<Input>) {
   const form = useForm({ mode: 'uncontrolled', initialValues, validate: schemaResolver(schema, { sync: true }) });
@@ -30,7 +30,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
   const [problem, setProblem] = useState<ClientProblem | null>(null);
   const fields = Object.keys(initialValues);
 
-  // What was typed, or filled in by a password manager, before this page came to life is in the inputs only.
+  // Text entered before hydration, by hand or by a password manager, is in the inputs only.
   const adopt = () => {
     for (const field of fields) {
       const input = element.current?.elements.namedItem(field);
@@ -40,10 +40,10 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     }
   };
 
-  // Looked for in this form: a page behind a dialog may have a field of the same name.
+  // Search this form only: the page behind a dialog may have a field of the same name.
   const inputOf = (field: string) => element.current?.querySelector<HTMLElement>(`[data-path="${field}"]`);
 
-  // The inputs can be focused again only after the render that ends `pending`.
+  // The inputs can be focused only after the render that ends `pending`.
   const focusFirst = (errors: Record<string, unknown>) => {
     const first = fields.find((field) => errors[field]);
     if (first) setTimeout(() => inputOf(first)?.focus());
@@ -77,9 +77,9 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     form,
     problem,
     pending,
-    /** False until the page has come to life: a form submitted before that would be lost. */
+    /** False until hydration, because submitting earlier would lose the input. */
     ready,
-    /** For the `<form>`; POST, so that no browser ever writes a password into an address. */
+    /** For the `<form>`. POST, so that no browser ever puts a password into a URL. */
     formProps: {
       ref: element,
       method: 'post',
@@ -89,7 +89,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
         submit(event);
       },
     },
-    /** For one input of the form. */
+    /** Props of one input. */
     field: (path: string) => ({ name: path, ...form.getInputProps(path) }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Keeps what was typed into a form for a new item while the form is closed: one draft for each place with such a form.
- * Drafts belong to one user: whoever signs in next on the same page does not see them.
+ * Keeps drafts of new items while their form is closed, one per place with such a form. Drafts belong to a user, so
+ * that the next user who signs in on the same page does not see them.
  */
 export function createKeptDrafts<Draft>() {
   let kept: { userId: string; drafts: Map<string, Draft> } | null = null;
@@ -17,14 +17,14 @@ export function createKeptDrafts<Draft>() {
   return {
     of,
     keep,
-    /** Sends a draft, which is not kept meanwhile, or it could be sent twice. When it is refused it is kept again. */
+    /** Sends a draft. It is not kept while pending, so that it is sent only once; after an error it is kept again. */
     async sending<Result>(userId: string, place: string, send: () => Promise<Result>): Promise<Result> {
       const draft = of(userId, place);
       keep(userId, place, null);
       try {
         return await send();
       } catch (error) {
-        // A draft begun meanwhile is newer.
+        // The user has already started a newer draft.
         if (draft && !of(userId, place)) keep(userId, place, draft);
         throw error;
       }

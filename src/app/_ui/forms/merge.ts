@@ -1,25 +1,25 @@
-/** Two edits of one thing, both begun at `base`. */
+/** Two concurrent edits of an item, both based on `base`. */
 export interface Edits<Draft> {
   base: Draft;
   theirs: Draft;
   mine: Draft;
 }
 
-/** How the drafts of one kind of thing are compared and put together. */
+/** How to compare and merge drafts. */
 export interface DraftFields<Draft, Field> {
-  /** The fields that differ, in the order of the form. */
+  /** The fields that differ, in form order. */
   changedFields: (before: Draft, after: Draft) => Field[];
-  /** What of a draft a field is made of: a due date is a day and a time. */
+  /** The inputs of a field: a due date has a day and a time. */
   inputsOf: (field: Field) => readonly (keyof Draft)[];
 }
 
 export interface Difference<Field> {
   field: Field;
-  /** Who moved the field away from where the edit began. A field only they moved stays theirs. */
+  /** Who changed the field. If only they did, their value is kept. */
   by: 'them' | 'me' | 'both';
 }
 
-/** Where the two edits disagree. */
+/** The fields in which the two edits differ. */
 export function differences<Draft, Field>(
   { base, theirs, mine }: Edits<Draft>,
   { changedFields }: Pick<DraftFields<Draft, Field>, 'changedFields'>,
@@ -31,7 +31,7 @@ export function differences<Draft, Field>(
   }));
 }
 
-/** "Keep mine": theirs, with the fields that I changed on top. */
+/** "Keep mine": their version with my changes on top. */
 export function keepMine<Draft, Field>(
   { base, theirs, mine }: Edits<Draft>,
   { changedFields, inputsOf }: DraftFields<Draft, Field>,

@@ -7,7 +7,7 @@ import { passwordStrength } from './password-strength';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** A password to choose: it can be shown, and a bar and a few words say how good it is. */
+/** Input for a new password: it can be revealed, and a bar with a hint shows its strength. */
 export function NewPassword({ typed, ...props }: PasswordInputProps & { typed: string }) {
   const hintId = useId();
   const { level, hint } = passwordStrength(typed);

@@ -8,14 +8,14 @@ import classes from './not-saved.module.css';
 
 interface NotSavedProps {
   problem: ClientProblem | null;
-  /** What to say when the thing itself is no more. */
+  /** Message if the item no longer exists. */
   goneWords?: string;
 }
 
-/** Why a form could not be saved, where no field of it is to blame. */
+/** Why a form could not be saved, for errors that belong to no field. */
 export function NotSaved({ problem, goneWords }: NotSavedProps) {
   const alert = useRef<HTMLDivElement>(null);
-  // A button that was pressed and is busy has lost the focus; from here on Tab leads into the form.
+  // The disabled submit button has lost the focus. From here, Tab leads into the form.
   useEffect(() => {
     if (problem && isFocusLost()) alert.current?.focus();
   }, [problem]);

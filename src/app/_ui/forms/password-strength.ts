@@ -1,14 +1,14 @@
 import { PASSWORD_MIN } from '@/domain/accounts/account';
 
 export interface PasswordStrength {
-  /** 0 to 4: how much of the bar is filled. */
+  /** 0 to 4: filled segments of the bar. */
   level: 0 | 1 | 2 | 3 | 4;
   hint: string;
 }
 
 const KINDS = [/\p{Ll}/u, /\p{Lu}/u, /\p{N}/u, /[^\p{L}\p{N}]/u];
 
-/** A hint and no gate: length counts most, then variety, and repetition counts for nothing. */
+/** A hint only, which rejects nothing: length counts most, then variety; repetition does not count. */
 export function passwordStrength(password: string): PasswordStrength {
   if (password === '')
     return { level: 0, hint: `At least ${PASSWORD_MIN} characters. A few words in a row work well.` };

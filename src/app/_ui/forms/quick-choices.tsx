@@ -6,13 +6,13 @@ export interface QuickChoicesProps {
   choices: readonly { label: string; value: string }[];
   value: string;
   disabled: boolean | undefined;
-  /** Called with '' when the choice is taken back. */
+  /** Called with '' when the choice is cleared. */
   onChange: (value: string) => void;
-  /** A hint beside them. */
+  /** A hint next to the choices. */
   children: ReactNode;
 }
 
-/** A few values of a field that are one press away. */
+/** One-click choices for a field. */
 export function QuickChoices({ choices, value, disabled, onChange, children }: QuickChoicesProps) {
   return (
     <Group gap={4} mt={8}>

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { Difference } from './merge';
 
-/** One field where the two versions disagree, in words. */
+/** A field in which the two versions differ, as text. */
 export interface StaleRow {
   label: string;
   theirs: string | undefined;
@@ -16,17 +16,17 @@ export interface StaleRow {
 interface StaleEditProps {
   noun: Noun;
   rows: StaleRow[];
-  /** Who it was, and when. */
+  /** Who changed it, and when. */
   note?: ReactNode;
   saving: boolean;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Somebody was faster: both versions side by side, and nothing overwritten until a person has chosen. */
+/** Conflict dialog: shows both versions side by side, and overwrites nothing until the user decides. */
 export function StaleEdit({ noun, rows, note, saving, onTakeTheirs, onKeepMine }: StaleEditProps) {
   const keep = useRef<HTMLButtonElement>(null);
-  // It takes the place of the form that had the focus; a dialog moves the focus only when it opens.
+  // Replaces the form that had the focus, and a dialog sets the focus only when it opens.
   useEffect(() => {
     if (!saving) keep.current?.focus();
   }, [saving]);

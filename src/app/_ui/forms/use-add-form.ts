@@ -2,18 +2,18 @@ import { useCallback, useMemo, useState } from 'react';
 import { focusWhenShown } from '../focus/move-focus';
 
 interface AddFormOptions {
-  /** A draft was kept: it opens by itself. */
+  /** Whether a kept draft exists, so that the form starts open. */
   startsOpen: () => boolean;
-  /** The button that opens it, and gets the focus back. */
+  /** Id of the button that opens the form; it gets the focus back afterwards. */
   buttonId: string;
-  /** Nothing more can be added. */
+  /** Whether the limit is reached. */
   full?: boolean;
 }
 
-/** Whether the form is open in which something is added to a list. */
+/** State of the form for adding an item to a list. */
 export function useAddForm({ startsOpen, buttonId, full = false }: AddFormOptions) {
   const [opened, setOpened] = useState(startsOpen);
-  /** Every new call moves the focus to the form. */
+  /** Incremented to move the focus to the form. */
   const [calls, setCalls] = useState(0);
   const open = useCallback(() => {
     if (full) return;
@@ -23,7 +23,7 @@ export function useAddForm({ startsOpen, buttonId, full = false }: AddFormOption
   }, [full]);
   const close = useCallback(() => {
     setOpened(false);
-    // On a phone the button is there again only then.
+    // On phones, the button is rendered only after the form has closed.
     focusWhenShown(() => document.getElementById(buttonId));
   }, [buttonId]);
   return useMemo(() => ({ opened, calls, full, open, close }), [opened, calls, full, open, close]);

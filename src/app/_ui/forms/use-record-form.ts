@@ -17,34 +17,34 @@ interface Versioned {
 
 export type FieldErrors<Input extends string> = Partial<Record<Input, string>>;
 
-/** What the forms of one noun have in common. */
+/** Everything that the forms of a noun share. */
 export interface FormSpec<Item, Draft, Field, Input extends string, Changes> extends DraftFields<Draft, Field> {
-  /** In the order of the form. */
+  /** In form order. */
   inputs: readonly Input[];
-  /** What is wrong with a draft, by the domain's schema. */
+  /** Validates a draft with the domain's schema. */
   check: (draft: Draft, zone: string) => FieldErrors<Input>;
-  /** What of the server's refusal belongs to which input. */
+  /** Maps a server error to the inputs. */
   problemErrors: (problem: ClientProblem) => FieldErrors<Input>;
-  /** The message for a date of which only parts are typed; other inputs have it as `data-half-typed`. */
+  /** Message for an incomplete date; other inputs set it as `data-half-typed`. */
   halfTyped?: (input: Input) => string;
   toDraft: (item: Item, zone: string) => Draft;
-  /** The named fields of a draft as the server takes them. */
+  /** The given fields of a draft, as input for the server. */
   toChanges: (draft: Draft, fields: readonly Field[], zone: string) => Changes;
-  /** Reads the newer version that comes with a refusal. */
+  /** Parses the newer version that comes with a conflict error. */
   schema: z.ZodType<Item>;
   nameOf: (item: Item) => string;
 }
 
-/** Sends a draft. Resolves with what to do once it is saved, if the form is still there by then. */
+/** Sends a draft. Resolves to a callback to run after saving if the form is still mounted. */
 export type Save<Draft> = (draft: Draft) => Promise<(() => void) | undefined>;
 
 interface Adding<Draft> {
-  /** The form as it is before anything is typed. */
+  /** The initial draft. */
   start: Draft;
   save: Save<Draft>;
-  /** Where the draft is kept while the form is closed without being discarded. */
+  /** Where to keep the draft while the form is closed without being discarded. */
   kept?: { drafts: KeptDrafts<Draft>; userId: string; place: string };
-  /** Shows a refusal; without it, it is shown at its field or returned as `failure`. */
+  /** Shows an error. Without it, errors are shown at their fields or returned as `failure`. */
   onRefused?: (error: unknown) => void;
   onDirty?: (dirty: boolean) => void;
 }
@@ -54,15 +54,15 @@ interface Editing<Item, Changes> {
   item: Item;
   update: (input: { id: string; version: number; changes: Changes }) => Promise<Item>;
   onDirty: (dirty: boolean) => void;
-  /** It is saved, or there was nothing to save. */
+  /** Called when it is saved, or when there is nothing to save. */
   onDone: () => void;
 }
 
 export type RecordFormOptions<Item, Draft, Changes> = Adding<Draft> | Editing<Item, Changes>;
 
-/** Somebody was faster: both versions, and what can be done about it. */
+/** A conflict: both versions, and the possible resolutions. */
 export interface Stale<Item, Draft, Field> {
-  /** The item as they left it. */
+  /** The newer version of the item. */
   item: Item;
   edits: Edits<Draft>;
   rows: Difference<Field>[];
@@ -72,10 +72,9 @@ export interface Stale<Item, Draft, Field> {
 }
 
 /**
- * The form in which an item is added or edited. Errors stand at their field, and the first one gets the focus. What was
- * typed stays until it is saved, and is sent once, however often that is asked for. An edit sends only what was
- * changed; when somebody else was faster, both versions are returned as `stale`, and nothing is overwritten until the
- * person has chosen.
+ * A form for adding or editing an item. Shows errors at their fields and focuses the first one. Keeps all input until
+ * it is saved, and sends it once, however often the user submits. An edit sends only what changed. On a conflict, both
+ * versions are returned as `stale`, and nothing is overwritten until the user decides.
  */
 export function useRecordForm<Item extends Versioned, Draft extends object, Field, Input extends string, Changes>(
   spec: FormSpec<Item, Draft, Field, Input, Changes>,
@@ -84,7 +83,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
   const { inputs, halfTyped } = spec;
   const zone = useContext(ZoneContext) ?? 'UTC';
   const kept = 'update' in options ? undefined : options.kept;
-  /** What "changed by me" is measured from. */
+  /** The version that the user's changes are relative to. */
   const [base, setBase] = useState(() =>
     'update' in options
       ? { item: options.item, draft: spec.toDraft(options.item, zone) }
@@ -93,12 +92,12 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
   const form = useForm<Draft>({ initialValues: kept?.drafts.of(kept.userId, kept.place) ?? base.draft });
   const { values } = form;
   const prefix = useId();
-  const here = useIsMounted();
+  const isMounted = useIsMounted();
   const [saving, setSaving] = useState(false);
   const [failure, setFailure] = useState<ClientProblem | null>(null);
-  const [faster, setFaster] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
+  const [conflict, setConflict] = useState<{ item: Item; edits: Edits<Draft> } | null>(null);
   const [toFocus, setToFocus] = useState<{ input: Input } | null>(null);
-  /** A key that is held down asks again before React has rendered. */
+  /** A ref, because a key that is held down submits again before React has rendered. */
   const sending = useRef(false);
 
   const dirty = spec.changedFields(base.draft, values).length > 0;
@@ -115,31 +114,31 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
   const inputId = useCallback((input: Input) => prefix + input, [prefix]);
   const inputOf = useCallback((input: Input) => document.getElementById(inputId(input)), [inputId]);
   const focus = useCallback((input: Input) => inputOf(input)?.focus(), [inputOf]);
-  // The message must be at the input before the input is announced.
+  // The error message must be rendered before the focus makes screen readers announce the input.
   useEffect(() => {
     if (toFocus) focus(toFocus.input);
   }, [toFocus, focus]);
 
-  /** False when no input of this form is wrong. */
+  /** Returns false if none of the errors belongs to an input of this form. */
   const showErrors = (errors: FieldErrors<Input>): boolean => {
     form.setErrors(errors);
     const input = inputs.find((one) => errors[one] !== undefined);
     if (input) setToFocus({ input });
     return input !== undefined;
   };
-  /** What stands in an input and is no value yet: it would be lost in silence. */
-  const halfTypedErrors = (): FieldErrors<Input> => {
+  /** Errors for incomplete input, which would be lost silently. */
+  const incompleteErrors = (): FieldErrors<Input> => {
     const errors: FieldErrors<Input> = {};
     for (const input of inputs) {
       const element = inputOf(input);
       if (!(element instanceof HTMLInputElement)) continue;
-      // A date of which only parts are typed reads as empty.
+      // The value of an incomplete date input is empty.
       const message = element.dataset.halfTyped ?? (element.validity.badInput ? halfTyped?.(input) : undefined);
       if (message) errors[input] = message;
     }
     return errors;
   };
-  /** Shows a refusal at the inputs it names; false when it names none. */
+  /** Shows an error at its inputs. Returns false if it belongs to none. */
   const showProblem = (error: unknown) => showErrors(spec.problemErrors(problemOf(error)));
 
   const onRefused = 'update' in options ? undefined : options.onRefused;
@@ -151,10 +150,10 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     try {
       const run = () => save(draft);
       const done = await (kept ? kept.drafts.sending(userId, place, run) : run());
-      if (here.current) done?.();
+      if (isMounted.current) done?.();
     } catch (error) {
       if (onRefused) onRefused(error);
-      else if (!here.current) notifyProblem(error, 'Not saved');
+      else if (!isMounted.current) notifyProblem(error, 'Not saved');
       else if (!showProblem(error)) setFailure(problemOf(error));
     } finally {
       sending.current = false;
@@ -175,33 +174,33 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
         return onDone;
       } catch (error) {
         const current = newerVersion(error, spec.schema);
-        const asks = current && here.current;
+        const canAsk = current && isMounted.current;
         const theirs = current && spec.toDraft(current, zone);
-        setFaster(asks && theirs ? { item: current, edits: { base: original, theirs, mine: draft } } : null);
-        if (!asks) throw error;
+        setConflict(canAsk && theirs ? { item: current, edits: { base: original, theirs, mine: draft } } : null);
+        if (!canAsk) throw error;
       }
     };
 
   const editing = 'update' in options ? options : null;
   const save = 'update' in options ? saveChanges(base.item ?? options.item, options) : options.save;
   const stale: Stale<Item, Draft, Field> | null = editing &&
-    faster && {
-      ...faster,
-      rows: differences(faster.edits, spec),
+    conflict && {
+      ...conflict,
+      rows: differences(conflict.edits, spec),
       saving,
       onTakeTheirs: editing.onDone,
       onKeepMine() {
-        const merged = keepMine(faster.edits, spec);
+        const merged = keepMine(conflict.edits, spec);
         form.setValues(merged);
-        setBase({ item: faster.item, draft: faster.edits.theirs });
-        void send(merged, saveChanges(faster.item, editing));
+        setBase({ item: conflict.item, draft: conflict.edits.theirs });
+        void send(merged, saveChanges(conflict.item, editing));
       },
     };
 
   return {
     ...form,
     zone,
-    /** The item that the edit is based on; null in a form for a new one. */
+    /** The item that the edit is based on; null in an add form. */
     item: base.item,
     dirty,
     saving,
@@ -210,12 +209,12 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
     inputOf,
     focus,
     showProblem,
-    /** Drops what was typed. */
+    /** Discards the input. */
     discard() {
       kept?.drafts.keep(userId, place, null);
       form.setValues(base.draft);
     },
-    /** What every input needs. While a draft is on its way nothing can be typed that would be lost. */
+    /** Props of an input. It is read-only while saving, because later input would be lost. */
     inputProps: (input: Input) => ({
       ...form.getInputProps(input),
       id: inputId(input),
@@ -223,23 +222,23 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
       autoComplete: 'off',
       readOnly: saving,
     }),
-    /** For the `<form>`: sends only what is valid. */
+    /** For the `<form>`: sends the draft if it is valid. */
     submit(event: SyntheticEvent<HTMLFormElement>) {
       event.preventDefault();
       if (sending.current) return;
-      const errors = halfTypedErrors();
+      const errors = incompleteErrors();
       const invalid = inputs.some((input) => errors[input]) ? errors : spec.check(values, zone);
       if (!showErrors(invalid)) void send(values, save);
     },
   };
 }
 
-/** Ctrl or Cmd with Enter saves, also where Enter alone is a new line. */
+/** Ctrl or Cmd with Enter saves, even where Enter alone adds a line break. */
 export function submitByKeys(event: React.KeyboardEvent<HTMLFormElement>): void {
   if (event.key === 'Enter' && (event.metaKey || event.ctrlKey) && !event.repeat) event.currentTarget.requestSubmit();
 }
 
-/** For a form in the page: Escape leaves it, unless it closes an open list of choices. */
+/** For forms that are part of the page: Escape leaves, unless it closes an open dropdown. */
 export const leaveOrSubmitByKeys = (leave: () => void) => (event: React.KeyboardEvent<HTMLFormElement>) => {
   if (event.key === 'Escape' && !event.defaultPrevented && !isOpenList(event.target)) leave();
   submitByKeys(event);

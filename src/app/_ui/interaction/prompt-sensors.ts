@@ -4,30 +4,30 @@ import { flushSync } from 'react-dom';
 
 type Coordinates = Parameters<SensorProps<object>['onMove']>[0];
 
-const ENDS = ['mouseup', 'touchend'];
+const END_EVENTS = ['mouseup', 'touchend'];
 
 /**
- * dnd-kit answers the end of a drag with what React rendered last, and does not look at where it ends: let go while the
- * page is busy, when a browser tells of many moves as of one, a thing would lie where the hand was some pixels ago, or
- * stay where it was.
+ * dnd-kit ends a drag at the last position that React rendered, not at the position of the drop. If the page is busy or
+ * the browser coalesces moves, the item would land some pixels off or stay where it was. Renders the last position
+ * before the drag ends.
  */
 function promptly<Options extends object>(props: SensorProps<Options>): SensorProps<Options> {
   let last: Coordinates | undefined;
-  const note = (event: Event) => {
+  const recordPosition = (event: Event) => {
     last = getEventCoordinates(event) ?? last;
   };
-  // Before dnd-kit hears it, which listens on the way up.
-  const watchEnd = () => {
-    for (const name of ENDS) document.addEventListener(name, note, true);
+  // Capturing, to run before the bubbling listeners of dnd-kit.
+  const watchEnds = () => {
+    for (const name of END_EVENTS) document.addEventListener(name, recordPosition, true);
   };
   const unwatch = () => {
-    for (const name of ENDS) document.removeEventListener(name, note, true);
+    for (const name of END_EVENTS) document.removeEventListener(name, recordPosition, true);
   };
-  const arrive = (at: Coordinates) => flushSync(() => props.onMove(at));
+  const renderMove = (at: Coordinates) => flushSync(() => props.onMove(at));
   return {
     ...props,
     onStart(at) {
-      watchEnd();
+      watchEnds();
       flushSync(() => props.onStart(at));
     },
     onMove(at) {
@@ -37,9 +37,9 @@ function promptly<Options extends object>(props: SensorProps<Options>): SensorPr
     onEnd() {
       unwatch();
       if (last) {
-        arrive(last);
-        // What it is over follows from the first rendering, and is there with the second.
-        arrive(last);
+        renderMove(last);
+        // The first render updates the position, the second one what is below it.
+        renderMove(last);
       }
       props.onEnd();
     },

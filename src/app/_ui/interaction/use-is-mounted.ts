@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether this piece is still in the page when an answer comes. */
+/** Whether the component is still mounted when a response arrives. */
 export function useIsMounted() {
-  const here = useRef(true);
+  const isMounted = useRef(true);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return here;
+  return isMounted;
 }

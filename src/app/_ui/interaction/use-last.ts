@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What was last shown, for as long as a closing panel is still on its way out. */
+/** The last value that was not null, to show while a panel fades out. */
 export function useLast<Value>(value: Value | null): Value | null {
   const [last, setLast] = useState(value);
   if (value !== null && value !== last) setLast(value);

@@ -1,4 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** A phone's width: the same at which the styles and Mantine's `sm` switch. */
+/** Whether the window is as narrow as a phone: the breakpoint `sm` of Mantine and the styles. */
 export const usePhone = (): boolean => useMediaQuery('(max-width: 48em)') ?? false;

@@ -1,23 +1,23 @@
-/** What would be lost by leaving, and who asks about it. */
+/** A guard against losing unsaved work, and how it asks the user. */
 export interface LeaveGuard {
-  /** 'tab': already by going to another tab; 'page': only by leaving the page itself. */
+  /** When the work is lost: 'tab': on switching to another tab; 'page': only on leaving the page. */
   losesBy: 'tab' | 'page';
-  /** Asks the person; when they agree, takes the guard back and calls `leave`. */
+  /** Asks the user. If they agree, it must release the guard and call `leave`. */
   ask: (leave: () => void) => void;
 }
 
 const guards = new Set<LeaveGuard>();
 
-/** The one to ask next: what was opened last lies on top. */
+/** The guard to ask next: the last one added, because its dialog is on top. */
 const nextGuard = (leaving: LeaveGuard['losesBy']) =>
   [...guards].findLast(({ losesBy }) => leaving === 'page' || losesBy === 'tab');
 
-/** Whether something on the page is unsaved or under way. */
+/** Whether there is unsaved work or a running operation. */
 export const isGuarded = (): boolean => guards.size > 0;
 
-/** Stands in every way out until it is taken back by the function it answers. */
+/** Adds a guard. Returns a function that releases it. */
 export function guardLeaving(guard: LeaveGuard): () => void {
-  here = position();
+  guardedIndex = historyIndex();
   returning = false;
   window.addEventListener('beforeunload', warn);
   guards.add(guard);
@@ -27,41 +27,41 @@ export function guardLeaving(guard: LeaveGuard): () => void {
   };
 }
 
-/** Goes to another tab of the portal: at once, or when the person agrees to lose what is unsaved. */
+/** Switches to another tab of the portal, after asking if that would lose unsaved work. */
 export const leaveTab = (go: () => void): void => leave('tab', go);
 
-/** Leaves the page, in the same way. */
+/** Leaves the page, after asking if that would lose unsaved work. */
 export const leavePage = (go: () => void): void => leave('page', go);
 
 function leave(leaving: LeaveGuard['losesBy'], go: () => void): void {
   const guard = nextGuard(leaving);
-  // There may be another one beneath.
+  // There may be further guards.
   if (guard) guard.ask(() => leave(leaving, go));
   else go();
 }
 
-/** Where in the history the guarded page is, and whether we are on the way back to it. */
-let here: number | undefined;
+/** Position of the guarded page in the history, and whether we are navigating back to it. */
+let guardedIndex: number | undefined;
 let returning = false;
 
-/** Not every browser tells. */
-const position = (): number | undefined => window.navigation?.currentEntry?.index;
+/** The Navigation API is not available in every browser. */
+const historyIndex = (): number | undefined => window.navigation?.currentEntry?.index;
 
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Back and Forward have happened by the time one hears of them: the address is put back, and then it is asked. */
+/** Back and Forward cannot be prevented: restore the address, then ask. */
 function onPopState(event: PopStateEvent): void {
   if (!nextGuard('tab')) return;
   event.stopImmediatePropagation();
-  const now = position();
-  // Where the browser does not tell the way, it was most likely Back.
-  const way = now === undefined || here === undefined ? (returning ? 0 : -1) : now - here;
-  returning = way !== 0;
-  if (way === 0) return;
-  window.history.go(-way);
-  leaveTab(() => window.history.go(way));
+  const now = historyIndex();
+  // If the direction is unknown, assume Back.
+  const delta = now === undefined || guardedIndex === undefined ? (returning ? 0 : -1) : now - guardedIndex;
+  returning = delta !== 0;
+  if (delta === 0) return;
+  window.history.go(-delta);
+  leaveTab(() => window.history.go(delta));
 }
 
-// The router must not hear of it before. Chromium asks a window's listeners in the order in which they came, capturing
-// or not: this one comes with the code of every page, and the router's once the page is alive.
+// Must run before the router's listener. Chromium calls the listeners of `window` in the order of registration,
+// capturing or not: this one is registered when the module loads, the router's after hydration.
 if (typeof window !== 'undefined') window.addEventListener('popstate', onPopState, { capture: true });

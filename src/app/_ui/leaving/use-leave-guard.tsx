@@ -19,26 +19,25 @@ const DISCARD: LeaveQuestion = {
 };
 
 export interface LeaveGuardOptions {
-  /** Something would be lost. */
+  /** Whether leaving would lose something. */
   dirty: boolean;
-  /** Drops it. */
+  /** Discards the changes. */
   onLeave: () => void;
   losesBy?: LeaveGuard['losesBy'];
   question?: LeaveQuestion;
 }
 
 interface Asked {
-  /** Where to go on to when the answer is to leave. */
+  /** What to do after the user has confirmed. */
   then: () => void;
 }
 
-/** A moment later: the Escape that asks must not be the one that answers. */
-const askIn = (setAsked: (asked: Asked) => void) => (then: () => void) => void setTimeout(() => setAsked({ then }));
+/** Delayed, so that the Escape that opens the dialog does not also close it. */
+const askWith = (setAsked: (asked: Asked) => void) => (then: () => void) => void setTimeout(() => setAsked({ then }));
 
 /**
- * Warns before unsaved work is lost, whichever way is taken: `leave` closes at once when there is none and asks
- * otherwise; other ways out of the tab or the page ask as well, and are taken when the person agrees.
- * Render `dialog`, and switch other Escape listeners off while `asking`.
+ * Asks before unsaved work is lost. `leave` closes at once if nothing is unsaved, and asks otherwise; other ways of
+ * leaving the tab or the page ask too. Render `dialog`, and disable other Escape listeners while `asking`.
  */
 export function useLeaveGuard({ dirty, onLeave, losesBy = 'tab', question = DISCARD }: LeaveGuardOptions) {
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -46,10 +45,10 @@ export function useLeaveGuard({ dirty, onLeave, losesBy = 'tab', question = DISC
 
   useEffect(() => {
     if (!dirty) return;
-    release.current = guardLeaving({ losesBy, ask: askIn(setAsked) });
+    release.current = guardLeaving({ losesBy, ask: askWith(setAsked) });
     return () => {
       release.current();
-      // What was asked about is no more: there is nothing to decide.
+      // Nothing is unsaved any more, so close the dialog.
       setAsked(null);
     };
   }, [dirty, losesBy]);
@@ -64,7 +63,7 @@ export function useLeaveGuard({ dirty, onLeave, losesBy = 'tab', question = DISC
 
   return {
     asking: asked !== null,
-    leave: () => (dirty ? askIn(setAsked)(() => {}) : onLeave()),
+    leave: () => (dirty ? askWith(setAsked)(() => {}) : onLeave()),
     dialog: (
       <Modal opened={asked !== null} onClose={stay} title={question.title} size="sm" zIndex={300}>
         <Stack gap={24}>

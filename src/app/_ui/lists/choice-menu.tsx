@@ -13,7 +13,7 @@ interface ChoiceMenuProps<Choice extends string> {
   onChoose: (choice: Choice) => void;
 }
 
-/** A button, and a menu that exists only while it is open: hundreds of these scroll past in a list. */
+/** A menu that is mounted only while it is open, because a list has hundreds of them. */
 export function ChoiceMenu<Choice extends string>({
   name,
   value,
@@ -52,7 +52,7 @@ export function ChoiceMenu<Choice extends string>({
           withInitialFocusPlaceholder={false}
           transitionProps={{ duration: 120 }}
         >
-          {/* Lies over the button: a second click on it closes. */}
+          {/* Covers the button, so that a second click closes the menu. */}
           <Menu.Target>
             <span className={classes.cover} aria-hidden>
               <VisuallyHidden>{name}</VisuallyHidden>

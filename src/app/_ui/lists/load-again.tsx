@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 
-/** The rows loaded so far stay; those after them are asked for once more. */
+/** Retries loading the next rows; those already loaded stay. */
 export function LoadAgain({ noun, onClick }: { noun: string; onClick: () => void }) {
   return (
     <Group role="alert" justify="center" gap={12} p={16}>

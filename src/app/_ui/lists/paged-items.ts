@@ -1,22 +1,22 @@
 import type { InfiniteData } from '@tanstack/react-query';
 
-/** A list as it is cached while one scrolls: page after page. */
+/** Cached data of an infinite list. */
 export type Pages<Item> = InfiniteData<{ items: Item[]; nextCursor: string | null }>;
 
-/** The beginning of a list: what stands further down is loaded again when somebody scrolls there. */
+/** The first pages of a list; later ones load again on scrolling. */
 export function firstPages<Data extends InfiniteData<unknown> | undefined>(data: Data, count: number): Data {
   if (!data || data.pages.length <= count) return data;
   return { ...data, pages: data.pages.slice(0, count), pageParams: data.pageParams.slice(0, count) };
 }
 
-/** What comes back at once when a list is opened again. */
+/** Number of pages shown at once when a list is reopened. */
 export const KEPT_PAGES = 2;
 
 const FEW_PAGES = 4;
 
 /**
- * True for a list that has been scrolled far. Asking for all of its pages again, one after the other, would
- * cost hundreds of calls; what has changed in it is put there directly instead.
+ * Whether many pages of a list are loaded. Refetching them one after another could take hundreds of requests, so update
+ * such lists in the cache instead.
  */
 export function isDeep({ state }: { state: { data: unknown } }): boolean {
   const data: unknown = state.data;

@@ -11,13 +11,13 @@ export interface RowAction {
 }
 
 interface RowMenuProps {
-  /** What the row is called. */
+  /** Name of the row's item. */
   of: string;
-  /** False stands for what is not offered now. */
+  /** `false` entries are skipped. */
   items: readonly (RowAction | false)[];
 }
 
-/** What can be done with a row, behind its dots. */
+/** The actions on a row, in a menu. */
 export function RowMenu({ of, items }: RowMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" width={180} withInitialFocusPlaceholder={false}>

@@ -5,13 +5,13 @@ const ROWS = Array.from({ length: 10 }, (_, index) => index);
 
 interface RowsSkeletonProps {
   label: string;
-  /** Says the columns, and the height of a card. */
+  /** Sets the columns and the height of cards. */
   className: string | undefined;
   /** The cells of a row. */
   children: (row: number) => ReactNode;
 }
 
-/** Rows on a desk, cards on a phone: the shape of what is coming. */
+/** A placeholder while a list loads: rows on larger screens, cards on phones. */
 export function RowsSkeleton({ label, className, children }: RowsSkeletonProps) {
   return (
     <div aria-busy="true" aria-label={label} role="status" className={`${classes.list} ${className}`}>

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { problemOf } from '../feedback/problems';
 
 export interface ShowMoreProps {
-  /** A list that is read page by page, as far as it matters here. */
+  /** The part of an infinite query that is used here. */
   query: {
     hasNextPage: boolean;
     isFetchingNextPage: boolean;
@@ -12,7 +12,7 @@ export interface ShowMoreProps {
   };
 }
 
-/** Asks for the next page of a list; says what went wrong, and tries again, where that failed. */
+/** Loads the next page of a list. If that fails, shows the error and a retry button. */
 export function ShowMore({ query }: ShowMoreProps) {
   if (!query.hasNextPage) return null;
   return (

@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRowFocus } from '../focus/use-row-focus';
 
-/** What stands further down a list, and how to get it. */
+/** The next pages of a list, and how to load them. */
 export interface MoreRows {
   has: boolean;
   failed: boolean;
@@ -29,17 +29,17 @@ interface VirtualRowsOptions {
   more: MoreRows;
   estimate: number;
   gap?: number;
-  /** What stands still at the top of the window and must not cover the row in focus. */
+  /** Height of the sticky elements at the top, which must not cover the focused row. */
   stickyHeight: number;
-  /** And at the bottom. */
+  /** The same at the bottom. */
   bottomHeight?: number;
 }
 
-/** Rows that stand in for more to come; they load it when they come into view. */
+/** Number of placeholder rows for the next page, which loads when they come into view. */
 const WAITING_ROWS = 3;
 const LOAD_AHEAD = 20;
 
-/** Only the rows in view are in the page, which itself scrolls: also with a hundred thousand of them. */
+/** Virtualizes rows within the scrolling page, for lists of up to a hundred thousand rows. */
 export function useVirtualRows<Container extends HTMLElement>({
   items,
   more,
@@ -65,7 +65,7 @@ export function useVirtualRows<Container extends HTMLElement>({
   const lastShown = rows.at(-1)?.index ?? 0;
   const due = more.has && !more.loading && !more.failed && lastShown >= items.length - LOAD_AHEAD;
   const { load } = more;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page that has arrived is a reason to look again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: check again when a page has arrived.
   useEffect(() => {
     if (due) load();
   }, [due, items.length]);
@@ -73,7 +73,7 @@ export function useVirtualRows<Container extends HTMLElement>({
   return { container, virtualizer, rows, margin, ...useRowFocus(container, virtualizer, items) };
 }
 
-/** Where the list begins in the document; what opens and closes above it moves it. */
+/** Distance of the list from the top of the document, which changes when something above it opens or closes. */
 function useOffsetTop(element: React.RefObject<HTMLElement | null>) {
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {

@@ -12,7 +12,7 @@ async function openPalette() {
   await screen.findByPlaceholderText('Search leads or go to a page');
 }
 
-// The palette's store outlives a test.
+// The palette's store is global.
 afterEach(async () => {
   if (search()) pressShortcut();
   await waitFor(() => expect(search()).toBeNull());
@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('the palette', () => {
-  it('opens when it is asked for, and its key closes and opens it', async () => {
+  it('opens on demand, and its shortcut closes and opens it', async () => {
     await openPalette();
     pressShortcut();
     await waitFor(() => expect(search()).toBeNull());
@@ -28,7 +28,7 @@ describe('the palette', () => {
     expect(search()).not.toBeNull();
   });
 
-  it('hears its key at the very moment when a choice closes it, and has forgotten the search', async () => {
+  it('handles its shortcut while a choice is closing it, and clears the search', async () => {
     await openPalette();
     await userEvent.type(search() as HTMLInputElement, 'usage');
     await userEvent.keyboard('{Enter}');

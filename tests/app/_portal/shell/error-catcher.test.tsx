@@ -16,7 +16,7 @@ const at = (day: string) => (
   </MantineProvider>
 );
 
-it('shows the error screen until another address is gone to', () => {
+it('shows the error screen until the URL changes', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { rerender } = render(at('none'));
   expect(screen.getByText('Oops! Something went wrong')).toBeTruthy();

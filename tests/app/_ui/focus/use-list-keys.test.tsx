@@ -9,12 +9,12 @@ const ITEMS = ['first', 'second', 'third'].map((id) => ({ id }));
 interface ListProps {
   did: (what: string) => void;
   off?: boolean;
-  /** The rows before this one are far away: they come some frames after one has scrolled to them. */
+  /** Rows before this index are rendered only some frames after scrolling to them. */
   from?: number;
   items?: typeof ITEMS;
 }
 
-/** A list as the pages have it: a row has a box and a link, and above them is a search. */
+/** A list like those of the pages: rows with a checkbox and a link, below a search. */
 function List({ did, off = false, from: first = 0, items = ITEMS }: ListProps) {
   const [from, setFrom] = useState(first);
   const container = useRef<HTMLUListElement>(null);
@@ -60,7 +60,7 @@ function showAndChange(props: Omit<ListProps, 'did'>) {
   return { did, change: (changed: typeof props) => rerender(list(changed)) };
 }
 
-/** Presses a key where the focus is; answers whether the browser is still to do what it does with it. */
+/** Presses a key on the focused element. Returns whether the browser's default action still applies. */
 function press(key: string, shiftKey = false): boolean {
   return fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey });
 }
@@ -68,8 +68,8 @@ function press(key: string, shiftKey = false): boolean {
 const focus = (name: string) => screen.getByLabelText(name).focus();
 const focused = () => document.activeElement?.textContent;
 
-describe('the keys of a list', () => {
-  it('move from row to row, and stay at both ends', () => {
+describe('the shortcuts of a list', () => {
+  it('move from row to row, and stop at both ends', () => {
     show();
     press('k');
     expect(focused()).toBe('first');
@@ -80,7 +80,7 @@ describe('the keys of a list', () => {
     expect(focused()).toBe('second');
   });
 
-  it('act on the row in focus, and on none without one', () => {
+  it('act on the focused row only', () => {
     const did = show();
     press('e');
     press('x');
@@ -92,7 +92,7 @@ describe('the keys of a list', () => {
     expect(did).toEqual(['edit second', 'select second', 'up to second']);
   });
 
-  it('work also where a box has been ticked with the mouse', () => {
+  it('work after a checkbox was clicked', () => {
     const did = show();
     focus('Box of second');
     for (const key of ['x', 'e', 'n', 'Escape']) press(key);
@@ -105,14 +105,14 @@ describe('the keys of a list', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
   });
 
-  it.each(['Search', 'Text'])('are letters in the field %s', (name) => {
+  it.each(['Search', 'Text'])('are letters in the %s input', (name) => {
     const did = show();
     focus(name);
     expect(['j', 'e', 'n', 'x', '/'].map((key) => press(key))).toEqual([true, true, true, true, true]);
     expect([did, document.activeElement]).toEqual([[], screen.getByLabelText(name)]);
   });
 
-  it('are the dialog’s own in a dialog', () => {
+  it('are left to an open dialog', () => {
     const did = show();
     screen.getByText('In a dialog').focus();
     press('n');
@@ -127,7 +127,7 @@ describe('the keys of a list', () => {
     expect([did, focused()]).toEqual([[], 'second']);
   });
 
-  it('mean the row that is on its way, though it is far away', async () => {
+  it('count from a requested row that is not rendered yet', async () => {
     const did = show({ from: 2 });
     for (const key of ['j', 'x', 'j', 'e']) press(key);
     expect(did).toEqual(['select first', 'edit second']);
@@ -137,12 +137,12 @@ describe('the keys of a list', () => {
     expect(did.at(-1)).toBe('select first');
   });
 
-  it('leave the focus to whoever has gone elsewhere before the row came', async () => {
+  it('leave the focus where the user moved it before the row was rendered', async () => {
     const did = show({ from: 2 });
     press('j');
     press('/');
     await screen.findByText('first');
-    // A frame later the row would have taken it.
+    // The row would get the focus a frame later.
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
     expect(document.activeElement).toBe(screen.getByLabelText('Search'));
@@ -151,7 +151,7 @@ describe('the keys of a list', () => {
     expect(did).toEqual(['edit third']);
   });
 
-  it('mean the row somebody has gone to, and not the one that was on its way', () => {
+  it('count from the row that the user moved to, not from a requested one', () => {
     const did = show({ from: 1 });
     press('k');
     screen.getByText('third').focus();
@@ -159,7 +159,7 @@ describe('the keys of a list', () => {
     expect(did).toEqual(['select third']);
   });
 
-  it('mean no row on its way any more where another item has come to stand', async () => {
+  it('drop a requested row if another item has taken its place', async () => {
     const { did, change } = showAndChange({ from: 2 });
     press('j');
     change({ items: [{ id: 'newest' }, ...ITEMS] });
@@ -170,7 +170,7 @@ describe('the keys of a list', () => {
     expect([did, document.activeElement]).toEqual([[], document.body]);
   });
 
-  it('still mean the row on its way when more have come beneath it', async () => {
+  it('keep a requested row when more rows have loaded', async () => {
     const { did, change } = showAndChange({ from: 2 });
     press('j');
     change({ items: [...ITEMS, { id: 'fourth' }] });
@@ -179,7 +179,7 @@ describe('the keys of a list', () => {
     await waitFor(() => expect(focused()).toBe('first'));
   });
 
-  it('give up a row on its way with the list that was to hold it', () => {
+  it('drop a requested row when the list unmounts', () => {
     const container = { current: null };
     const { result, unmount } = renderHook(() => useRowFocus(container, { scrollToIndex: () => {} }, ITEMS));
     result.current.focusRow(1);
@@ -188,7 +188,7 @@ describe('the keys of a list', () => {
     expect(result.current.rowInFocus()).toBeNull();
   });
 
-  it('need no choosing', () => {
+  it('work without selection', () => {
     const edit = vi.fn();
     const nowhere = { scrollToIndex: () => {} };
     renderHook(() => {

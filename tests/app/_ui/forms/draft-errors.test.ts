@@ -4,7 +4,7 @@ import { draftErrors } from '@/app/_ui/forms/draft-errors';
 
 const errors = draftErrors((path) => (['name', 'tags'] as const).find((field) => path.split('.').includes(field)));
 
-it('says at each input the first of what a schema finds', () => {
+it('returns the first schema error of each input', () => {
   const schema = z.object({
     name: z.string().min(9, 'too short').regex(/^x/, 'no x'),
     tags: z.array(z.string().max(1, 'too long')),
@@ -17,7 +17,7 @@ it('says at each input the first of what a schema finds', () => {
   expect(errors.ofCheck(schema.safeParse({ name: 'x of letters', tags: [], age: 1 }))).toEqual({});
 });
 
-it('says at each input the first of what the server refuses, its issues before its field', () => {
+it('returns the first server error of each input, issues before the field', () => {
   const issues = [
     { path: 'changes.tags.3', message: 'first' },
     { path: 'tags', message: 'second' },

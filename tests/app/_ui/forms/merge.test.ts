@@ -5,8 +5,8 @@ import { differences, keepMine } from '@/app/_ui/forms/merge';
 
 const base = leads.emptyDraft({ companyName: 'Northgate', phone: '1', email: '', notes: 'old', status: 'NEW' });
 
-describe('two edits of one lead', () => {
-  it('names each field where they disagree, and who moved it', () => {
+describe('two edits of a lead', () => {
+  it('lists the fields that differ, and who changed them', () => {
     const theirs = { ...base, phone: '2', notes: 'theirs' };
     const mine = { ...base, email: 'a@b.co', notes: 'mine' };
     expect(differences({ base, theirs, mine }, leads)).toEqual([
@@ -16,25 +16,25 @@ describe('two edits of one lead', () => {
     ]);
   });
 
-  it('finds no difference where both made the same change', () => {
+  it('finds no difference if both made the same change', () => {
     const same = { ...base, status: 'CONTACTED' };
     expect(differences({ base, theirs: same, mine: { ...same } }, leads)).toEqual([]);
   });
 
-  it('keeps mine on top of theirs, and sends nothing that only they changed', () => {
+  it('keeps mine on top of theirs, and sends no field that only they changed', () => {
     const theirs = { ...base, phone: '2', notes: 'theirs' };
     const merged = keepMine({ base, theirs, mine: { ...base, notes: 'mine' } }, leads);
     expect(merged).toEqual({ ...base, phone: '2', notes: 'mine' });
     expect(leads.changedFields(theirs, merged)).toEqual(['notes']);
   });
 
-  it('keeps a field that I emptied empty', () => {
+  it('keeps a field that I cleared empty', () => {
     const theirs = { ...base, notes: 'theirs' };
     expect(keepMine({ base, theirs, mine: { ...base, notes: '' } }, leads).notes).toBe('');
   });
 });
 
-it('a field of two inputs is kept whole: my time is not put on their day', () => {
+it('keeps a field with two inputs whole: does not combine my time with their day', () => {
   const start = { ...tasks.emptyDraft('LOW'), dueDay: '2026-03-05', dueTime: '09:00' };
   const theirs = { ...start, dueDay: '2026-03-09', title: 'Theirs' };
   expect(keepMine({ base: start, theirs, mine: { ...start, dueTime: '10:00' } }, tasks)).toEqual({

@@ -9,6 +9,6 @@ test.each([
   ['abababababababab', 2, 'Easy to guess. Make it longer or more varied.'],
   ['correct horse battery', 3, 'Good.'],
   ['Four bright 7 lanterns, one quay', 4, 'Strong.'],
-])('%j is level %i', (password, level, hint) => {
+])('%j has level %i', (password, level, hint) => {
   expect(passwordStrength(password)).toEqual({ level, hint });
 });

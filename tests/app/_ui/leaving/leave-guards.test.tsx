@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { navigateTo } from '@/app/_portal/use-tab';
 import { guardLeaving, isGuarded, leavePage } from '@/app/_ui/leaving/leave-guards';
 
-let takeBack: (() => void)[] = [];
+let releases: (() => void)[] = [];
 
-/** A guard that writes down what it asks, to be answered by the test. */
+/** A guard that records its questions, for the test to answer. */
 function guard(losesBy: 'tab' | 'page' = 'tab') {
   const asked: (() => void)[] = [];
   const release = guardLeaving({ losesBy, ask: (leave) => asked.push(leave) });
-  takeBack.push(release);
+  releases.push(release);
   const agree = () => {
     release();
     asked.at(-1)?.();
@@ -17,20 +17,20 @@ function guard(losesBy: 'tab' | 'page' = 'tab') {
 }
 
 afterEach(() => {
-  for (const release of takeBack) release();
-  takeBack = [];
+  for (const release of releases) release();
+  releases = [];
   window.history.replaceState(null, '', '/');
 });
 
 const address = () => window.location.pathname + window.location.search;
 
-describe('leaving', () => {
-  it('goes at once while nothing is unsaved', () => {
+describe('leave guards', () => {
+  it('let the user leave at once if nothing is unsaved', () => {
     navigateTo('/?tab=tasks');
     expect(address()).toBe('/?tab=tasks');
   });
 
-  it('goes only when the person agrees', () => {
+  it('let the user leave only after confirmation', () => {
     const { asked, agree } = guard();
     navigateTo('/?tab=tasks');
     expect(address()).toBe('/');
@@ -40,7 +40,7 @@ describe('leaving', () => {
     expect(isGuarded()).toBe(false);
   });
 
-  it('asks every guard, the last first', () => {
+  it('ask one after another, the last one first', () => {
     const [below, above] = [guard(), guard()];
     navigateTo('/?tab=tasks');
     expect([below.asked.length, above.asked.length]).toEqual([0, 1]);
@@ -50,7 +50,7 @@ describe('leaving', () => {
     expect(address()).toBe('/?tab=tasks');
   });
 
-  it('lets the tab change under what is lost only with the page', () => {
+  it('allow a switch of tabs if only leaving the page would lose the work', () => {
     const { asked } = guard('page');
     navigateTo('/?tab=tasks');
     expect(address()).toBe('/?tab=tasks');
@@ -60,7 +60,7 @@ describe('leaving', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('lets the browser warn while something would be lost, and no longer', () => {
+  it("enable the browser's warning only while something is unsaved", () => {
     const closes = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     const { release } = guard('page');
     expect(closes()).toBe(false);
@@ -68,7 +68,7 @@ describe('leaving', () => {
     expect(closes()).toBe(true);
   });
 
-  it('puts the address back before it asks about Back, and goes back when that is wanted', async () => {
+  it('restore the URL before asking about Back, and go back if confirmed', async () => {
     navigateTo('/?tab=crm');
     navigateTo('/?tab=tasks');
     const router = vi.fn();
@@ -78,7 +78,7 @@ describe('leaving', () => {
     await vi.waitFor(() => expect(asked).toHaveLength(1));
     await vi.waitFor(() => expect(address()).toBe('/?tab=tasks'));
     expect(router).not.toHaveBeenCalled();
-    // Staying and trying once more asks once more.
+    // Staying and trying again asks again.
     await new Promise((resolve) => setTimeout(resolve, 20));
     window.history.back();
     await vi.waitFor(() => expect(asked).toHaveLength(2));

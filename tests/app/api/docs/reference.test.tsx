@@ -6,7 +6,7 @@ import { openApiDocument } from '@/server/openapi';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-it('takes the loader away before the reference appears, so that they never stand there together', async () => {
+it('removes the loader before the reference appears, so that they are never shown together', async () => {
   vi.stubGlobal('fetch', async () => Response.json(openApiDocument('http://localhost:3000')));
   const seen: string[] = [];
   const look = () => {

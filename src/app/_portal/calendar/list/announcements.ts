@@ -7,14 +7,14 @@ export const DRAG_INSTRUCTIONS =
   'An event that has the focus is moved by Alt and the arrow keys. In the week, Shift, Alt and the up and down arrow ' +
   'keys make it shorter or longer.';
 
-/** Where a drag has come to. */
+/** The current position of a drag. */
 export interface DragPlace {
   active: Pick<Active, 'data'>;
   over: Pick<Over, 'id'> | null;
   delta: { x: number; y: number };
 }
 
-/** What dnd-kit does not tell its announcements, and what was said last; null before anything was. */
+/** State that dnd-kit does not pass to announcements. `told` is the last announcement, null before the first. */
 export interface DragProgress {
   delta: DragPlace['delta'];
   told: string | null;
@@ -22,12 +22,12 @@ export interface DragProgress {
 
 export const DRAG_NOT_STARTED: DragProgress = { delta: { x: 0, y: 0 }, told: null };
 
-/** What a chip hands to the drag; the views add to it. */
+/** The event that a chip attaches to the drag. */
 export function eventOf({ data }: Pick<Active, 'data'>): EventItem | undefined {
   return (data.current as { event: EventItem } | undefined)?.event;
 }
 
-/** What is spoken while an event is dragged, or its end: each time only once, as a hand goes over it pixel by pixel. */
+/** Announces where a dragged event, or its dragged end, currently is. Skips repeats of the same time. */
 export function createAnnouncements(
   progress: { current: DragProgress },
   { whole, zone }: Pick<CalendarFormats, 'whole' | 'zone'>,
@@ -36,12 +36,12 @@ export function createAnnouncements(
   const times = ({ startTime, endTime }: Pick<EventItem, 'startTime' | 'endTime'>) => whole(startTime, endTime);
   const stays = (event: EventItem) => `${event.title} stays at ${times(event)}.`;
 
-  const underway = ({ active, over }: Pick<DragPlace, 'active' | 'over'>) => {
+  const announceProgress = ({ active, over }: Pick<DragPlace, 'active' | 'over'>) => {
     const event = eventOf(active);
     if (!event) return undefined;
     const by = moveOf({ active, over, delta: progress.current.delta });
     const { told } = progress.current;
-    // Before anything is measured it seems to be over nothing.
+    // Until dnd-kit has measured the page, the event appears to be over nothing.
     if (!by && told === null) return undefined;
     const words = by ? `${event.title}, ${times(spanAfter(event, by, zone))}.` : `${event.title} is over no day.`;
     if (words === told) return undefined;
@@ -51,8 +51,8 @@ export function createAnnouncements(
 
   return {
     onDragStart: () => undefined,
-    onDragMove: underway,
-    onDragOver: underway,
+    onDragMove: announceProgress,
+    onDragOver: announceProgress,
     onDragEnd({ active, over }) {
       const event = eventOf(active);
       if (!event) return undefined;

@@ -22,7 +22,7 @@ interface CalendarBodyProps {
   onAdd: () => void;
 }
 
-/** The view itself; or its shape while it loads, what went wrong, or that there is nothing. */
+/** The current view, or its loading, error or empty state. */
 export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) {
   const { said, ...moves } = useEventMoves(calendar);
   const { view, events: query, hiding } = calendar;
@@ -30,9 +30,9 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const { events = [], more } = query.data ?? {};
   const { from, to } = calendar.range;
-  // What was asked for before may still stand in for what is on its way.
-  const here = events.filter((event) => event.startTime < to && event.endTime > from);
-  const empty = here.length === 0 && !query.isPlaceholderData;
+  // While a new period loads, the events of the previous one are still shown.
+  const visible = events.filter((event) => event.startTime < to && event.endTime > from);
+  const empty = visible.length === 0 && !query.isPlaceholderData;
   const dueHere = calendar.due.filter(({ at }) => at >= from && at < to);
   if (view === 'agenda' && empty && dueHere.length === 0) {
     return <NoEvents hiding={hiding} onAdd={onAdd} onClear={calendar.clearFilters} />;
@@ -48,7 +48,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
           </Button>
         </Group>
       )}
-      <View calendar={calendar} events={here} onOpen={onOpen} onCreate={onCreate} {...moves} />
+      <View calendar={calendar} events={visible} onOpen={onOpen} onCreate={onCreate} {...moves} />
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {(empty || more) && (
         <p className={classes.note} role="status">

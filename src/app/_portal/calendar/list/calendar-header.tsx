@@ -58,7 +58,7 @@ export function CalendarHeader({ title, calendar, onAdd }: CalendarHeaderProps) 
   );
 }
 
-/** Which days are shown, and the way to others. */
+/** The displayed period, with buttons for the previous and the next one. */
 function Period({ calendar }: { calendar: CalendarState }) {
   const formats = useCalendarFormats();
   const { view, day, range, step, goToday } = calendar;

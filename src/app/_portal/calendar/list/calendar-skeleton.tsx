@@ -4,7 +4,7 @@ import classes from './calendar-skeleton.module.css';
 
 const CELLS = { month: 35, week: 7, agenda: 8 } as const satisfies Record<CalendarView, number>;
 
-/** The shape of the view that is coming. */
+/** Placeholder while the view loads. */
 export function CalendarSkeleton({ view }: { view: CalendarView }) {
   return (
     <div role="status" aria-busy="true" aria-label="Loading events" className={classes.skeleton} data-view={view}>

@@ -15,14 +15,14 @@ import { type CalendarState, useCalendar } from './use-calendar';
 import { useCalendarKeys } from './use-calendar-keys';
 import type { NewTimes } from './views/views';
 
-/** The browser knows its locale, its clock and what was chosen on it; the server knows none of them. */
+/** Rendered in the browser only, which knows the locale, the time and the view chosen on this device. */
 export default function CalendarTab({ tab }: TabProps) {
   return useMounted() ? <Calendar tab={tab} /> : <CalendarSkeleton view="month" />;
 }
 
 const HOUR = 3_600_000;
 
-/** An hour for a new event that nobody has pointed at a time for. */
+/** Default times of a new event if the user did not select any: the next full hour. */
 function nextHour({ now, zone }: CalendarState): NewTimes {
   const start = nextWholeHour(now, zone);
   return { startTime: toWallTime(start, zone), endTime: toWallTime(new Date(start.getTime() + HOUR), zone) };
@@ -32,7 +32,7 @@ function Calendar({ tab }: TabProps) {
   const calendar = useCalendar();
   const { openId, setOpenId } = useTab();
   const [creating, setCreating] = useState<NewTimes | null>(null);
-  // By its id: whoever goes back and opens another one has not asked to edit that.
+  // The id, so that Back to another event does not open that one for editing.
   const [editId, setEditId] = useState<string | null>(null);
   if (editId !== null && editId !== openId) setEditId(null);
   const add = () => setCreating(nextHour(calendar));

@@ -10,14 +10,16 @@ import type { EventItem } from './use-calendar';
 
 interface EventDragProps {
   children: ReactNode;
-  /** What letting go at a place brings about; null for nothing. */
+  /** The move for a drop at a place; null for none. */
   moveOf: (place: DragPlace) => EventMove | null;
   onMove: (event: EventItem, by: EventMove) => void;
-  /** The event that is held; null once it is let go. */
+  /** Called with the dragged event, and with null when it is dropped. */
   onHold?: (event: EventItem | null) => void;
 }
 
-/** A mouse drags after a few pixels, a finger after a moment, so that a click and scrolling stay what they are. */
+/**
+ * Dragging starts after a few pixels with a mouse and after a delay on touch, so that clicks and scrolling still work.
+ */
 export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) {
   const formats = useCalendarFormats();
   const progress = useRef(DRAG_NOT_STARTED);
@@ -25,13 +27,13 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
     useSensor(PromptMouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
   );
-  // Told before the announcements are asked.
-  const goOn = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
+  // Runs before dnd-kit asks for announcements.
+  const updateDelta = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
     progress.current = { ...progress.current, delta };
   };
   return (
     <DndContext
-      // Without it, the ids of server and browser differ.
+      // A fixed id, because generated ids differ between server and browser.
       id="calendar"
       sensors={sensors}
       collisionDetection={pointerWithin}
@@ -43,9 +45,9 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
         progress.current = DRAG_NOT_STARTED;
         onHold?.(eventOf(active) ?? null);
       }}
-      onDragMove={goOn}
+      onDragMove={updateDelta}
       onDragEnd={(drop) => {
-        goOn(drop);
+        updateDelta(drop);
         onHold?.(null);
         const [event, by] = [eventOf(drop.active), moveOf(drop)];
         if (event && by) onMove(event, by);

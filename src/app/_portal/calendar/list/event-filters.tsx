@@ -12,7 +12,7 @@ import type { CalendarState } from './use-calendar';
 const TYPE_OPTIONS = EVENT_TYPES.map((value) => ({ value, label: EVENT_TYPE_LABELS[value] }));
 const STATUS_OPTIONS = EVENT_STATUSES.map((value) => ({ value, label: EVENT_STATUS_LABELS[value] }));
 
-/** What hides some of the events; on a phone behind a button. */
+/** The event filters; behind a button on phones. */
 export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
   const phone = usePhone();
   const [opened, { toggle }] = useDisclosure(false);

@@ -3,7 +3,7 @@ import type { CalendarState } from './use-calendar';
 
 type Steps = Pick<CalendarState, 'goToday' | 'step'>;
 
-/** N for a new event, T for today, and the arrows or K and J for the period before and after. */
+/** Shortcuts: N for a new event, T for today, arrows or K and J for the previous and the next period. */
 export function useCalendarKeys({ goToday, step }: Steps, { off, add }: { off: boolean; add: () => void }) {
   usePageHotkeys(
     [

@@ -21,16 +21,16 @@ import { useEventFilters } from './use-event-filters';
 export type EventItem = RouterOutputs['calendarEvents']['range']['events'][number];
 export type DueItem = RouterOutputs['calendarEvents']['layer']['items'][number];
 
-/** No day in the address is today, also tomorrow. */
+/** Without a day in the URL, the calendar shows today, also after midnight. */
 const DAY = createParser({ parse: (text) => (isViewableDay(text) ? text : null), serialize: String });
 
-/** Which days are shown in which view, what hides some of their events, and what is on them. */
+/** State of the calendar: view, period, filters, and the entries to show. */
 export function useCalendar() {
   const { timezone: zone } = useViewer();
   const phone = usePhone();
   const now = useNow();
   const today = calendarDay(now, zone);
-  // Chosen once, remembered on this device; until then a phone shows the agenda.
+  // The view is stored per device. The default on phones is the agenda.
   const [chosen, setChosen] = useLocalStorage<CalendarView | ''>({
     key: 'stanchion-calendar-view',
     defaultValue: '',
@@ -57,7 +57,7 @@ export function useCalendar() {
     { ...within, type: filters.type ?? undefined, status: filters.status ?? undefined },
     { placeholderData: (before) => before },
   );
-  // Tasks and follow-ups have neither, so none of them is what was asked for.
+  // Tasks and follow-ups have no type and no status, so these filters exclude them.
   const layerFits = filters.type === null && filters.status === null;
   const layerShown = withLayer && layerFits;
   const layer = api.calendarEvents.layer.useQuery(within, {
@@ -85,8 +85,8 @@ export function useCalendar() {
     due: layerShown ? (layer.data?.items ?? []) : [],
     layer,
     goToday: () => setDay(today),
-    step(way: -1 | 1): void {
-      setDay(shiftPeriod(view, day, way));
+    step(direction: -1 | 1): void {
+      setDay(shiftPeriod(view, day, direction));
     },
   };
 }

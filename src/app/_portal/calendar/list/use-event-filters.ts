@@ -19,15 +19,15 @@ const CHOICES = {
   leadId: parserFor(byId.shape.id),
 };
 
-/** What hides some of the events. It stands in the address: a reload, Back and a link find it again. */
+/** The event filters, stored in the URL so that they survive reloads, Back and links. */
 export function useEventFilters() {
   const [{ type, status, leadId }, choose] = useQueryStates(CHOICES);
   const [picked, setPicked] = useState<PickedLead | null>(null);
-  // The address says which lead, and not its name.
+  // The URL has the id of the lead only, so its name must be fetched.
   const unnamed = leadId !== null && leadId !== picked?.id;
   const named = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: unnamed });
   const { companyName = '' } = (unnamed ? named.data : picked) ?? {};
-  // A lead that is not there hides nothing.
+  // Ignore a lead that does not exist.
   const lead = leadId === null || (unnamed && named.error && isGone(named.error)) ? null : { id: leadId, companyName };
   const filters: EventFilters = { type, status, lead };
   return {

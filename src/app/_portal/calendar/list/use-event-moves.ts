@@ -8,18 +8,18 @@ import { useMoveEvent } from '../record/use-move-event';
 import { keyMove } from './move-keys';
 import type { CalendarState, EventItem } from './use-calendar';
 
-/** Moves events, by hand and by keys. `said` is what keys have brought about, for whoever does not see it. */
+/** Moves events by drag and by keyboard. `said` is the announcement of a keyboard move for screen readers. */
 export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   const move = useMoveEvent();
   const formats = useCalendarFormats();
   const [said, setSaid] = useState('');
-  const follow = useFollow();
+  const focusAfterMove = useFocusAfterMove();
 
-  const byKeys = (event: EventItem, by: EventMove, from: HTMLElement) => {
+  const moveByKeyboard = (event: EventItem, by: EventMove, from: HTMLElement) => {
     const span = spanAfter(event, by, zone);
     const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
     setSaid(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
-    follow({ id: event.id, day, at: from });
+    focusAfterMove({ id: event.id, day, at: from });
     if (!range.days.includes(day)) setDay(day);
     void move(event, span, { inSeries: true });
   };
@@ -29,14 +29,14 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
     onMoveKey(event: EventItem, pressed: KeyboardEvent<HTMLElement>) {
       const by = keyMove(pressed, view);
       if (!by) return;
-      // Alt with an arrow is also the way back in the browser.
+      // Alt with an arrow would also navigate back in the browser.
       pressed.preventDefault();
-      byKeys(event, by, pressed.currentTarget);
+      moveByKeyboard(event, by, pressed.currentTarget);
     },
   };
 }
 
-/** Where the row of an event that stood on a day goes with it: of what lasts several days, each has a row. */
+/** The day whose row gets the focus after a move. An event over several days has a row on each. */
 function dayAfter(from: string | undefined, by: EventMove, days: readonly string[]): string {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const day = from === undefined ? first : shiftDay(from, 'days' in by ? by.days : 0);
@@ -47,25 +47,28 @@ function dayAfter(from: string | undefined, by: EventMove, days: readonly string
 interface Followed {
   id: string;
   day: string;
-  /** Where the focus was left: anywhere else the person has brought it. */
+  /** The element that was focused last. If the focus is anywhere else, the user moved it. */
   at: HTMLElement;
 }
 
-/** On another day an event is another button: the focus follows it there, or to its day where that has no room. */
-function useFollow() {
+/**
+ * Restores the focus after a move, which renders a new button on the new day. Falls back to the day if it hides the
+ * event.
+ */
+function useFocusAfterMove() {
   const followed = useRef<Followed | null>(null);
   useEffect(() => {
     if (!followed.current) return;
     const { id, day, at } = followed.current;
     const { activeElement } = document;
-    // Whoever has gone elsewhere meanwhile, if only to another day of the event, is not fetched back.
+    // The user has moved the focus, if only to another day of the same event: leave it.
     if (activeElement !== at && activeElement !== document.body) {
       followed.current = null;
       return;
     }
     const row = `[data-event="${id}"]`;
-    const instead = () => find(row) ?? find(`[data-day="${day}"]`);
-    const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : instead());
+    const fallback = () => find(row) ?? find(`[data-day="${day}"]`);
+    const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : fallback());
     if (!to || to === activeElement) return;
     to.focus();
     followed.current.at = to;

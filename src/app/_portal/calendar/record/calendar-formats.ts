@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { calendarDay } from '@/domain/shared/time';
 
-/** Any time of the day does: a day has no zone. */
+/** Noon UTC, because any time of the day works for formatting a date. */
 const dateOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-/** Days as the user's locale writes them, and times in the user's zone. */
+/** Formats days in the user's locale and times in the user's zone. */
 export function createCalendarFormats(zone: string, locale?: string) {
   const ofDay = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
@@ -22,7 +22,7 @@ export function createCalendarFormats(zone: string, locale?: string) {
     hour: 'numeric',
     minute: '2-digit',
   });
-  /** What the locale writes between two times when it has nothing to leave out. */
+  /** Separator of the locale between two full times. */
   const between = (from: Date, to: Date) =>
     time
       .formatRangeToParts(from, to)
@@ -40,7 +40,7 @@ export function createCalendarFormats(zone: string, locale?: string) {
     fullWithYear: ofDay({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' }),
     days: (first: string, last: string) => long.formatRange(dateOf(first), dateOf(last)),
     time: (at: Date) => time.format(at),
-    /** Without the days, which a range over midnight would have. */
+    /** Without the dates that Intl adds to a range over midnight. */
     times: (from: Date, to: Date) =>
       calendarDay(from, zone) === calendarDay(to, zone)
         ? time.formatRange(from, to)

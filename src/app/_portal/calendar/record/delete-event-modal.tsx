@@ -5,7 +5,7 @@ import type { EventItem } from '../list/use-calendar';
 import { useDeleteEvent } from './use-delete-event';
 
 interface DeleteEventModalProps {
-  /** The event that is asked about; null when nothing is. */
+  /** The event to delete; null closes the modal. */
   event: EventItem | null;
   onClose: () => void;
   onDeleted: () => void;

@@ -10,7 +10,7 @@ const EVENTS: EntityCacheOptions<EventItem, unknown> = {
   noun: 'event',
   lists: [dateRanges(getQueryKey(api.calendarEvents.range))],
   one: (id) => getQueryKey(api.calendarEvents.byId, { id }, 'query'),
-  // A moved event stays in its range until the server has answered: a view shows only its own days.
+  // Keep a moved event in its cached range until the server responds: views show only their own days anyway.
   belongs: () => undefined,
 };
 

@@ -7,7 +7,7 @@ import type { DueItem, EventItem } from '../list/use-calendar';
 import { useCalendarFormats } from './calendar-formats';
 import classes from './event-chip.module.css';
 
-/** Which of the theme's quiet tints a type has; its word is always there too. */
+/** The tint of each type, always used along with its name. */
 export const TYPE_TINTS = {
   CONSULTATION: 'consultation-scheduled',
   MEETING: 'contacted',
@@ -28,16 +28,16 @@ export const tintOf = ({ type }: Pick<EventItem, 'type'>) => {
 
 interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   event: EventItem;
-  /** The one it stands on. */
+  /** The day on which the chip is shown. */
   day?: string;
-  /** Its time stands on a line of its own where there is room. */
+  /** Shows the time on its own line if there is room. */
   tall?: boolean;
-  /** The day it stands on tells when it begins. */
+  /** Whether to show the start time; false if the position already does. */
   timed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** An event on a day: a tint for its type, a sign for a status that is not ahead any more, and all in words. */
+/** An event on a day: tint by type, icon by status, and both in text. */
 export function EventChip({ event, day, tall = false, timed = true, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
   const { title, status, type, startTime, endTime } = event;
@@ -71,7 +71,7 @@ const DUE = {
   follow_up: { icon: IconUserCheck, label: 'Follow-up', tab: 'crm' },
 } as const;
 
-/** A task or a follow-up that is due on a day: a link to it, quieter than an event. */
+/** A task or follow-up that is due on a day: a link, styled lighter than an event. */
 export function DueChip({ item, labelled = false }: { item: DueItem; labelled?: boolean }) {
   const { icon: Icon, label, tab } = DUE[item.kind];
   return (

@@ -23,20 +23,20 @@ import { EditEventModal } from './event-modal';
 import { EventStatusBadge, TypeBadge } from './event-words';
 
 interface EventDetailProps {
-  /** The event that the address names; null closes it. */
+  /** The id of the event from the URL; null closes the detail. */
   id: string | null;
   editing: boolean;
   onEditing: (editing: boolean) => void;
   onClose: () => void;
 }
 
-/** One event with everything about it. */
+/** All details of an event. */
 export function EventDetail({ id, editing, onEditing, onClose }: EventDetailProps) {
   const phone = usePhone();
   const shown = useLast(id);
   const [deleting, setDeleting] = useState<EventItem | null>(null);
   const query = api.calendarEvents.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
-  // What has been deleted meanwhile is not shown on; what is being typed into it stays for whoever types.
+  // Hide an event that has been deleted, but keep the form if the user is editing it.
   const event = isGone(query.error) && !editing ? undefined : query.data;
   return (
     <>
@@ -77,7 +77,7 @@ function NotThere({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return <EmptyState icon={IconCalendarOff}>This event does not exist, or it has been deleted.</EmptyState>;
 }
 
-/** The plain fields that have a place in the title, the badges or the facts below. */
+/** Plain fields that are shown in the title, the badges or the facts. */
 const PLACED = ['title', 'type', 'status', 'location', 'description'];
 
 function EventFacts({ event }: { event: EventItem }) {

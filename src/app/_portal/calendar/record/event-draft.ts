@@ -16,7 +16,7 @@ import type { EventItem } from '../list/use-calendar';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';
 
 interface OwnInputs {
-  /** What the clock of the user's zone shows. */
+  /** In the user's zone. */
   startTime: WallTime;
   endTime: WallTime;
   lead: PickedLead | null;
@@ -24,7 +24,7 @@ interface OwnInputs {
   reminderMinutes: string;
 }
 
-/** An event as it stands in a form. */
+/** An event as edited in a form. */
 export type EventDraft = DraftOf<typeof EVENT_FIELDS, OwnInputs>;
 
 const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
@@ -59,16 +59,16 @@ const drafts = draftsOf<typeof EVENT_FIELDS, OwnInputs, EventItem>({
   },
 });
 
-/** Every input, in the order of the form. */
+/** All inputs, in form order. */
 export const EVENT_INPUTS = drafts.inputs;
 
 export const emptyDraft = (times: Pick<EventDraft, 'startTime' | 'endTime'>, lead: PickedLead | null): EventDraft =>
   drafts.start({ ...times, lead, attendees: '', reminderMinutes: String(DEFAULT_REMINDER) });
 
-/** Fields are compared as texts: a time that the clock shows twice stays the one it was while nobody touches it. */
+/** Compares texts, so that an unchanged ambiguous time keeps its instant. */
 export const { toDraft, changedFields, inputsOf } = drafts;
 
-/** What is wrong with each input, in the words of the domain's own schema. */
+/** Validation errors per input, from the domain's schema. */
 export function checkDraft(draft: EventDraft, zone: string) {
   const found = drafts.errors.ofCheck(createEventInput.safeParse(drafts.toValues(draft, zone)));
   if (draft.startTime === '') found.startTime = START_REQUIRED;
@@ -76,9 +76,9 @@ export function checkDraft(draft: EventDraft, zone: string) {
   return found;
 }
 
-/** The server's refusal, sorted by field; paths come as 'endTime' or 'changes.attendees.0'. */
+/** A server error's messages per field. Paths look like 'endTime' or 'changes.attendees.0'. */
 export function problemErrors(problem: ClientProblem) {
-  // The only thing that an event refers to is its lead.
+  // NOT_FOUND can only refer to the event itself or to its lead.
   const aboutLead = problem.code === 'NOT_FOUND' && problem.message.includes('lead');
   return drafts.errors.ofProblem(aboutLead ? { ...problem, field: problem.field ?? 'leadId' } : problem);
 }
@@ -86,11 +86,11 @@ export function problemErrors(problem: ClientProblem) {
 /** The input of `calendarEvents.create`. */
 export const toNewEvent = (draft: EventDraft, zone: string) => createEventInput.parse(drafts.toValues(draft, zone));
 
-/** The `changes` of `calendarEvents.update`: only the fields named. */
+/** The `changes` of `calendarEvents.update`, with only the given fields. */
 export const toChanges = (draft: EventDraft, names: readonly EventFormField[], zone: string) =>
   updateEventFields.parse(drafts.toValues(draft, zone, names));
 
-/** The end follows the start. */
+/** Changes the start and keeps the duration. */
 export const withStart = (draft: EventDraft, startTime: WallTime): EventDraft => ({
   ...draft,
   startTime,

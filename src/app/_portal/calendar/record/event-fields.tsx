@@ -4,7 +4,7 @@ import type { FieldsBy } from '@/domain/fields/field';
 
 export type EventFormField = keyof FieldsBy<typeof eventFields, 'form'>;
 
-/** What the forms show of an event, in this order. A new field is one line here. */
+/** The fields of an event in forms, in this order. To add a field, add it here. */
 export const EVENT_FIELDS = {
   title: { label: 'Title', kind: 'text', placeholder: 'Walk the site', wide: true },
   startTime: { label: 'Start', kind: 'own' },

@@ -15,7 +15,7 @@ import type { EventForm } from './use-event-form';
 
 const REMINDERS = REMINDER_CHOICES.map((choice) => ({ value: String(choice), label: REMINDER_LABELS[choice] }));
 
-/** Every field of an event; times are those of the user's zone, which is named where the browser has another. */
+/** All inputs of an event. Times are in the user's zone, which is shown if the browser's differs. */
 export function EventFormFields({ form }: { form: EventForm }) {
   const { zone } = form;
   const field = (name: 'startTime' | 'endTime' | 'reminderMinutes' | 'attendees') => ({

@@ -9,9 +9,9 @@ import { EditEventForm } from './edit-event-form';
 import { NewEventForm } from './new-event-form';
 
 interface EventModalProps {
-  /** When the new event is to be; null closes the form. */
+  /** Default times of the new event; null closes the form. */
   times: NewTimes | null;
-  /** The lead it is likely for. */
+  /** Suggested lead. */
   lead: PickedLead | null;
   onClose: () => void;
 }
@@ -25,7 +25,7 @@ export function EventModal({ times, lead, onClose }: EventModalProps) {
   );
 }
 
-/** Edits the event as it was when the modal opened; null closes it. */
+/** Edits the event as it was when the modal opened; closed if null. */
 export function EditEventModal({ event, onClose }: { event: EventItem | null; onClose: () => void }) {
   const shown = useLast(event);
   return (

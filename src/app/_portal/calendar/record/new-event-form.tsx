@@ -14,7 +14,7 @@ import { useEventForm } from './use-event-form';
 
 interface NewEventFormProps {
   times: NewTimes;
-  /** The lead it is likely for. */
+  /** Suggested lead. */
   lead: PickedLead | null;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;

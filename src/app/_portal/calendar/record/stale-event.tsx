@@ -12,7 +12,7 @@ import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import type { EventDraft } from './event-draft';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';
 
-/** Somebody was faster with this event. */
+/** The conflict dialog for an event that somebody else has changed. */
 export function StaleEvent({ item: _, edits, rows, ...answers }: Stale<EventItem, EventDraft, EventFormField>) {
   const calendar = useCalendarFormats();
   const formats = useFormats();
@@ -42,7 +42,7 @@ const reminderWords = ({ reminderMinutes }: EventDraft): string => {
   return choice === undefined ? '' : REMINDER_LABELS[choice];
 };
 
-/** The fields that are not plain, in words. */
+/** Texts of the fields that are not plain. */
 const WORDS = {
   startTime: ({ startTime }, formats) => timeWords(startTime, formats),
   endTime: ({ endTime }, formats) => timeWords(endTime, formats),

@@ -11,7 +11,7 @@ import { useUpdateEvent } from './use-update-event';
 const isAt = (event: EventItem, { startTime, endTime }: EventSpan) =>
   +startTime === +event.startTime && +endTime === +event.endTime;
 
-/** Moves of one event key by key: where it was before the first, and the toast that offers to undo them all. */
+/** Consecutive keyboard moves of an event: its original times, and the toast that undoes all of them. */
 interface Steps {
   before: EventSpan;
   toast?: string;
@@ -20,11 +20,11 @@ interface Steps {
 const series = new Map<string, Steps>();
 
 interface MoveOptions {
-  /** It is one of several steps, which are undone as one. */
+  /** Part of a series of moves that are undone together. */
   inSeries?: boolean;
 }
 
-/** Moves an event or its end, and offers to undo that. */
+/** Moves an event or its end, with Undo. */
 export function useMoveEvent() {
   const { change, isPending } = useUpdateEvent();
   const formats = useCalendarFormats();
@@ -32,12 +32,12 @@ export function useMoveEvent() {
   return async (event: EventItem, { startTime, endTime }: EventSpan, { inSeries = false }: MoveOptions = {}) => {
     if (isAt(event, { startTime, endTime })) return;
     const { id, title } = event;
-    const begun = inSeries ? series.get(id) : undefined;
-    const steps: Steps = begun ?? { before: { startTime: event.startTime, endTime: event.endTime } };
+    const existing = inSeries ? series.get(id) : undefined;
+    const steps: Steps = existing ?? { before: { startTime: event.startTime, endTime: event.endTime } };
     if (inSeries) series.set(id, steps);
     else series.delete(id);
     const end = () => series.get(id) === steps && series.delete(id);
-    // A refusal has been shown by then.
+    // The error has already been shown.
     const saved = await change(event, { startTime, endTime }).catch(() => null);
     if (!saved) {
       if (!steps.toast && !isPending(id)) end();

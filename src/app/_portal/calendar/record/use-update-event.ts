@@ -8,7 +8,7 @@ import { useEventCache } from './event-cache';
 
 type EventChanges = RouterInputs['calendarEvents']['update']['changes'];
 
-/** Only the server knows the name of another lead, and the instant of a time that is sent without a zone. */
+/** Only the server knows the name of a new lead, and the instant of a wall time. */
 function preview(event: EventItem, { leadId: _, startTime, endTime, ...changes }: EventChanges): EventItem {
   return {
     ...event,
@@ -24,9 +24,9 @@ const UPDATE: UpdateOptions<EventItem, EventChanges> = {
   send: (client, input) => client.calendarEvents.update.mutate(input),
   preview,
   refused: 'Not moved',
-  // Moved key by key, only the last place counts.
+  // While the user moves an event by keyboard, only the last position matters.
   latestOnly: true,
 };
 
-/** Changes an event in every view, at once and then on the server. */
+/** Updates an event optimistically in every view. */
 export const useUpdateEvent = () => useUpdate(UPDATE, useEventCache());

@@ -19,13 +19,13 @@ import { ADD_FORM, leadDrafts } from './kept-draft';
 
 interface AddLeadFormProps {
   opened: boolean;
-  /** Every new number brings the focus to the first field. */
+  /** Incremented to move the focus to the first field. */
   calls: number;
   onClose: () => void;
   onAdded: (lead: LeadItem) => void;
 }
 
-/** The card beneath the header in which a lead is added. */
+/** The form card below the header for adding a lead. */
 export function AddLeadForm({ opened, ...props }: AddLeadFormProps) {
   return (
     <Collapse expanded={opened} keepMounted={false} transitionDuration={150}>
@@ -62,17 +62,17 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     form.discard();
     onClose();
   };
-  // The draft is kept while another tab is open.
+  // The draft survives a switch to another tab.
   const guard = useLeaveGuard({ dirty: form.dirty, onLeave: finish, losesBy: 'page' });
 
   const { inputOf } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new call is the reason to focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new call moves the focus.
   useEffect(() => focusWhenShown(() => inputOf('companyName')), [calls]);
 
   const submit: React.SubmitEventHandler<HTMLFormElement> = (event) => {
     const [missing] = missingFields(form.values);
     if (!missing) return form.submit(event);
-    // Nothing is sent and nothing is said: the focus shows what is missing (D15).
+    // Send nothing and show no toast: the focus moves to the first missing field (D15).
     event.preventDefault();
     inputOf(missing)?.focus();
   };

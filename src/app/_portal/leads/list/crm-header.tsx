@@ -56,7 +56,7 @@ function LeadCount({ filters }: { filters: Filters }) {
   return <ListCount noun={NOUNS.lead} counted={data} said={filters.hiding && !isPlaceholderData} />;
 }
 
-/** At the cap it stays focusable, so that its hint can be reached by keyboard and by touch. */
+/** Stays focusable at the plan's cap, so that keyboard and touch users can reach its hint. */
 function AddButton({ adding }: { adding: AddForm }) {
   const { full } = adding;
   return (

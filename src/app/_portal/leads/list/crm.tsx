@@ -17,7 +17,7 @@ export default function Crm({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useLeadFilters();
   const adding = useAddLead();
-  /** The lead added last stands on top, whatever the order, until something else is asked for. */
+  /** The lead added last is shown first, whatever the sort order, until the filters change. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
   useTopOnChange(view);

@@ -1,8 +1,8 @@
 import { createKeptDrafts } from '@/app/_ui/forms/kept-drafts';
 import type { LeadDraft } from '../record/lead-draft';
 
-/** What was typed into the add form. */
+/** Unsaved input of the add form. */
 export const leadDrafts = createKeptDrafts<LeadDraft>();
 
-/** There is one place only where a lead is added. */
+/** Leads are added in one place only. */
 export const ADD_FORM = 'tab';

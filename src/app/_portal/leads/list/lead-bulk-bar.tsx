@@ -49,7 +49,7 @@ interface LeadBulkBarProps {
   complete: boolean;
 }
 
-/** Moves, reprioritizes or deletes the chosen leads, all at once. */
+/** Bulk actions for the selected leads: change status or priority, or delete. */
 export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useLeadCache();

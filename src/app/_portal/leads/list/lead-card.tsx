@@ -17,7 +17,7 @@ interface LeadCardProps {
   fresh: boolean;
   now: Date;
   actions: LeadActions;
-  /** Others are chosen already: every card shows its box. */
+  /** Whether any rows are selected: every card then shows its checkbox. */
   choosing: boolean;
   selected: boolean;
   onSelect: (id: string, range: boolean) => void;

@@ -6,7 +6,7 @@ import { LeadCard } from './lead-card';
 import type { LeadRowsProps } from './lead-list-props';
 import { LIST_ID } from './use-lead-list';
 
-/** The list on a phone, and beside the menu of a small window. */
+/** The list as cards, for phones and for small windows with the sidebar. */
 export function LeadCards({ leads, total, addedId, actions, selection, more, keysOff }: LeadRowsProps) {
   const now = useNow();
   return (

@@ -5,7 +5,7 @@ export interface LeadColumn extends FieldColumn {
   name: LeadFieldName;
 }
 
-/** The columns that the fields ask for; the table adds when a lead was updated, and the row's actions. */
+/** The columns defined by the fields. The table adds the last update and the row's actions. */
 export const LEAD_COLUMNS: LeadColumn[] = LEAD_FIELD_NAMES.flatMap((name) => {
   const { column } = fieldOf(name);
   return column ? [{ ...column, name }] : [];
@@ -16,12 +16,12 @@ export const UPDATED_COLUMN = { title: 'Updated', sort: 'updatedAt' } as const s
   sort: LeadSort;
 };
 
-/** The box that chooses a row. */
+/** Width of the column with the checkboxes. */
 const BOX = '20px';
 
 const tracks = (columns: LeadColumn[], rest: string) => `${BOX} ${columns.map(({ width }) => width).join(' ')} ${rest}`;
 
-/** The grid of a row, with all columns and with those that a narrow table keeps. */
+/** CSS variables with the grid of a row, for wide and narrow tables. */
 export const GRID_VARIABLES = {
   '--grid-wide': tracks(LEAD_COLUMNS, '96px 68px'),
   '--grid-narrow': tracks(

@@ -10,7 +10,7 @@ export interface LeadActions {
 
 export interface LeadRowsProps {
   leads: LeadItem[];
-  /** How many there are in all; null when nobody has counted to the end. */
+  /** Total number of matches; null if they were not all counted. */
   total: number | null;
   addedId: string | null;
   actions: LeadActions;

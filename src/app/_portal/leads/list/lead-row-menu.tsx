@@ -6,11 +6,11 @@ import type { LeadActions } from './lead-list-props';
 interface LeadRowMenuProps {
   lead: LeadItem;
   actions: LeadActions;
-  /** Where the row shows no box of its own. */
+  /** Set where the row shows no checkbox of its own. */
   onSelect?: () => void;
 }
 
-/** What a row offers where nothing hovers. */
+/** Row actions for devices without hover. */
 export function LeadRowMenu({ lead, actions, onSelect }: LeadRowMenuProps) {
   return (
     <RowMenu

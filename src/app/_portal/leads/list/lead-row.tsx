@@ -16,11 +16,11 @@ import classes from './lead-table.module.css';
 interface LeadRowProps {
   lead: LeadItem;
   index: number;
-  /** Where it stands, in pixels from the first row. */
+  /** Offset in pixels from the first row. */
   start: number;
   fresh: boolean;
   now: Date;
-  /** Nothing hovers on this device: the actions are in a menu. */
+  /** A device without hover: the actions are in a menu. */
   touch: boolean;
   actions: LeadActions;
   selected: boolean;
@@ -67,7 +67,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   );
 });
 
-/** Plain, as there are two in every row that scrolls past. */
+/** A plain button, because each of the many virtualized rows has two. */
 function RowButton({ label, icon: Icon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
   return (
     <button type="button" className={classes.rowButton} aria-label={label} onClick={onClick}>

@@ -20,10 +20,10 @@ import type { Filters } from './use-lead-filters';
 import { LIST_ID } from './use-lead-list';
 
 const ROW_HEIGHT = 40;
-/** The portal's header, the filters and the table's own head. */
+/** Heights of the portal's header, the filters and the table's head. */
 const STICKY_HEIGHT = 56 + 52 + 36;
 
-/** The list on a desk: rows of 40 px under a head that stays. */
+/** The list as a table on larger screens: rows of 40 px under a sticky head. */
 export function LeadTable(props: LeadRowsProps) {
   const { leads, total, addedId, actions, selection, filters, more, keysOff } = props;
   const now = useNow();

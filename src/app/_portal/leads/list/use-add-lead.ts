@@ -6,7 +6,7 @@ import { ADD_FORM, leadDrafts } from './kept-draft';
 
 export const ADD_BUTTON_ID = 'add-lead';
 
-/** The form in which a lead is added, until the cap of the plan is reached. */
+/** State of the form for adding a lead; disabled at the plan's cap. */
 export function useAddLead() {
   const { id } = useViewer();
   const limits = useLimits();

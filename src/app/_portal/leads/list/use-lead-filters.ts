@@ -12,7 +12,7 @@ import {
 
 const CHOICES = { status: parseAsStringLiteral(LEAD_STATUSES), priority: parseAsStringLiteral(LEAD_PRIORITIES) };
 
-/** What the list of leads is asked for. */
+/** Filters, search and sort order of the list of leads. */
 export function useLeadFilters() {
   const list = useListFilters({ sorts: LEAD_SORTS, sort: 'updatedAt', sortOrders: LEAD_SORT_ORDERS });
   const [{ status, priority }, choose] = useQueryStates(CHOICES);
@@ -23,10 +23,10 @@ export function useLeadFilters() {
       ...list,
       status,
       priority,
-      /** The input of `leads.count`, and with the order that of `leads.list`. */
+      /** The input of `leads.count`; with the sort order, the input of `leads.list`. */
       where,
       asked: { ...where, sort, order },
-      /** How many filters hide something, the search aside. */
+      /** Number of active filters, not counting the search. */
       active: [status, priority].filter((filter) => filter !== null).length,
       hiding: Boolean(q || status || priority),
       setStatus: (next: LeadStatus | null) => void choose({ status: next }),

@@ -8,7 +8,7 @@ const PAGE = 50;
 
 export const LIST_ID = 'lead-list';
 
-/** The leads loaded so far, the one just added on top; the rows before stay while a new search loads. */
+/** The loaded leads, with the one just added first. Keeps the previous rows while a new search loads. */
 export function useLeadList({ asked }: Filters, addedId: string | null) {
   const utils = api.useUtils();
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
@@ -19,7 +19,7 @@ export function useLeadList({ asked }: Filters, addedId: string | null) {
     refetchOnReconnect: (list) => !isDeep(list),
   });
 
-  // The list opens at its top again, so the pages further down would only be refetched for nobody.
+  // Drop further pages on unmount: the list reopens at the top, so refetching them would be wasted.
   useEffect(
     () => () => utils.leads.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
     [utils, input],

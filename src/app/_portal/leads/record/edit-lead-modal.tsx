@@ -5,7 +5,7 @@ import { useLast } from '@/app/_ui/interaction/use-last';
 import { EditLeadForm } from './edit-lead-form';
 import type { LeadItem } from './lead-cache';
 
-/** Edits the lead as it was when the modal opened; null closes it. */
+/** Edits the lead as it was when the modal opened; closed if null. */
 export function EditLeadModal({ lead, onClose }: { lead: LeadItem | null; onClose: () => void }) {
   const shown = useLast(lead);
   return (

@@ -18,7 +18,7 @@ export interface FollowUpFieldProps extends Omit<TextInputProps, 'value' | 'onCh
   onChange: (value: string) => void;
 }
 
-/** A date and time, typed or picked with what the device offers, or one of three quick choices. */
+/** A date and time, entered with the browser's picker or with one of three quick choices. */
 export function FollowUpField({ value, zone, onChange, ...props }: FollowUpFieldProps) {
   const now = useNow();
   const elsewhere = otherZone(zone);

@@ -6,7 +6,7 @@ import { isOpenStatus } from '@/domain/leads/lead-status';
 import { dueState } from '@/domain/tasks/task';
 import classes from './follow-up.module.css';
 
-/** The next follow-up; overdue by the day in the user's zone. A closed lead is nobody's to chase. */
+/** The next follow-up, marked overdue by calendar day in the user's zone. Never overdue for closed leads. */
 export function FollowUp({ lead, now }: { lead: Pick<Lead, 'nextFollowUp' | 'status'>; now: Date }) {
   const { zone, date, dateTime } = useFormats();
   if (!lead.nextFollowUp) return null;

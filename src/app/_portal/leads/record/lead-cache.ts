@@ -8,7 +8,7 @@ import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 export type LeadItem = RouterOutputs['leads']['list']['items'][number];
 type ListInput = RouterInputs['leads']['list'];
 
-/** Whether a list that was asked for with an input shows the lead; undefined where only the server can tell. */
+/** Whether a list with the given input shows the lead; undefined if only the server can tell. */
 export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean | undefined {
   const { status, priority, q } = { ...input };
   if (status && lead.status !== status) return false;

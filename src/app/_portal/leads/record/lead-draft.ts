@@ -3,7 +3,7 @@ import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import { createLeadInput, type Lead, type LeadFieldName, leadFields, updateLeadFields } from '@/domain/leads/lead';
 import { LEAD_FIELDS } from './lead-fields';
 
-/** A lead as it stands in a form: every field is the text of its input. */
+/** A lead as edited in a form: every field is the text of its input. */
 export type LeadDraft = DraftOf<typeof LEAD_FIELDS, object>;
 
 const drafts = draftsOf<typeof LEAD_FIELDS, object, Lead>({ fields: leadFields, looks: LEAD_FIELDS, own: {} });
@@ -12,10 +12,10 @@ export const emptyDraft: (known: Partial<LeadDraft>) => LeadDraft = drafts.start
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
-/** The empty required fields, in the order of the form (D15). */
+/** The empty required fields, in form order (D15). */
 export const missingFields = drafts.missing;
 
-/** What is wrong with each field, in the words of the domain's own schema. */
+/** Validation errors per field, from the domain's schema. */
 export const checkDraft = (draft: LeadDraft, zone: string) =>
   drafts.errors.ofCheck(createLeadInput.safeParse(drafts.toValues(draft, zone)));
 
@@ -23,9 +23,9 @@ export const checkDraft = (draft: LeadDraft, zone: string) =>
 export const toNewLead = (draft: LeadDraft, zone: string): z.output<typeof createLeadInput> =>
   createLeadInput.parse(drafts.toValues(draft, zone));
 
-/** The input of `leads.update`: only the fields named. */
+/** The input of `leads.update`, with only the given fields. */
 export const toChanges = (draft: LeadDraft, names: readonly LeadFieldName[], zone: string) =>
   updateLeadFields.parse(drafts.toValues(draft, zone, names));
 
-/** The server's refusal, sorted by field; paths come as 'email' or 'changes.email'. */
+/** A server error's messages per field. Paths look like 'email' or 'changes.email'. */
 export const problemErrors = drafts.errors.ofProblem;

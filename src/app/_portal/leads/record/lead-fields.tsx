@@ -1,22 +1,22 @@
 import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-look';
 import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, type LeadFieldName, type LeadSort } from '@/domain/leads/lead';
 
-/** How a field is shown: by its kind, or in a way of its own. */
+/** How a field is displayed: by its kind, or with its own component. */
 export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp';
 
-/** A column of the table: the field itself, and beneath it, quieter, a second one. */
+/** A table column: the field, and optionally a second one below it in a muted style. */
 export interface FieldColumn {
   title: string;
   width: string;
   sort?: LeadSort;
   second?: LeadFieldName;
-  /** Left out where the table is narrow. */
+  /** Hidden in narrow tables. */
   wideOnly?: boolean;
 }
 
 export type LeadField = PlainField & { look?: Exclude<LeadLook, PlainKind>; column?: FieldColumn };
 
-/** What the forms, the table and the detail show of a lead, in this order. A new field is one line here. */
+/** The fields of a lead in forms, table and detail, in this order. To add a field, add it here. */
 export const LEAD_FIELDS = {
   companyName: {
     label: 'Company name',
@@ -63,7 +63,7 @@ export const fieldOf = (name: LeadFieldName): LeadField => LEAD_FIELDS[name];
 
 const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS;
 
-/** What the history calls a field; names it does not know are shown as they are. */
+/** The label of a field in the history. Unknown names are shown as they are. */
 export const fieldLabel = (name: string): string => (isLeadField(name) ? LEAD_FIELDS[name].label : name);
 
 export const lookOf = (name: LeadFieldName): LeadLook => fieldOf(name).look ?? fieldOf(name).kind;

@@ -13,7 +13,7 @@ import type { LeadForm } from './use-lead-form';
 
 const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
 
-/** One input of a lead, by its look. */
+/** The input of one field, depending on its look. */
 function LeadInput({ name, form }: { name: LeadFieldName; form: LeadForm }) {
   const field = fieldOf(name);
   const { autoComplete = 'off', ...words } = inputWords(field);
@@ -22,7 +22,7 @@ function LeadInput({ name, form }: { name: LeadFieldName; form: LeadForm }) {
     ...words,
     autoComplete,
     required: isRequired(leadFields, name),
-    // Where a dialog that holds the form puts the focus, instead of on its close button.
+    // Initial focus in a dialog, instead of the close button.
     'data-autofocus': name === LEAD_FIELD_NAMES[0] || undefined,
   };
   if (field.look === 'status') {
@@ -36,7 +36,7 @@ function LeadInput({ name, form }: { name: LeadFieldName; form: LeadForm }) {
   return <PlainInput field={field} props={props} />;
 }
 
-/** Every field of a lead, as both forms show them. */
+/** All inputs of a lead, for both forms. */
 export function LeadFormFields({ form }: { form: LeadForm }) {
   return (
     <div className={classes.container}>

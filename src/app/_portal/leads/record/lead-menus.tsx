@@ -16,7 +16,7 @@ import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
 import { useUpdateLead } from './use-update-lead';
 
-/** The status of a lead, changed where it stands. */
+/** Changes a lead's status in place. */
 export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
   const { change } = useUpdateLead();
   return (
@@ -36,7 +36,7 @@ export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
   );
 }
 
-/** The priority of a lead, changed where it stands. */
+/** Changes a lead's priority in place. */
 export function LeadPriorityMenu({ lead }: { lead: LeadItem }) {
   const { change } = useUpdateLead();
   return (

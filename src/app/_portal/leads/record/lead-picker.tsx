@@ -5,7 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 
-/** As many leads as the search shows (spec 1 section 2). */
+/** The number of leads that the search shows (spec 1 section 2). */
 const MATCHES = 10;
 
 export interface PickedLead {
@@ -18,14 +18,14 @@ export interface LeadPickerProps extends Omit<TextInputProps, 'value' | 'onChang
   onChange: (lead: PickedLead | null) => void;
 }
 
-/** Said at the field: what was typed is no lead until one is chosen. */
+/** Shown when the field contains text but no lead was chosen. */
 const CHOOSE = 'Choose a lead from the list';
 
-/** One lead, searched on the server by company or contact as one types; none is a choice too. */
+/** Picks a lead or none, with a server search by company or contact. */
 export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props }: LeadPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
-  /** Left with a text in it that is no lead. */
-  const [left, setLeft] = useState(false);
+  /** Left with text in it that matches no chosen lead. */
+  const [unmatched, setUnmatched] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = (typed ?? '').trim();
   const [q] = useDebouncedValue(search, 150);
@@ -35,24 +35,24 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   );
   const matches = query.data?.items ?? [];
 
-  // Enter takes the first match, once it is one of what stands there now.
+  // Enter picks the first match, but only from the results for the current text.
   const found = search !== '' && search === q && query.isSuccess && !query.isPlaceholderData;
   const { selectFirstOption } = combobox;
   useEffect(() => {
     if (found) selectFirstOption();
   }, [found, selectFirstOption]);
 
-  // Another lead from outside, or none: what was typed over the last one has no meaning any more.
+  // The value was changed from outside: discard the search text.
   const [shown, setShown] = useState(value?.id);
   if (shown !== value?.id) {
     setShown(value?.id);
     setTyped(null);
-    setLeft(false);
+    setUnmatched(false);
   }
 
   const pick = (lead: PickedLead | null) => {
     setTyped(null);
-    setLeft(false);
+    setUnmatched(false);
     onChange(lead);
     combobox.closeDropdown();
   };
@@ -61,7 +61,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   const leave = () => {
     combobox.closeDropdown();
     if (search === '' && typed !== null) pick(null);
-    else setLeft(typed !== null);
+    else setUnmatched(typed !== null);
   };
 
   return (
@@ -79,12 +79,12 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
           placeholder="Search by company or contact"
           {...props}
           readOnly={readOnly}
-          error={left ? CHOOSE : error}
+          error={unmatched ? CHOOSE : error}
           data-half-typed={typed === null || search === '' ? undefined : CHOOSE}
           value={typed ?? value?.companyName ?? ''}
           onChange={(event) => {
             setTyped(event.currentTarget.value);
-            setLeft(false);
+            setUnmatched(false);
             open();
             combobox.resetSelectedOption();
           }}
@@ -94,7 +94,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
             leave();
             onBlur?.(event);
           }}
-          // A click on the chevron is one on the field.
+          // Clicks on the chevron go to the input.
           rightSectionPointerEvents={clearable && !query.isFetching ? 'all' : 'none'}
           rightSection={
             query.isFetching ? (

@@ -14,10 +14,10 @@ import classes from './lead-value.module.css';
 interface ValueProps {
   lead: Lead;
   name: LeadFieldName;
-  /** What the input of the field would hold. */
+  /** The text of the field's input. */
   text: string;
   now: Date;
-  /** Shown only: status and priority are no menus. */
+  /** Shows status and priority as text instead of menus. */
   readOnly?: boolean;
 }
 
@@ -39,7 +39,7 @@ const VALUES = {
   ),
 } satisfies Record<LeadLook, (props: ValueProps) => React.ReactNode>;
 
-/** One field of a lead, shown the way it looks; nothing when it is empty. */
+/** Displays one field of a lead; nothing if it is empty. */
 export function LeadValue({ name, ...shown }: Omit<ValueProps, 'text'>) {
   const { zone } = useFormats();
   const text = toText(shown.lead[name], zone ?? 'UTC');

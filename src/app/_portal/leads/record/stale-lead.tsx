@@ -12,7 +12,7 @@ import type { LeadItem } from './lead-cache';
 import type { LeadDraft } from './lead-draft';
 import { fieldOf } from './lead-fields';
 
-/** Somebody was faster with this lead. */
+/** The conflict dialog for a lead that somebody else has changed. */
 export function StaleLead({ item, edits, rows, ...answers }: Stale<LeadItem, LeadDraft, LeadFieldName>) {
   const formats = useFormats();
   const { theirs, mine } = edits;

@@ -5,7 +5,7 @@ import { DeleteLeadModal } from './delete-lead-modal';
 import { EditLeadModal } from './edit-lead-modal';
 import type { LeadItem } from './lead-cache';
 
-/** The modals that a lead is edited and deleted in, wherever it is shown. Render `dialogs`. */
+/** The modals for editing and deleting a lead. Render `dialogs`. */
 export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => void } = {}) {
   const [editing, setEditing] = useState<LeadItem | null>(null);
   const [deleting, setDeleting] = useState<LeadItem | null>(null);

@@ -21,5 +21,5 @@ const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges> = {
   preview,
 };
 
-/** Changes a lead in every list and column, at once and then on the server. */
+/** Updates a lead optimistically in every list and column. */
 export const useUpdateLead = () => useUpdate(UPDATE, useLeadCache());

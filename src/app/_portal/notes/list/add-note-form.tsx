@@ -18,12 +18,12 @@ import classes from './notes.module.css';
 
 interface AddNoteFormProps {
   opened: boolean;
-  /** Every new number brings the focus to the first field. */
+  /** Incremented to move the focus to the first field. */
   calls: number;
   onClose: () => void;
 }
 
-/** The card beneath the header in which a note is added. */
+/** The form card below the header for adding a note. */
 export function AddNoteForm({ opened, ...props }: AddNoteFormProps) {
   return (
     <Collapse expanded={opened} keepMounted={false} transitionDuration={150}>
@@ -48,11 +48,11 @@ function OpenForm({ calls, onClose }: Omit<AddNoteFormProps, 'opened'>) {
     form.discard();
     onClose();
   };
-  // The draft is kept while another tab is open.
+  // The draft survives a switch to another tab.
   const guard = useLeaveGuard({ dirty: form.dirty, onLeave: finish, losesBy: 'page' });
 
   const { inputOf } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new call is the reason to focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new call moves the focus.
   useEffect(() => focusWhenShown(() => inputOf('title')), [calls]);
 
   return (

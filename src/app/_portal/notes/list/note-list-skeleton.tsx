@@ -4,7 +4,7 @@ import classes from './note-list-skeleton.module.css';
 
 const CARDS = Array.from({ length: 5 }, (_, index) => index);
 
-/** Cards, as those that are coming. */
+/** Card placeholders while the notes load. */
 export function NoteListSkeleton() {
   return (
     <div aria-busy="true" aria-label="Loading notes" role="status" className={classes.list}>

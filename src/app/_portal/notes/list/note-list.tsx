@@ -23,7 +23,7 @@ interface NoteListProps {
 }
 
 const CARD_HEIGHT = 132;
-/** The portal's header, and on a desk the filters beneath it. */
+/** Heights of the portal's header and, on larger screens, the filters. */
 const STICKY_HEIGHT = 56 + 52;
 
 export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {

@@ -10,9 +10,9 @@ const TIPS = [
   'A few tags used over and over find more than many used once. Try permit, budget and site visit.',
 ];
 
-/** Beside the list where there is room; elsewhere one line that opens. */
+/** Next to the list on wide screens, otherwise a collapsible line. */
 export function NoteTips() {
-  const beside = useMediaQuery('(min-width: 75em)') ?? false;
+  const isWide = useMediaQuery('(min-width: 75em)') ?? false;
   const tips = (
     <ul className={classes.tipList}>
       {TIPS.map((tip) => (
@@ -28,7 +28,7 @@ export function NoteTips() {
   );
   return (
     <aside className={classes.tips} aria-label="Tips">
-      {beside ? (
+      {isWide ? (
         <>
           <h2 className={classes.tipsTitle}>{heading}</h2>
           {tips}

@@ -9,7 +9,7 @@ import { TAG_LIMITS } from '@/domain/notes/tags';
 import classes from './tag-filter.module.css';
 import type { Filters } from './use-note-filters';
 
-/** The tags that the notes have, the most used first. A rarer one can be typed. */
+/** Filters by tag. Suggests the most frequent tags first; rarer ones can be typed. */
 export function TagFilter({ filters: { tag, setTag } }: { filters: Filters }) {
   const { number } = useFormats();
   const { data } = api.notes.tags.useQuery();

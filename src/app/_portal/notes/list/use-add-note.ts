@@ -4,7 +4,7 @@ import { NOTES_TAB, noteDrafts } from '../record/note-drafts';
 
 export const ADD_BUTTON_ID = 'add-note';
 
-/** The form in which a note is added. */
+/** State of the form for adding a note. */
 export function useAddNote() {
   const { id } = useViewer();
   return useAddForm({ startsOpen: () => noteDrafts.of(id, NOTES_TAB) !== null, buttonId: ADD_BUTTON_ID });

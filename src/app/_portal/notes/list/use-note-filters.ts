@@ -6,7 +6,7 @@ import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/not
 
 const TAG = parserFor(listNotesInput.shape.tag.unwrap());
 
-/** What the list of notes is asked for. */
+/** Filters, search and sort order of the list of notes. */
 export function useNoteFilters() {
   const list = useListFilters({ sorts: NOTE_SORTS, sort: 'updatedAt', sortOrders: NOTE_SORT_ORDERS });
   const [tag, setTag] = useQueryState('tag', TAG);
@@ -16,10 +16,10 @@ export function useNoteFilters() {
     return {
       ...list,
       tag,
-      /** The input of `notes.count`, and with the order that of `notes.list`. */
+      /** The input of `notes.count`; with the sort order, the input of `notes.list`. */
       where,
       asked: { ...where, sort, order },
-      /** How many filters hide something, the search aside. */
+      /** Number of active filters, not counting the search. */
       active: tag === null ? 0 : 1,
       hiding: Boolean(q || tag),
       setTag: (next: string | null) => void setTag(next),

@@ -5,7 +5,7 @@ import type { Filters } from './use-note-filters';
 
 const PAGE = 50;
 
-/** The notes loaded so far; those before stay while a new search loads. */
+/** The loaded notes. Keeps the previous rows while a new search loads. */
 export function useNoteList({ asked }: Filters) {
   const utils = api.useUtils();
   const input = useMemo(() => ({ ...asked, limit: PAGE }), [asked]);
@@ -16,7 +16,7 @@ export function useNoteList({ asked }: Filters) {
     refetchOnReconnect: (list) => !isDeep(list),
   });
 
-  // The list opens at its top again, so the pages further down would only be refetched for nobody.
+  // Drop further pages on unmount: the list reopens at the top, so refetching them would be wasted.
   useEffect(
     () => () => utils.notes.list.setInfiniteData(input, (data) => firstPages(data, KEPT_PAGES)),
     [utils, input],

@@ -24,7 +24,7 @@ export function EditNoteForm({ note, onDirty, onCancel, onDone }: EditNoteFormPr
 
   const { focus } = form;
   const base = form.item ?? note;
-  // The form takes the place of the text.
+  // The form replaces the text, so move the focus to it.
   useEffect(() => focus('title'), [focus]);
 
   if (form.stale) return <StaleNote {...form.stale} />;

@@ -1,9 +1,9 @@
-/** More than the lines that are shown can hold is not worth laying out. */
-const FOLDED = 600;
+/** Maximum length in characters: more than the visible lines can hold. */
+const MAX_LENGTH = 600;
 
-/** The beginning of a text for a few lines: empty lines would take the place of what is said. */
+/** The beginning of a text for a preview of a few lines, without empty lines. */
 export const folded = (text: string): string =>
   text
-    .slice(0, FOLDED)
+    .slice(0, MAX_LENGTH)
     .trimStart()
     .replaceAll(/\s*\n\s*/g, '\n');

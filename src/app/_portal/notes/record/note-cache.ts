@@ -8,7 +8,7 @@ import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 export type NoteItem = RouterOutputs['notes']['list']['items'][number];
 type ListInput = RouterInputs['notes']['list'];
 
-/** Whether a list begins with the newest notes, whatever they say: a new one then stands on top. */
+/** Whether a list shows the newest notes first without a filter, so that a new note goes on top. */
 function beginsWithNewest(_: NoteItem, input: ListInput | undefined): boolean | undefined {
   const { q, tag, leadId, sort, order } = { ...input };
   return (!q && !tag && !leadId && sort !== 'title' && order !== 'asc') || undefined;
@@ -18,7 +18,7 @@ const NOTES: EntityCacheOptions<NoteItem, ListInput> = {
   noun: 'note',
   lists: [infiniteLists(getQueryKey(api.notes.list, undefined, 'infinite'))],
   one: (id) => getQueryKey(api.notes.byId, { id }, 'query'),
-  // An edited note keeps its place until the list is refetched.
+  // An edited note keeps its position until the list is refetched.
   belongs: () => undefined,
   belongsNew: beginsWithNewest,
 };

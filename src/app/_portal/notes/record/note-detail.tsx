@@ -26,25 +26,25 @@ import { NoteTags } from './note-tags';
 interface NoteDetailProps {
   id: string | null;
   editing: boolean;
-  /** Begins to edit the note of this id; null ends it. */
+  /** Starts editing the note with this id; null stops editing. */
   onEdit: (id: string | null) => void;
   onDelete: (note: NoteItem) => void;
-  /** Something else is asked over it. */
+  /** Whether another dialog is open on top. */
   busy: boolean;
   onClose: () => void;
   onTag: (tag: string) => void;
 }
 
-/** One note to read and to edit, in a drawer that fills a phone; `id` null closes it. */
+/** Shows and edits a note in a drawer, full screen on phones. Closed if `id` is null. */
 export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag }: NoteDetailProps) {
   const shown = useLast(id);
   const cache = useNoteCache();
   const query = api.notes.byId.useQuery(
     { id: shown ?? '' },
-    // The list has it already.
+    // The list has the note cached already.
     { enabled: id !== null, placeholderData: () => cache.find(shown ?? '') },
   );
-  // What has been deleted meanwhile is not shown on; what is being typed into it stays for whoever types.
+  // Hide a note that has been deleted, but keep the form if the user is editing it.
   const note = isGone(query.error) && !editing ? undefined : query.data;
   const [dirty, setDirty] = useState(false);
   const guard = useLeaveGuard({ dirty: dirty && editing, onLeave: () => onEdit(null) });
@@ -86,7 +86,7 @@ export function NoteDetail({ id, editing, onEdit, onDelete, busy, onClose, onTag
   );
 }
 
-/** The plain fields that have a place in the title or the text. */
+/** Plain fields that are shown in the title or in the text. */
 const PLACED = ['title', 'content'];
 
 function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => void }) {

@@ -5,11 +5,11 @@ import { NOTE_FIELDS, type NoteFormField } from './note-fields';
 
 interface OwnInputs {
   tags: readonly string[];
-  /** With its name: that is what the form shows. */
+  /** Includes the name, because the form shows it. */
   lead: PickedLead | null;
 }
 
-/** A note as it stands in a form. */
+/** A note as edited in a form. */
 export type NoteDraft = DraftOf<typeof NOTE_FIELDS, OwnInputs>;
 
 const drafts = draftsOf<typeof NOTE_FIELDS, OwnInputs, Note>({
@@ -27,14 +27,14 @@ const drafts = draftsOf<typeof NOTE_FIELDS, OwnInputs, Note>({
 
 export type NoteInput = (typeof drafts.inputs)[number];
 
-/** Every input, in the order of the form. */
+/** All inputs, in form order. */
 export const NOTE_INPUTS = drafts.inputs;
 
 export const EMPTY_NOTE: NoteDraft = drafts.start({ tags: [], lead: null });
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
-/** What is wrong with each input, in the words of the domain's own schema. */
+/** Validation errors per input, from the domain's schema. */
 export const checkDraft = (draft: NoteDraft, zone: string) =>
   drafts.errors.ofCheck(createNoteInput.safeParse(drafts.toValues(draft, zone)));
 
@@ -42,9 +42,9 @@ export const checkDraft = (draft: NoteDraft, zone: string) =>
 export const toNewNote = (draft: NoteDraft, zone: string): CreateNoteInput =>
   createNoteInput.parse(drafts.toValues(draft, zone));
 
-/** The input of `notes.update`: only the fields named. */
+/** The input of `notes.update`, with only the given fields. */
 export const toChanges = (draft: NoteDraft, names: readonly NoteFormField[], zone: string) =>
   updateNoteFields.parse(drafts.toValues(draft, zone, names));
 
-/** The server's refusal, sorted by input; paths come as 'title', 'tags.3' or 'changes.title'. */
+/** A server error's messages per input. Paths look like 'title', 'tags.3' or 'changes.title'. */
 export const problemErrors = drafts.errors.ofProblem;

@@ -11,7 +11,7 @@ import classes from '../list/notes.module.css';
 import { NOTE_FIELDS } from './note-fields';
 import type { NoteForm } from './use-note-form';
 
-/** Every field of a note, as both forms show them. */
+/** All inputs of a note, for both forms. */
 export function NoteFormFields({ form, importedCompany }: { form: NoteForm; importedCompany?: string | null }) {
   const named = importedCompany && !form.values.lead;
   return (
@@ -44,7 +44,7 @@ export function NoteFormFields({ form, importedCompany }: { form: NoteForm; impo
   );
 }
 
-/** Enter or a comma adds a tag. One that is known already is written as it was the first time. */
+/** Enter or a comma adds a tag. Tags that exist keep their original spelling. */
 function TagsField({ form }: { form: NoteForm }) {
   const known = api.notes.tags.useQuery().data?.tags.map(({ tag }) => tag) ?? [];
   const { tags } = form.values;

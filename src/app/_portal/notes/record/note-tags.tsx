@@ -1,6 +1,6 @@
 import classes from './note-tags.module.css';
 
-/** The tags of a note; with `onTag` each shows the notes that have it. */
+/** The tags of a note. With `onTag`, they are buttons that filter by the tag. */
 export function NoteTags({ tags, onTag }: { tags: readonly string[]; onTag?: (tag: string) => void }) {
   if (tags.length === 0) return null;
   return (

@@ -16,13 +16,13 @@ import classes from './quick-note.module.css';
 import { useNoteForm } from './use-note-form';
 import { useCreateNote } from './use-save-note';
 
-/** A drawer beneath leaves the Escape alone that is meant for these fields. */
+/** Keeps Escape in these fields from closing the drawer. */
 const OWN_ESCAPE = { 'data-mantine-stop-propagation': true };
 
-/** What is asked for here: the lead is known. */
+/** The lead is known, so only these fields are shown. */
 const FIELDS = ['title', 'content'] as const;
 
-/** Writes a note on a lead where the lead is shown. What was typed stays for this lead until it is saved or dropped. */
+/** Adds a note to a lead from the lead's detail. Keeps the draft for this lead until it is saved or discarded. */
 export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose: () => void }) {
   const { id: userId, timezone: zone } = useViewer();
   const create = useCreateNote();
@@ -93,7 +93,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
   );
 }
 
-/** Asked in its place: a dialog over a drawer would be one too many. */
+/** Asks inline, because a dialog on top of a drawer would be too much. */
 function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <Group gap={8} justify="flex-end" role="alert">

@@ -9,7 +9,7 @@ import type { NoteItem } from './note-cache';
 import type { NoteDraft } from './note-draft';
 import { NOTE_FIELDS, type NoteFormField } from './note-fields';
 
-/** The fields that are not plain, in words. */
+/** Texts of the fields that are not plain. */
 const WORDS = {
   tags: ({ tags }) => tags.join(', '),
   leadId: ({ lead }) => lead?.companyName,
@@ -17,7 +17,7 @@ const WORDS = {
 
 const isOwn = (field: NoteFormField): field is OwnName<typeof NOTE_FIELDS> => field in WORDS;
 
-/** Somebody was faster with this note. */
+/** The conflict dialog for a note that somebody else has changed. */
 export function StaleNote({ item: _, edits, rows, ...answers }: Stale<NoteItem, NoteDraft, NoteFormField>) {
   const formats = useFormats();
   const words = (field: NoteFormField, draft: NoteDraft) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which note is edited where it is read. Whatever else is opened, or opened again, is opened to be read. */
+/** Which note is being edited. Opening any note, even the same one again, starts in read mode. */
 export function useEditing(openId: string | null) {
   const [editId, setEditId] = useState<string | null>(null);
   const [lastOpen, setLastOpen] = useState(openId);

@@ -30,7 +30,7 @@ const NOTE_FORM: FormSpec<NoteItem, NoteDraft, NoteFormField, NoteInput, UpdateN
   nameOf: ({ title }) => title,
 };
 
-/** A note's form, with all of its inputs or some of them. */
+/** The state of a note's form, with all or some of its inputs. */
 export function useNoteForm(
   options: RecordFormOptions<NoteItem, NoteDraft, UpdateNoteChanges>,
   inputs: readonly NoteInput[] = NOTE_INPUTS,

@@ -8,7 +8,7 @@ import { type NoteItem, useNoteCache } from './note-cache';
 
 type NoteChanges = RouterInputs['notes']['update']['changes'];
 
-/** Saves a new note. The form that calls it shows a refusal. */
+/** Saves a new note. The calling form shows errors. */
 export function useCreateNote() {
   const cache = useNoteCache();
   return api.notes.create.useMutation({ onSuccess: (note) => cache.add(note) });
@@ -19,11 +19,11 @@ const UPDATE: UpdateOptions<NoteItem, NoteChanges> = {
   schema: noteSchema,
   send: (client, input) => client.notes.update.mutate(input),
   preview(note, changes, zone) {
-    // Only the server knows the name of another lead.
+    // Only the server knows the name of the new lead.
     const { leadId: _, ...values } = changedValues(noteFields, changes, zone);
     return { ...note, ...values };
   },
 };
 
-/** Changes a note in every list, at once and then on the server. */
+/** Updates a note optimistically in every list. */
 export const useUpdateNote = () => useUpdate(UPDATE, useNoteCache());

@@ -16,19 +16,19 @@ import { exportQuery } from './export-query';
 import { type BulkMessage, useBulk } from './use-bulk';
 import type { Selection } from './use-selection';
 
-/** One field that all chosen rows are given, and what it can be. */
+/** A field that can be set on all selected rows, with its choices. */
 export interface BulkField<Change> {
   label: string;
   icon: Icon;
   choices: readonly {
     label: string;
-    /** Beside the label. */
+    /** Shown next to the label. */
     dot?: ReactNode;
-    /** What shows instead of the label. */
+    /** Shown instead of the label. */
     badge?: ReactNode;
-    /** Asked for when it is chosen: a day is counted from then. */
+    /** Called when the choice is made, because relative dates count from then. */
     change: () => Change;
-    /** What has been done to the rows then: "moved to Contacted". */
+    /** The result in words: "moved to Contacted". */
     said: string;
   }[];
 }
@@ -39,12 +39,12 @@ interface BulkActionsProps<Where, Change> {
   selection: Selection;
   /** The filters of the list. */
   where: Where;
-  /** How many match the filters; null when nobody has counted to the end. */
+  /** Total number of matches; null if they were not all counted. */
   total: number | null;
-  /** All there is has been loaded. */
+  /** Whether all rows are loaded. */
   complete: boolean;
   fields: readonly BulkField<Change>[];
-  /** What follows from deleting the rows. */
+  /** Consequence of deleting the rows. */
   consequence: string;
   send: (
     input: {
@@ -53,13 +53,13 @@ interface BulkActionsProps<Where, Change> {
     },
     signal: AbortSignal,
   ) => Promise<AsyncIterable<BulkMessage>>;
-  /** Reads anew what may show the rows. */
+  /** Refetches the lists that may show the rows. */
   refresh: () => unknown;
-  /** What the rows have not become although it was chosen, and what to do about it. */
+  /** A hint if some rows did not get the chosen value, with what to do about it. */
   hint?: (result: BulkResult) => string | null;
 }
 
-/** What can be done with the chosen rows, all at once: give a field a value, export, delete. */
+/** Actions on all selected rows: set a field, export, delete. */
 export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Change>({
   of,
   listId,
@@ -78,7 +78,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   const [asking, setAsking] = useState(false);
   const { ids, count } = selection;
   const what = `${number(count)} ${count === 1 ? noun.one : noun.many}`;
-  // The selection is gone while the dialog fades out.
+  // Keep the text while the dialog fades out, because the selection is already cleared.
   const asked = useLast(asking ? what : null);
   const query = exportQuery(ids, where);
 

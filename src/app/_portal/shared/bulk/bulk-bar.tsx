@@ -8,22 +8,22 @@ import classes from './bulk-bar.module.css';
 import { SelectBox } from './select-box';
 import type { Selection } from './use-selection';
 
-/** What it covers at the bottom of a desk's window. */
+/** Height in pixels that the bar covers at the bottom on larger screens. */
 export const BULK_BAR_HEIGHT = 72;
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many match the filters; null when nobody has counted to the end. */
+  /** Total number of matches; null if they were not all counted. */
   total: number | null;
-  /** All there is has been loaded: there is nothing more to choose. */
+  /** Whether all rows are loaded, so that "select all" adds nothing. */
   complete: boolean;
   noun: { one: string; many: string };
-  /** The list, which takes the focus that the bar had. */
+  /** The list that gets the focus when the bar disappears. */
   listId: string;
   children: ReactNode;
 }
 
-/** What can be done with the chosen rows. It floats over the list as long as any is chosen. */
+/** The bar with bulk actions, floating over the list while any row is selected. */
 export function BulkBar(props: BulkBarProps) {
   return props.selection.any && <Bar {...props} />;
 }
@@ -31,10 +31,10 @@ export function BulkBar(props: BulkBarProps) {
 function Bar({ selection, total, complete, noun, listId, children }: BulkBarProps) {
   const { number } = useFormats();
   const { ids, count, allLoaded, toggleLoaded, chooseMatching, clear } = selection;
-  const offersAll = ids !== null && allLoaded && !complete;
-  useFocusAfter(listId);
+  const canSelectAll = ids !== null && allLoaded && !complete;
+  useFocusListOnUnmount(listId);
   return (
-    <div ref={useRoomBeneath()} className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
+    <div ref={useReservedSpace()} className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
       <SelectBox
         label={`Select all loaded ${noun.many}`}
         checked={allLoaded}
@@ -44,7 +44,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
       <Text size="sm" fw={500} role="status" className={classes.count}>
         {ids === null && total === null ? 'All that match' : `${number(count)} selected`}
       </Text>
-      {offersAll && (
+      {canSelectAll && (
         <Button size="compact-sm" variant="subtle" onClick={chooseMatching}>
           {total === null ? 'Select all that match' : `Select all ${number(total)}`}
         </Button>
@@ -55,11 +55,11 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
   );
 }
 
-/** The list, without moving the page to it. */
+/** Focuses the list without scrolling. */
 export const focusList = (listId: string) => document.getElementById(listId)?.focus({ preventScroll: true });
 
-/** A focus that goes with the bar goes to the list, and not to the top of the page. */
-function useFocusAfter(listId: string) {
+/** Moves the focus to the list when the bar with the focus disappears. */
+function useFocusListOnUnmount(listId: string) {
   useEffect(
     () => () => {
       if (isFocusLost()) focusList(listId);
@@ -68,8 +68,8 @@ function useFocusAfter(listId: string) {
   );
 }
 
-/** Keeps free at the end of the list what the bar covers: see `clearance`. */
-function useRoomBeneath() {
+/** Reserves space below the list for the bar: see `clearance`. */
+function useReservedSpace() {
   return useCallback((bar: HTMLElement | null) => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty('--bulk-bar-height', `${bar?.offsetHeight ?? 0}px`));

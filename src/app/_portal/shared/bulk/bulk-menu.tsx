@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-/** A toast may stand where the menu opens. */
+/** Above toasts, which may cover the menu. */
 const ABOVE_TOASTS = 401;
 
-/** One field that all chosen rows are given. It opens upward, as its bar lies at the bottom. */
+/** The choices of a bulk field. Opens upward, because the bar is at the bottom. */
 export function BulkMenu({ label, icon: Icon, children }: { label: string; icon: Icon; children: ReactNode }) {
   return (
     <Menu position="top-start" shadow="md" width={232} zIndex={ABOVE_TOASTS}>

@@ -19,7 +19,7 @@ interface BulkProgressProps {
   onStop: () => void;
 }
 
-/** How far a change of many rows has come. It waits a moment before it shows itself. */
+/** Progress of a bulk change. Appears after a short delay. */
 export function BulkProgress({ run, noun, onStop }: BulkProgressProps) {
   const { number } = useFormats();
   const shown = useLast(run);

@@ -2,7 +2,7 @@ import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
 
 type Filters = Readonly<Record<string, string | boolean | undefined>>;
 
-/** The query that asks an export for the chosen rows; null for more ids than fit into an address. */
+/** Query string for exporting the selected rows; null if the ids do not fit in a URL. */
 export function exportQuery(ids: readonly string[] | null, filters: Filters): string | null {
   if (ids !== null) return ids.length > MAX_EXPORT_IDS ? null : `ids=${ids.join(',')}`;
   const query = new URLSearchParams();

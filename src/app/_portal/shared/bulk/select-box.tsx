@@ -3,13 +3,13 @@ import classes from './bulk-bar.module.css';
 interface SelectBoxProps {
   label: string;
   checked: boolean;
-  /** Some but not all. */
+  /** Whether some, but not all rows are selected. */
   mixed?: boolean;
-  /** `range`: Shift was held. */
+  /** `range`: whether Shift was held. */
   onToggle: (range: boolean) => void;
 }
 
-/** A plain box, as there is one in every row that scrolls past. The whole of its cell can be pressed. */
+/** A plain checkbox, because each of the many virtualized rows has one. The whole cell is clickable. */
 export function SelectBox({ label, checked, mixed = false, onToggle }: SelectBoxProps) {
   return (
     <label className={classes.box} data-box>
@@ -20,7 +20,7 @@ export function SelectBox({ label, checked, mixed = false, onToggle }: SelectBox
         ref={(input) => {
           if (input) input.indeterminate = mixed;
         }}
-        // The event of a change does not know whether Shift was held.
+        // Change events do not say whether Shift was held, so `onClick` handles the click.
         onChange={() => {}}
         onClick={(event) => onToggle(event.shiftKey)}
       />

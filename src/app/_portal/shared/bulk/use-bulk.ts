@@ -16,45 +16,45 @@ export interface BulkRun {
 }
 
 interface BulkOptions {
-  /** One and many of them: lead, leads. */
+  /** Singular and plural of the noun: lead, leads. */
   noun: { one: string; many: string };
-  /** Reads anew what may show the rows. */
+  /** Refetches the lists that may show the rows. */
   refresh: () => unknown;
-  /** What the rows have not become although it was chosen, and what to do about it; null when all are as chosen. */
+  /** A hint if some rows did not get the chosen value, with what to do about it; null if all did. */
   hint?: (result: BulkResult) => string | null;
 }
 
-const BROKEN_OFF = {
+const CONNECTION_LOST = {
   code: 'UNAVAILABLE',
   message: 'The connection was lost before the end. Look at the list before you try again.',
 } as const;
 
-/** A portion of rows takes well under this. */
-const SETTLED_AFTER_MS = 3000;
+/** In milliseconds: enough for the server to finish a batch of rows. */
+const BATCH_TIMEOUT_MS = 3000;
 
-const NOT_ALL = 'Not all were changed';
-const NOTHING = 'Nothing was changed';
-const STAYS = 'What had been changed by then stays changed.';
+const PARTLY_CHANGED = 'Not all were changed';
+const NOT_CHANGED = 'Nothing was changed';
+const CHANGES_STAY = 'What had been changed by then stays changed.';
 const STILL_UNDOABLE = 'The change can still be undone.';
 
-/** Runs a change of many rows: shows how far it has come, lets it be stopped, and offers one undo for all of it. */
+/** Runs a bulk change: shows its progress, lets the user stop it, and offers one undo for all of it. */
 export function useBulk({ noun, refresh, hint }: BulkOptions) {
   const utils = api.useUtils();
   const { number } = useFormats();
   const [run, setRun] = useState<BulkRun | null>(null);
   const leave = useRef(new AbortController());
-  const named = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
+  const countOf = (count: number) => `${number(count)} ${count === 1 ? noun.one : noun.many}`;
   const invalidateLists = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
     onSuccess: ({ restored, changed }) => {
       if (changed === 0) notifyDone('Nothing had been changed.');
-      else if (restored === changed) notifyDone(`${named(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
-      else notifyDone(`${named(restored)} of ${number(changed)} are as before; the others were changed since.`);
+      else if (restored === changed) notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
+      else notifyDone(`${countOf(restored)} of ${number(changed)} are as before; the others were changed since.`);
     },
     onError(error, { id }) {
       notifyProblem(error, 'Not undone');
-      // The server goes on from where it stopped, until it is too late or all is as before.
+      // A retry continues where the server stopped, until undo has expired or is complete.
       if (!isGone(error)) offerUndo(STILL_UNDOABLE, id);
     },
     onSettled: invalidateLists,
@@ -62,7 +62,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
 
   const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
 
-  /** `message` is what has been done to them: "moved to Contacted". */
+  /** `message` is the result in words: "moved to Contacted". */
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
     message: string,
@@ -80,7 +80,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       });
       if (result) showResult(result, message);
       else if (signal.aborted) notifyStopped(id);
-      else notifyFailure(BROKEN_OFF, id);
+      else notifyFailure(CONNECTION_LOST, id);
     } catch (error) {
       if (signal.aborted) notifyStopped(id);
       else notifyFailure(error, id);
@@ -88,30 +88,30 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
       setRun(null);
       await invalidateLists();
     }
-    // The server finishes the rows at hand after one has left, and nobody tells when.
-    if (signal.aborted) setTimeout(invalidateLists, SETTLED_AFTER_MS);
+    // After a disconnect, the server finishes the current batch and does not report when.
+    if (signal.aborted) setTimeout(invalidateLists, BATCH_TIMEOUT_MS);
   }
 
   function showResult(result: BulkResult, message: string) {
     const { id, changed, total, problem } = result;
     const hinted = hint?.(result) ?? null;
-    if (problem) notifyProblem(problem, NOT_ALL);
+    if (problem) notifyProblem(problem, PARTLY_CHANGED);
     if (hinted !== null) notifyHint(hinted);
     const done = hinted === null ? message : 'changed';
-    if (id !== null) offerUndo(`${named(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+    if (id !== null) offerUndo(`${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
     else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 
-  /** How much had been changed nobody here knows: the server finishes the rows at hand. */
+  /** The number of changed rows is unknown here, because the server finishes the current batch. */
   const notifyStopped = (id: string | null) =>
-    id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${STAYS}`, id);
+    id === null ? notifyDone('Stopped.') : offerUndo(`Stopped. ${CHANGES_STAY}`, id);
 
   function notifyFailure(error: unknown, id: string | null) {
-    // The server refuses only as long as it has changed nothing; of what broke off nobody here knows how far it came.
+    // An error response means that nothing has changed. After a lost connection, the progress is unknown.
     const refused = refusalOf(error) !== null;
-    notifyProblem(error, refused ? NOTHING : NOT_ALL);
-    if (id !== null && !refused) offerUndo(STAYS, id);
+    notifyProblem(error, refused ? NOT_CHANGED : PARTLY_CHANGED);
+    if (id !== null && !refused) offerUndo(CHANGES_STAY, id);
   }
 
   function stop() {
@@ -124,7 +124,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
 
 type Progress = Extract<BulkMessage, { type: 'progress' }>;
 
-/** The result at the end of the messages; null when they end without one. */
+/** The result from the end of the message stream; null if the stream ends without one. */
 async function read(
   messages: AsyncIterable<BulkMessage>,
   onProgress: (progress: Progress) => void,

@@ -3,32 +3,32 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { MAX_BULK_IDS } from '@/domain/bulk/bulk';
 
-/** Which rows of a list are chosen: some by their ids, or all that match its filters, loaded or not. */
+/** The selected rows: a set of ids, or everything that matches the filters, loaded or not. */
 export interface Selection {
   has: (id: string) => boolean;
-  /** Chooses a row or not; with `range`, all from the last one to this one as well. */
+  /** Toggles a row; with `range`, selects all rows from the last one to this one. */
   toggle: (id: string, range?: boolean) => void;
-  /** Chooses all loaded rows, or none. */
+  /** Selects all loaded rows, or none. */
   toggleLoaded: () => void;
   chooseMatching: () => void;
   clear: () => void;
-  /** The ids; null when all that match are meant. */
+  /** The selected ids; null if everything that matches is selected. */
   ids: string[] | null;
   count: number;
   any: boolean;
   allLoaded: boolean;
 }
 
-interface Chosen {
-  /** Belongs to this view of the list: with other filters it is gone. */
+interface SelectionState {
+  /** The view of the list that the selection belongs to: other filters clear it. */
   view: string;
   ids: ReadonlySet<string>;
   matching: boolean;
-  /** The row chosen or let go last, which a range goes on from. */
+  /** The row toggled last, where a range starts. */
   last: string | null;
 }
 
-const nothing = (view: string): Chosen => ({ view, ids: new Set(), matching: false, last: null });
+const emptySelection = (view: string): SelectionState => ({ view, ids: new Set(), matching: false, last: null });
 
 export function useSelection({
   rows,
@@ -37,18 +37,18 @@ export function useSelection({
 }: {
   rows: readonly { id: string }[];
   view: string;
-  /** How many match the filters; null when nobody has counted to the end. */
+  /** Total number of matches; null if they were not all counted. */
   total: number | null;
 }): Selection {
-  const [kept, setChosen] = useState(() => nothing(view));
-  const chosen = useMemo(() => (kept.view === view ? kept : nothing(view)), [kept, view]);
+  const [kept, setSelected] = useState(() => emptySelection(view));
+  const state = useMemo(() => (kept.view === view ? kept : emptySelection(view)), [kept, view]);
   const latest = useRef({ rows, view });
   latest.current = { rows, view };
 
   const toggle = useCallback((id: string, range = false) => {
-    setChosen((kept) => {
+    setSelected((kept) => {
       const { rows: loaded, view: now } = latest.current;
-      const before = kept.view === now ? kept : nothing(now);
+      const before = kept.view === now ? kept : emptySelection(now);
       const ids = new Set(before.ids);
       if (before.matching) for (const row of loaded.slice(0, MAX_BULK_IDS)) ids.add(row.id);
       const chooses = !ids.has(id);
@@ -61,24 +61,25 @@ export function useSelection({
   }, []);
 
   return useMemo(() => {
-    const { ids, matching } = chosen;
+    const { ids, matching } = state;
     const loaded = rows.slice(0, MAX_BULK_IDS);
     const allLoaded = matching || (loaded.length > 0 && loaded.every(({ id }) => ids.has(id)));
     return {
       has: (id) => matching || ids.has(id),
       toggle,
-      toggleLoaded: () => setChosen({ ...nothing(view), ids: new Set(allLoaded ? [] : loaded.map(({ id }) => id)) }),
-      chooseMatching: () => setChosen({ ...nothing(view), matching: true }),
-      clear: () => setChosen(nothing(view)),
+      toggleLoaded: () =>
+        setSelected({ ...emptySelection(view), ids: new Set(allLoaded ? [] : loaded.map(({ id }) => id)) }),
+      chooseMatching: () => setSelected({ ...emptySelection(view), matching: true }),
+      clear: () => setSelected(emptySelection(view)),
       ids: matching ? null : [...ids],
       count: matching ? (total ?? rows.length) : ids.size,
       any: matching || ids.size > 0,
       allLoaded,
     };
-  }, [chosen, rows, view, total, toggle]);
+  }, [state, rows, view, total, toggle]);
 }
 
-/** The ids from one row to another, in the order of the list; the second alone when the first is not in it. */
+/** The ids from one row to another, in list order; only the second if the first is not in the list. */
 export function rowsBetween(rows: readonly { id: string }[], from: string | null, to: string): string[] {
   const [a, b] = [rows.findIndex(({ id }) => id === from), rows.findIndex(({ id }) => id === to)];
   if (a < 0 || b < 0) return [to];

@@ -5,7 +5,7 @@ interface Row {
   id: string;
 }
 
-/** One cached list, as the rows of its pages, and how to replace them. */
+/** A cached list: the rows of its pages, and how to replace them. */
 export interface CachedList<Item> {
   key: QueryKey;
   pages: Item[][];
@@ -37,7 +37,7 @@ const listsOf = <Data, Item>(
     }),
 });
 
-/** Lists that load on as one scrolls. */
+/** Infinite lists. */
 export const infiniteLists = <Item>(queryKey: QueryKey) =>
   listsOf<Pages<Item>, Item>(
     queryKey,
@@ -48,7 +48,7 @@ export const infiniteLists = <Item>(queryKey: QueryKey) =>
     }),
   );
 
-/** Lists of a single page. */
+/** Lists with a single page. */
 export const shortLists = <Item>(queryKey: QueryKey) =>
   listsOf<Pages<Item>['pages'][number], Item>(
     queryKey,
@@ -64,7 +64,7 @@ export const dateRanges = <Item>(queryKey: QueryKey) =>
     (range, [events = []]) => ({ ...range, events }),
   );
 
-/** Where a row stands in a list. */
+/** Position of a row in a list. */
 export interface Place {
   key: QueryKey;
   page: number;
@@ -88,13 +88,13 @@ const contains = <Item extends Row>(pages: Item[][], { id }: Row): boolean =>
 const replaceRow = <Item extends Row>(pages: Item[][], row: Item): Item[][] =>
   pages.map((items) => items.map((item) => (item.id === row.id ? row : item)));
 
-/** The list without a row; the same list where it has no such row. */
+/** The list without a row; the same list if it does not contain the row. */
 export const withoutRow = <Item extends Row>(pages: Item[][], row: Row): Item[][] =>
   contains(pages, row) ? pages.map((items) => items.filter(({ id }) => id !== row.id)) : pages;
 
 /**
- * The list with a row as it is now. `belongs` says whether the list's own filter lets it in; undefined where only the
- * server can tell: then it is replaced where it is shown already, and added nowhere.
+ * The list with the updated row. `belongs` says whether the list's filter matches the row. If it is undefined, because
+ * only the server can tell, the row is replaced where it is already shown, and not added.
  */
 export function putRow<Item extends Row>(pages: Item[][], row: Item, belongs: boolean | undefined): Item[][] {
   if (belongs === false) return withoutRow(pages, row);
@@ -102,11 +102,11 @@ export function putRow<Item extends Row>(pages: Item[][], row: Item, belongs: bo
   return belongs ? pages.map((items, index) => (index === 0 ? [row, ...items] : items)) : pages;
 }
 
-/** The list with a row back in its place; without it where it had none. */
+/** The list with a row at its previous place, or without the row if it had none. */
 export function restoreRow<Item extends Row>(pages: Item[][], row: Item, place: Place | undefined): Item[][] {
   if (!place) return withoutRow(pages, row);
   if (contains(pages, row)) return replaceRow(pages, row);
-  // The list may have become shorter meanwhile.
+  // The list may be shorter by now.
   const page = Math.min(place.page, pages.length - 1);
   return pages.map((items, index) => (index === page ? items.toSpliced(place.index, 0, row) : items));
 }

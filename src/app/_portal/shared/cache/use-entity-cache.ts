@@ -11,7 +11,7 @@ export interface Versioned {
   version: number;
 }
 
-/** What is known of an item, and where it stands in which list. */
+/** A cached item, and its place in each list. */
 export interface Snapshot<Item> {
   id: string;
   item: Item | undefined;
@@ -20,29 +20,29 @@ export interface Snapshot<Item> {
 
 export interface EntityCacheOptions<Item, Input> {
   noun: Noun;
-  /** The lists that show such items, of every shape. */
+  /** All lists that show such items. */
   lists: readonly CachedLists<Item>[];
-  /** One item that was opened. */
+  /** Query key of a single item. */
   one: (id: string) => QueryKey;
-  /** Counts that follow from the items, and what a change of one item makes of them. */
+  /** Counts derived from the items, and how a change of one item affects them. */
   counts?: {
     key: QueryKey;
     update: (queryClient: QueryClient, before: Item | undefined, after: Item | undefined) => void;
   };
-  /** Whether a list that was asked for with an input shows the item; undefined where only the server can tell. */
+  /** Whether a list with the given input shows the item; undefined if only the server can tell. */
   belongs: (item: Item, input: Input | undefined) => boolean | undefined;
-  /** The same of a new item, which stands on top where it belongs. */
+  /** The same for a new item, which goes on top of the lists that show it. */
   belongsNew?: (item: Item, input: Input | undefined) => boolean | undefined;
 }
 
-/** Changes an item in every cached list before the server has answered, and can restore it. */
+/** Updates an item in every cached list before the server responds, and can roll that back. */
 export function createEntityCache<Item extends Versioned, Input>(
   queryClient: QueryClient,
   options: EntityCacheOptions<Item, Input>,
 ) {
   const { noun, lists, one, counts, belongs, belongsNew = belongs } = options;
-  // The query of one item, whatever its id.
-  const [ones] = one('');
+  // Query key prefix of single items.
+  const [itemPrefix] = one('');
 
   const all = () => lists.flatMap((shape) => shape.all(queryClient));
   const writeAll = (change: (pages: Item[][], key: QueryKey) => Item[][]) => {
@@ -52,15 +52,15 @@ export function createEntityCache<Item extends Versioned, Input>(
     }
   };
 
-  /** Cancels answers on their way that would overwrite what is about to be shown. */
+  /** Cancels requests whose responses would overwrite the optimistic update. */
   const cancelReads = () =>
     Promise.all(
-      [...lists.map(({ queryKey }) => queryKey), [ones], ...(counts ? [counts.key] : [])].map((queryKey) =>
+      [...lists.map(({ queryKey }) => queryKey), [itemPrefix], ...(counts ? [counts.key] : [])].map((queryKey) =>
         queryClient.cancelQueries({ queryKey }),
       ),
     );
 
-  /** The newest version of an item in the cache. */
+  /** The newest cached version of an item. */
   const find = (id: string): Item | undefined => {
     let newest = queryClient.getQueryData<Item>(one(id));
     for (const item of all().flatMap(({ pages }) => pages.flat())) {
@@ -79,7 +79,7 @@ export function createEntityCache<Item extends Versioned, Input>(
     queryClient.setQueryData<Item>(one(item.id), item);
   };
 
-  /** Does nothing when something newer has arrived since. `shown` is what the counts include now. */
+  /** Does nothing if a newer version has arrived since. `shown` is the item as included in the counts. */
   const restore = ({ id, item, places }: Snapshot<Item>, shown: Item | undefined) => {
     if (!item || (find(id)?.version ?? 0) > item.version) return;
     counts?.update(queryClient, shown, item);
@@ -94,7 +94,7 @@ export function createEntityCache<Item extends Versioned, Input>(
     cancelReads,
     put: (item: Item) => show(item, belongs),
     add: (item: Item) => show(item, belongsNew),
-    /** Removes an item from every list; returns how to restore it. */
+    /** Removes an item from every list. Returns a function to restore it. */
     async remove(id: string): Promise<() => void> {
       await cancelReads();
       const before = snapshot(id);
@@ -102,7 +102,7 @@ export function createEntityCache<Item extends Versioned, Input>(
       writeAll((pages) => withoutRow(pages, { id }));
       return () => restore(before, undefined);
     },
-    /** New items may stand anywhere: every list is refetched from its first page (D26). */
+    /** New items may be anywhere: refetch every list from its first page (D26). */
     async startOver(): Promise<void> {
       await cancelReads();
       writeAll((pages) => (pages.length > 1 ? pages.slice(0, 1) : pages));
@@ -119,7 +119,7 @@ export function useEntityCache<Item extends Versioned, Input>(options: EntityCac
   return useMemo(() => createEntityCache(queryClient, options), [queryClient, options]);
 }
 
-/** tRPC keeps the input of a query in the second part of its key. */
+/** tRPC stores the input of a query in the second part of its key. */
 function inputOf<Input>(key: QueryKey): Input | undefined {
   const options: unknown = key[1];
   return hasInput<Input>(options) ? options.input : undefined;

@@ -20,33 +20,33 @@ export interface UpdateInput<Changes> {
 
 export interface UpdateOptions<Item extends Versioned, Changes extends object> {
   noun: Noun;
-  /** Reads the newer version that comes with a refusal. */
+  /** Parses the newer version that comes with a conflict error. */
   schema: z.ZodType<Item>;
   send: (client: Client, input: UpdateInput<Changes>) => Promise<Item>;
-  /** The item as it is shown until the server has answered. */
+  /** The optimistic version of the item. */
   preview: (item: Item, changes: Changes, zone: string) => Item;
-  /** The title of a refused quick change. */
+  /** Title of the error toast for a change in place. */
   refused?: string;
-  /** A quick change that waits is dropped when a later one sets the same fields. */
+  /** Whether to drop a queued change in place when a later one sets the same fields. */
   latestOnly?: boolean;
 }
 
 interface Variables<Changes> {
   id: string;
   changes: Changes;
-  /** Read when the change is sent: those before it may have raised it. */
+  /** Read when the change is sent, because earlier ones may have raised it. */
   version: () => number;
-  /** It may be dropped for a later one. */
+  /** Whether a later change may replace it. */
   isQuick: boolean;
 }
 
-/** A change that a later one has replaced before it was sent. */
+/** A queued change was replaced by a later one before it was sent. */
 class Superseded extends Error {}
 
 /**
- * Saves changes of one noun's items. A change shows at once and is reverted when the server refuses it. Changes of one
- * item are sent one after the other (a mutation scope an item: those of other items do not wait), each with the version
- * that the one before has left; otherwise the server would take the second for somebody else's.
+ * Saves changes of one noun's items: optimistically, and rolled back on errors. Changes of one item are sent one after
+ * another (one mutation scope per item, so other items do not wait), each with the version that the previous one
+ * returned; otherwise the server would report the second as a conflict.
  *
  * `options` must be the same object on every render.
  */
@@ -71,13 +71,13 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
     const othersThan = (variables: Variables<Changes>) =>
       pendingOf(variables.id).filter(({ state }) => state.variables !== variables);
 
-    /** Whether a later one sets all of its fields. */
+    /** Whether a later change sets all of its fields. */
     const isSuperseded = (changes: Changes, later: Update[]): boolean =>
       later.some(
         ({ state: { variables } }) => variables && Object.keys(changes).every((field) => field in variables.changes),
       );
 
-    /** Shows what the server has confirmed, with the changes on top that are still pending. */
+    /** Shows what the server confirmed, with the pending changes on top. */
     const settle = (snapshot: Snapshot<Item>, variables: Variables<Changes>, confirmed: Item | undefined) => {
       if (confirmed) {
         cache.put(confirmed);
@@ -95,7 +95,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
       new MutationObserver<Item, Error, Variables<Changes>, Snapshot<Item>>(queryClient, {
         mutationKey,
         scope: { id: scopeOf(variables.id) },
-        // `ownVersion` reads them as long as a form may be open.
+        // `ownVersion` needs them as long as a form may be open.
         gcTime: Number.POSITIVE_INFINITY,
         async mutationFn({ id, changes, version, isQuick }) {
           if (isQuick && latestOnly && isSuperseded(changes, othersThan(variables))) throw new Superseded();
@@ -103,7 +103,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
         },
         async onMutate({ id, changes }) {
           await cache.cancelReads();
-          // Pending changes of an item share what is known of it without them.
+          // All pending changes of an item share the snapshot from before the first.
           const snapshot = pendingOf(id).find(({ state }) => state.context)?.state.context ?? cache.snapshot(id);
           const shown = cache.find(id);
           if (shown) cache.put(preview(shown, changes, zone));
@@ -114,8 +114,8 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
       }).mutate(variables);
 
     /**
-     * The version to which one's own saved changes have brought an item since it was seen: each raises it by one. What
-     * others have changed in between is not skipped, so the server still refuses to overwrite it.
+     * The version that the user's own saved changes have led to since the given one: each raises it by one. Stops at
+     * somebody else's change, so that the server still rejects a conflict.
      */
     const ownVersion = ({ id, version }: Versioned): number => {
       const saved = mutations.findAll({ mutationKey, status: 'success' }) as Update[];
@@ -127,7 +127,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
 
     return {
       isPending: (id: string): boolean => pendingOf(id).length > 0,
-      /** A quick change where the item stands, of its newest version. Rejects once a refusal has been shown. */
+      /** A change in place, based on the newest version. Rejects after showing the error. */
       change: ({ id, version }: Versioned, changes: Changes): Promise<Item> =>
         save({ id, changes, isQuick: true, version: () => Math.max(version, cache.find(id)?.version ?? 0) }).catch(
           (error) => {
@@ -137,7 +137,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
             throw error;
           },
         ),
-      /** What a form has changed, of the version it was opened with. The form shows a refusal. */
+      /** A change from a form, based on the version that the form opened with. The form shows errors. */
       save: ({ id, version, changes }: UpdateInput<Changes>): Promise<Item> =>
         save({ id, changes, isQuick: false, version: () => ownVersion({ id, version }) }),
     };

@@ -8,12 +8,12 @@ import { usePhone } from '@/app/_ui/interaction/use-phone';
 import type { CsvImportDialogProps } from './csv-import-dialog';
 import { ExportButton } from './export-button';
 
-/** Loaded when it is first opened. */
+/** Loaded when the dialog is first opened. */
 const CsvImportDialog = lazy(() => import('./csv-import-dialog'));
 
 type CsvButtonsProps = Omit<CsvImportDialogProps, 'opened' | 'onClose'>;
 
-/** The Export CSV and Import CSV buttons in the header of a list. */
+/** Export CSV and Import CSV, for the header of a list. */
 export function CsvButtons(props: CsvButtonsProps) {
   const phone = usePhone();
   const [opened, dialog] = useDisclosure(false);

@@ -15,13 +15,13 @@ import { useImport } from './use-import';
 
 export interface CsvImportDialogProps {
   of: NounThat<'csv'>;
-  /** How many more rows fit, and the message for those beyond; undefined while unknown, or without a cap. */
+  /** Rows left up to the plan's cap, and the message for the rest; undefined if unknown or unlimited. */
   cap?: { room: number; message: string };
-  /** The label of the checkbox that asks for follow-up tasks; without it there is no checkbox (D13). */
+  /** Label of the checkbox for creating follow-up tasks; no checkbox if undefined (D13). */
   tasksLabel?: string;
   opened: boolean;
   onClose: () => void;
-  /** An import has ended, whether it succeeded or not: the lists on screen may be stale (D26). */
+  /** Called when an import ends, successful or not, because the lists may be stale (D26). */
   onImported: () => void;
 }
 
@@ -34,7 +34,7 @@ const STOP = {
 
 const createWorker = () => new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
 
-/** From a file to imported rows: choose, preview, import, see what was skipped (spec 1 section 2). */
+/** The steps of a CSV import: choose a file, preview it, import it, see skipped rows (spec 1 section 2). */
 export default function CsvImportDialog(props: CsvImportDialogProps) {
   const { of, cap, tasksLabel, opened, onClose, onImported } = props;
   const { timezone } = useViewer();
@@ -49,12 +49,12 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const importing = state.step === 'importing';
 
-  // The focused control disappears with its step; without this the focus would fall back to the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what it waits for.
+  // Each step removes the focused control; without this, the focus would fall back to the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs on every step.
   useEffect(() => body.current?.focus(), [state.step]);
 
   const leave = () => {
-    // The import may end before the server learns that we have left.
+    // The import may still finish before the server notices the disconnect.
     if (importing) onImported();
     reset();
     onClose();
@@ -72,7 +72,7 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
         closeOnClickOutside={state.step === 'empty'}
         closeOnEscape={!guard.asking}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        // While it is open, the notification that the import has finished is not shown.
+        // While the dialog is open, the notification about the finished import is not shown.
         data-import
       >
         <div ref={body} tabIndex={-1} className={classes.body}>

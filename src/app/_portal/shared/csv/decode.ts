@@ -1,7 +1,7 @@
-/** Read and decoded at once; progress is told after each. */
-const SLICE = 4 * 1024 * 1024;
+/** Number of bytes decoded at once; progress is reported after each slice. */
+const SLICE_BYTES = 4 * 1024 * 1024;
 
-const MARKS = [
+const BYTE_ORDER_MARKS = [
   { encoding: 'utf-8', bytes: [0xef, 0xbb, 0xbf] },
   { encoding: 'utf-16le', bytes: [0xff, 0xfe] },
   { encoding: 'utf-16be', bytes: [0xfe, 0xff] },
@@ -10,12 +10,12 @@ const MARKS = [
 class DecodeError extends Error {}
 
 /**
- * The text of a file (D23): in the encoding that its byte order mark names; without one as UTF-8 where every byte
- * fits, else as Windows-1252. Throws when the file cannot be read, or is not what its mark says.
+ * Decodes the text of a file (D23) as its byte order mark says; without one, as UTF-8 if it is valid, else as
+ * Windows-1252. Throws if the file cannot be read or does not match its byte order mark.
  */
 export async function decodeFile(file: Blob, onProgress: (share: number) => void = () => {}): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 3).arrayBuffer());
-  const marked = MARKS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
+  const marked = BYTE_ORDER_MARKS.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte));
   try {
     return await decodeAs(file, marked?.encoding ?? 'utf-8', onProgress);
   } catch (error) {
@@ -26,13 +26,13 @@ export async function decodeFile(file: Blob, onProgress: (share: number) => void
 }
 
 async function decodeAs(file: Blob, encoding: string, onProgress: (share: number) => void): Promise<string> {
-  // Fatal: a replacement character in place of what was written would be a silent change.
+  // Fatal, because replacement characters would silently change the data.
   const decoder = new TextDecoder(encoding, { fatal: true });
   const parts: string[] = [];
-  for (let from = 0; from < file.size; from += SLICE) {
-    const bytes = await file.slice(from, from + SLICE).arrayBuffer();
-    parts.push(decode(decoder, bytes, from + SLICE < file.size));
-    onProgress(Math.min(1, (from + SLICE) / file.size));
+  for (let from = 0; from < file.size; from += SLICE_BYTES) {
+    const bytes = await file.slice(from, from + SLICE_BYTES).arrayBuffer();
+    parts.push(decode(decoder, bytes, from + SLICE_BYTES < file.size));
+    onProgress(Math.min(1, (from + SLICE_BYTES) / file.size));
   }
   return parts.join('');
 }

@@ -12,7 +12,7 @@ import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgr
 import { NOUNS, type NounThat } from '@/domain/shared/nouns';
 import { saveFile } from './save-file';
 
-/** Without an allowance the tasks page names the plan in the button itself (spec 2); other pages have a badge. */
+/** Labels for plans without exports: the tasks page names the plan in the button (spec 2), other pages use a badge. */
 const PRO_ONLY_LABELS: Partial<Record<NounThat<'csv'>, string>> = { task: 'Export (PRO)' };
 
 const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
@@ -23,12 +23,12 @@ const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as con
 interface ExportButtonProps {
   of: NounThat<'csv'>;
   compact?: boolean;
-  /** Which rows, where not all are meant: the query of the export's address. */
+  /** Query string that selects the rows to export; all if undefined. */
   query?: string;
   size?: 'xs';
 }
 
-/** Export CSV in its three states (spec 1 section 4). `compact` is the icon alone, for a phone. */
+/** Export CSV with its three states (spec 1 section 4). `compact` shows the icon only, for phones. */
 export function ExportButton({ of, compact = false, query, size }: ExportButtonProps) {
   const limits = useLimits();
   const { show } = useUpgrade();
@@ -58,7 +58,7 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
               </Badge>
             ) : undefined
           }
-          // The button stays where it is, so that the focus does too; a second click does nothing.
+          // Not disabled, so that the button keeps the focus; clicks while it runs do nothing.
           aria-disabled={running || undefined}
           data-disabled={running || undefined}
           aria-live="polite"
@@ -81,10 +81,10 @@ function useExport(noun: NounThat<'csv'>, query?: string) {
   const [running, setRunning] = useState(false);
   const [received, setReceived] = useState(0);
 
-  const refused = async (response: Response) => {
+  const handleErrorResponse = async (response: Response) => {
     const problem = await readProblem(response);
     if (problem && showFor(problem)) return;
-    // A refusal that names no reason of its own is the quota's (spec 1 section 8).
+    // An error response without a code is from the quota (spec 1 section 8).
     if (!problem && (response.status === 403 || response.status === 429)) {
       return show(limits && limits.exports.weekly > 0 ? 'exports-used' : 'exports-pro');
     }
@@ -97,7 +97,7 @@ function useExport(noun: NounThat<'csv'>, query?: string) {
     try {
       const response = await fetch(`/api/export/${many}${query ? `?${query}` : ''}`);
       if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${many}_export.csv`));
-      else await refused(response);
+      else await handleErrorResponse(response);
     } catch (error) {
       const known = isRateLimit(error) ? error : null;
       notifyProblem(known ?? { code: 'INTERNAL', message: `Failed to export ${many}. Please try again.` });
@@ -116,12 +116,12 @@ const isRateLimit = (error: unknown): error is ClientProblem =>
 async function readProblem(response: Response): Promise<ClientProblem | null> {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body !== 'object' || body === null || !('code' in body)) return null;
-  // Only a code that an upgrade or a pause answers is worth more than the general message.
+  // Only codes with a specific reaction, such as an upgrade or a later retry, replace the general message.
   const problem = { message: '', ...body } as ClientProblem;
   return upgradeFor(problem, 0) || problem.code === 'RATE_LIMITED' || problem.code === 'FORBIDDEN' ? problem : null;
 }
 
-/** Reads the file as it arrives, so that a long export shows that it moves. */
+/** Reads the response in chunks, so that long exports show progress. */
 async function readAll(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
   if (!response.body) return response.blob();
   const parts: BlobPart[] = [];

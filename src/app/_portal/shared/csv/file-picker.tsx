@@ -10,7 +10,7 @@ export interface FilePickerProps {
   onChoose: (file: File) => void;
 }
 
-/** A place to drop a file on, and a button for everybody who does not drop. */
+/** A drop zone for a file, with a button as the alternative. */
 export function FilePicker({ noun, error, onChoose }: FilePickerProps) {
   const open = useRef<() => void>(null);
   const take = (files: FileWithPath[]) => {

@@ -14,15 +14,15 @@ export interface FilePreviewProps {
   noun: { one: string; many: string };
   cap?: { room: number; message: string };
   tasksLabel?: string;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt. */
   problem?: ClientProblem;
-  /** The last attempt was cancelled. */
+  /** Whether the last attempt was cancelled. */
   cancelled?: boolean;
   onSend: (createTasks: boolean) => void;
   onBack: () => void;
 }
 
-/** What the file holds and what would become of it, before anything is sent. */
+/** Shows the content of the file and the expected result before anything is sent. */
 export function FilePreview({ report, noun, cap, tasksLabel, problem, cancelled, onSend, onBack }: FilePreviewProps) {
   const { number } = useFormats();
   const [createTasks, setCreateTasks] = useState(false);

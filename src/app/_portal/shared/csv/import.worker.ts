@@ -21,7 +21,7 @@ const errorsBy =
     return result.ok ? [] : result.errors;
   };
 
-/** Sends a file to an import that takes nothing besides it. */
+/** Uploads a file for imports without further options. */
 const uploadTo =
   (procedure: typeof client.tasks.import): ImportKind['upload'] =>
   ({ csv, idempotencyKey }, signal) =>

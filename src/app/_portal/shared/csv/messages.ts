@@ -3,9 +3,9 @@ import type { RowError } from '@/domain/csv/csv-table';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
 import type { NounThat } from '@/domain/shared/nouns';
 
-// What the dialog and its worker say to each other.
+// The messages between the import dialog and its worker.
 
-/** A row of the preview: its cells as they will be imported, and what is wrong with it. */
+/** A preview row: its cells as they will be imported, and their errors. */
 export interface PreviewRow {
   row: number;
   cells: Readonly<Record<string, string>>;
@@ -14,15 +14,15 @@ export interface PreviewRow {
 
 export interface FileReport {
   fileName: string;
-  /** Rows with something in them. */
+  /** Number of non-empty rows. */
   total: number;
   valid: number;
-  /** The columns that are there, in the file's order. */
+  /** The known columns in the file, in its order. */
   columns: string[];
-  /** Header cells that name no column. */
+  /** Unknown column headers. */
   unknown: string[];
   preview: PreviewRow[];
-  /** The first of them; `total - valid` rows have some. */
+  /** The first errors; `total - valid` rows have errors. */
   errors: RowError[];
 }
 
@@ -32,7 +32,7 @@ export interface ImportOutcome {
   beyondCap: number;
   createdTasks: number;
   errors: RowError[];
-  /** Rows that are imported, but linked to no lead although they name a company. */
+  /** Imported rows that name a company, but are not linked to a lead. */
   unlinked: UnlinkedRow[];
   unlinkedCount: number;
 }
@@ -45,9 +45,9 @@ export type ToWorker =
 
 export type FromWorker =
   | { type: 'reading'; share: number }
-  /** The file is not one that can be imported. */
+  /** The file cannot be imported. */
   | { type: 'refused'; message: string }
-  /** The file could not be read at all. */
+  /** The file could not be read. */
   | { type: 'unreadable'; message: string }
   | { type: 'report'; report: FileReport }
   | { type: 'progress'; done: number; total: number }

@@ -4,10 +4,10 @@ import type { RowError } from '@/domain/csv/csv-table';
 import classes from './import-dialog.module.css';
 import type { FileReport, PreviewRow } from './messages';
 
-/** The first rows of the file. A faulty cell says what is wrong with it. On a phone each row is a card. */
+/** The first rows of the file, with errors in the affected cells. Each row is a card on phones. */
 export function PreviewTable({ report: { columns, preview } }: { report: FileReport }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <section className={classes.scroll} aria-label="First rows of the file" tabIndex={0}>
       <Table className={classes.table} verticalSpacing={8}>
         <Table.Thead>

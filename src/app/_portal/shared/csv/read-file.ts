@@ -13,13 +13,13 @@ import { brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-
 import { type CsvColumns, type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
 import type { FileReport, ImportOutcome } from './messages';
 
-/** What kind of file it is: its columns, and what is wrong with a row of it (none: nothing). */
+/** The columns of a kind of file, and the validation of a row (no errors: it is valid). */
 export interface FileKind {
   csv: CsvColumns;
   rowErrors(row: Readonly<Record<string, string>>, at: { rowNumber: number; zone: string }): readonly RowError[];
 }
 
-/** The file cannot be imported, and the message says why. */
+/** The file cannot be imported; the message says why. */
 export class FileRefusal extends Error {}
 
 interface ReadRow {
@@ -29,12 +29,12 @@ interface ReadRow {
   errors: readonly RowError[];
 }
 
-/** Errors the preview lists. */
-const LISTED = 50;
-/** Longer cells are cut short in the preview; nobody reads more of them there. */
-const SHOWN = 160;
+/** Maximum number of errors listed in the preview. */
+const MAX_ERRORS = 50;
+/** Maximum length of a cell in the preview. */
+const MAX_CELL_LENGTH = 160;
 
-/** Reads the whole text and checks every row. Throws a FileRefusal or a BrokenCsvError. */
+/** Parses the text and validates every row. Throws a FileRefusal or a BrokenCsvError. */
 export function readFile(
   text: string,
   kind: FileKind,
@@ -48,9 +48,9 @@ export function readFile(
       report.total += 1;
       if (report.total > MAX_IMPORT_ROWS) throw new FileRefusal(TOO_MANY_ROWS);
       if (errors.length === 0) report.valid += 1;
-      else report.errors.push(...errors.slice(0, LISTED - report.errors.length));
+      else report.errors.push(...errors.slice(0, MAX_ERRORS - report.errors.length));
       if (report.preview.length < PREVIEW_ROWS)
-        report.preview.push({ row, cells: shorten(values), errors: [...errors] });
+        report.preview.push({ row, cells: truncateCells(values), errors: [...errors] });
     }
     onProgress(report.total);
   }
@@ -58,11 +58,11 @@ export function readFile(
   return report;
 }
 
-const REASON = 'reason';
+const REASON_COLUMN = 'reason';
 
 /**
- * The rows that were not imported, as a file to mend and import again: why, and the row as it was. The reason comes
- * first, where it stays in its column however many cells a row has; that of an earlier round is replaced.
+ * The rows that were not imported, with their reasons, as a file to fix and import again. The reason is the first
+ * column, because rows may have any number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
   text: string,
@@ -72,12 +72,12 @@ export function skippedFile(
   capMessage: string,
 ): Blob {
   const { header, portions } = openFile(text, kind, zone);
-  const isOld = header.map((name) => name.trim().toLowerCase() === REASON);
-  // A guard comes off here, because writing puts one on.
+  const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
+  // Strip the formula guard, because writing adds it again.
   const write = (reason: string, cells: readonly string[]) =>
-    formatCsvRow([reason, ...cells.filter((_, index) => !isOld[index]).map(unguardCell)]);
-  const parts = [CSV_BOM, write(REASON, header)];
-  // Valid rows are imported in the order of the file until the cap is reached.
+    formatCsvRow([reason, ...cells.filter((_, index) => !isReasonColumn[index]).map(unguardCell)]);
+  const parts = [CSV_BOM, write(REASON_COLUMN, header)];
+  // Valid rows are imported in file order until the cap is reached.
   let left = outcome.imported;
   for (const portion of portions) {
     for (const { cells, errors } of portion) {
@@ -120,7 +120,7 @@ function columnsOf(header: readonly string[], { csv }: FileKind): string[] {
   return matchHeader(header, csv.columns, csv.required, csv.aliases).columns.filter((column) => column !== null);
 }
 
-function shorten(values: Readonly<Record<string, string>>): Record<string, string> {
-  const cut = (cell: string) => (cell.length > SHOWN ? `${cell.slice(0, SHOWN)}…` : cell);
-  return Object.fromEntries(Object.entries(values).map(([column, cell]) => [column, cut(unguardCell(cell))]));
+function truncateCells(values: Readonly<Record<string, string>>): Record<string, string> {
+  const truncate = (cell: string) => (cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH)}…` : cell);
+  return Object.fromEntries(Object.entries(values).map(([column, cell]) => [column, truncate(unguardCell(cell))]));
 }

@@ -4,24 +4,24 @@ import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
 import classes from './import-dialog.module.css';
 
-/** Enough to see what is wrong; all of it is in the file of skipped rows. */
-const SHOWN = 50;
+/** Maximum number of listed errors; the file of skipped rows has all of them. */
+const MAX_ERRORS = 50;
 
-/** Some messages name the row themselves. */
+/** Some messages already name the row. */
 const namesRow = (message: string) => /^Row \d+: /.test(message);
 
-/** What is wrong with which row. */
+/** The errors by row. */
 export function RowErrors({ title, errors, skipped }: { title: string; errors: readonly RowError[]; skipped: number }) {
   const { number } = useFormats();
   const id = useId();
-  const shown = errors.slice(0, SHOWN);
+  const shown = errors.slice(0, MAX_ERRORS);
   const more = skipped - new Set(shown.map(({ row }) => row)).size;
   return (
     <section aria-labelledby={id}>
       <Text id={id} fw={500} size="sm" mb={4}>
         {title}
       </Text>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <ul className={classes.errors} tabIndex={0} aria-labelledby={id}>
         {shown.map(({ row, column, message }) => (
           <li key={`${row} ${column ?? ''}`} data-whole={namesRow(message) || undefined}>

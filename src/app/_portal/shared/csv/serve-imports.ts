@@ -16,14 +16,14 @@ interface Upload {
 
 type UploadMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome };
 
-/** How the files of a noun are read and sent. */
+/** How to parse and upload the files of a noun. */
 export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
 }
 
 const post = (message: FromWorker) => self.postMessage(message);
 
-/** Makes this worker answer the import dialog: one file at a time, held here and never on the page's own thread. */
+/** Runs the worker side of the import dialog: one file at a time, parsed off the main thread. */
 export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>>): void {
   let noun: NounThat<'csv'> = 'lead';
   let text = '';
@@ -39,7 +39,7 @@ export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>
     } catch (error) {
       return post({ type: 'unreadable', message: error instanceof Error ? error.message : 'unknown cause' });
     }
-    // Decoding is about half of the work; how many rows the other half has is not known before its end.
+    // Decoding is about half of the work. The row count is unknown until the end, so estimate it.
     const guess = Math.max(1, text.length / 80);
     const onProgress = (rows: number) => post({ type: 'reading', share: 0.5 + 0.5 * (rows / (rows + guess)) });
     try {
@@ -60,7 +60,7 @@ export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>
         if (message.type === 'done') return post({ type: 'done', outcome: message.result });
         post(message);
       }
-      // The answer ended before the result: the server, or the way to it, is gone.
+      // The response ended without a result: the connection or the server failed.
       post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: failure } });
     } catch (error) {
       if (leaving.signal.aborted) post({ type: 'cancelled' });

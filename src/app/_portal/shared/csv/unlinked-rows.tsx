@@ -14,7 +14,7 @@ export interface UnlinkedRowsProps {
   count: number;
 }
 
-/** Which imported rows are linked to no lead although they name a company, and why. */
+/** Imported rows that name a company, but are not linked to a lead, with the reasons. */
 export function UnlinkedRows({ noun, unlinked, count }: UnlinkedRowsProps) {
   const { number } = useFormats();
   if (count === 0) return null;

@@ -55,7 +55,7 @@ export function importReducer(state: ImportState, action: Action): ImportState {
   }
 }
 
-/** The state of an import dialog, and the worker behind it, which lives as long as its file does. */
+/** State of an import dialog, with a worker that lives as long as the chosen file. */
 export function useImport({
   of,
   createWorker,
@@ -69,7 +69,7 @@ export function useImport({
 }) {
   const [state, dispatch] = useReducer(importReducer, { step: 'empty' });
   const worker = useRef<Worker | null>(null);
-  // A repetition of the same import carries the same key, so that nothing is imported twice (D38).
+  // Retries of the same import reuse the idempotency key, so that nothing is imported twice (D38).
   const attempt = useRef({ key: '', createTasks: false });
   const ended = useRef(onEnd);
   useEffect(() => {

@@ -10,10 +10,10 @@ const KEPT = `You can restore it for ${KEPT_DELETED_DAYS} days, in Settings.`;
 
 interface DeleteModalProps<Item> {
   noun: NounThat<'deletable'>;
-  /** The item to ask about; null when the dialog is closed. */
+  /** The item to delete; null closes the dialog. */
   item: Item | null;
   nameOf: (item: Item) => string;
-  /** The sentence on what follows. */
+  /** The consequence of the deletion. */
   consequence?: string;
   onDelete: (item: Item) => void;
   onClose: () => void;
@@ -21,7 +21,7 @@ interface DeleteModalProps<Item> {
   onDeleted?: (item: Item) => void;
 }
 
-/** Asks in the words of the specification and deletes. The focus goes to the next row: the focused one disappears. */
+/** Confirms and deletes. Then moves the focus to the next row, because the focused one disappears. */
 export function DeleteModal<Item extends { id: string }>(props: DeleteModalProps<Item>) {
   const { noun, item, nameOf, consequence = KEPT, onDelete, onClose, onDeleted } = props;
   const { one } = NOUNS[noun];

@@ -8,18 +8,18 @@ interface Item {
 }
 
 interface DeleteOptions<Deleted extends Item> {
-  /** Sends the deletion. Each is answered by itself, also when this piece has left the page by then. */
+  /** Sends the deletion. A promise per call, because mutation callbacks do not run after unmount. */
   mutateAsync: (input: Item) => Promise<unknown>;
   nameOf: (item: Deleted) => string;
   cache: {
-    /** Takes it out of every list; answers how to put it back to where it stood. */
+    /** Removes the item from every list. Returns a function that restores it to its place. */
     remove: (id: string) => Promise<() => void>;
     /** Refetches the lists from their first page. */
     startOver: () => unknown;
   };
 }
 
-/** Deletes: it is gone from every list at once, and comes back when the server refuses or the person undoes it. */
+/** Deletes optimistically. The item comes back if the server rejects the deletion or the user undoes it. */
 export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>) {
   const { mutateAsync, nameOf, cache } = options;
   const offerUndo = useUndoDelete(cache.startOver);
@@ -31,7 +31,7 @@ export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>)
       await mutateAsync({ id });
       offerUndo({ id, name: nameOf(item) });
     } catch (error) {
-      // Somebody else deleted it first: what was wanted has happened.
+      // Somebody else already deleted it, which is the desired result.
       if (problemOf(error).code === 'NOT_FOUND') return;
       putBack();
       notifyProblem(error, 'Not deleted');

@@ -4,7 +4,7 @@ import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 
-/** Says that something was deleted and offers to restore it. `refresh` reads anew what may show it. */
+/** Shows a toast after a deletion, with Undo. `refresh` refetches the lists that may show the item. */
 export function useUndoDelete(refresh: () => unknown) {
   const utils = api.useUtils();
   const restore = api.deleted.restore.useMutation({

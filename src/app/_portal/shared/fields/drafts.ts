@@ -10,13 +10,13 @@ type NameOf<L extends Looks> = keyof L & string;
 /** The fields that are not plain. */
 export type OwnName<L extends Looks> = { [Name in NameOf<L>]: L[Name]['kind'] extends 'own' ? Name : never }[NameOf<L>];
 
-/** A row as it stands in a form: the text of each plain field, and what the others are made of. */
+/** A row as edited in a form: a text per plain field, and the inputs of the other fields. */
 export type DraftOf<L extends Looks, OwnInputs extends object> = Record<Exclude<NameOf<L>, OwnName<L>>, string> &
   OwnInputs;
 
-/** How a field of its own kind is drafted. */
+/** How to convert a field that is not plain to and from a draft. */
 export interface OwnDraft<Row, Draft> {
-  /** What of a draft it is made of: a due date is a day and a time. */
+  /** The inputs of the field: a due date has a day and a time. */
   inputs: readonly (keyof Draft & string)[];
   toDraft: (row: Row, zone: string) => Partial<Draft>;
   toValue: (draft: Draft, zone: string) => unknown;
@@ -30,11 +30,11 @@ interface DraftSpec<L extends Looks, Row, Draft> {
   own: Record<OwnName<L>, OwnDraft<Row, Draft>>;
 }
 
-/** Two leads are one by their id, whatever they are called; everything else by what it holds. */
-const keyOf = (input: unknown): unknown =>
+/** Leads are equal if their ids are, whatever their names; anything else if its content is. */
+const comparable = (input: unknown): unknown =>
   typeof input === 'object' && input !== null && 'id' in input ? input.id : JSON.stringify(input ?? '');
 
-/** What a noun's forms do with their drafts. */
+/** Builds the draft functions for one noun's forms. */
 export function draftsOf<L extends Looks, OwnInputs extends object, Row extends object>({
   fields,
   looks,
@@ -44,35 +44,35 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
   type Name = NameOf<L>;
   type Input = keyof Draft & string;
   const names = Object.keys(looks) as Name[];
-  const owns = new Map<string, OwnDraft<Row, Draft>>(Object.entries(own));
+  const ownDrafts = new Map<string, OwnDraft<Row, Draft>>(Object.entries(own));
   const defaults = new Map<string, unknown>(Object.entries(defaultsOf(fields)));
-  const inputsOf = (name: Name): readonly Input[] => owns.get(name)?.inputs ?? [name as Input];
+  const inputsOf = (name: Name): readonly Input[] => ownDrafts.get(name)?.inputs ?? [name as Input];
   const textOf = (draft: Draft, name: Name): string => toText(Reflect.get(draft, name), '');
 
-  /** A row's inputs: of a plain field its text, of another what its noun says. */
+  /** A row's inputs: texts of plain fields, and what `special` returns for the others. */
   const draftFrom = (plain: (name: Name) => unknown, special: (part: OwnDraft<Row, Draft>) => object, zone: string) =>
     Object.assign(
       {},
       ...names.map((name) => {
-        const part = owns.get(name);
+        const part = ownDrafts.get(name);
         return part ? special(part) : { [name]: toText(plain(name), zone) };
       }),
     ) as Draft;
 
   const fieldValue = (draft: Draft, name: Name, zone: string): unknown => {
     const look = looks[name];
-    if (look === undefined || look.kind === 'own') return owns.get(name)?.toValue(draft, zone);
+    if (look === undefined || look.kind === 'own') return ownDrafts.get(name)?.toValue(draft, zone);
     return fromText(look, textOf(draft, name), zone);
   };
   const changedFields = (before: Draft, after: Draft): Name[] =>
-    names.filter((name) => inputsOf(name).some((input) => keyOf(before[input]) !== keyOf(after[input])));
+    names.filter((name) => inputsOf(name).some((input) => comparable(before[input]) !== comparable(after[input])));
 
   return {
     names,
-    /** Every input, in the order of the form. */
+    /** All inputs, in form order. */
     inputs: names.flatMap((name) => [...inputsOf(name)]),
     inputsOf,
-    /** A new row's draft: the defaults of the domain, and what else is known of it. */
+    /** A new row's draft: the domain's defaults, and the given values. */
     start: (known: OwnInputs & Partial<Draft>): Draft => ({
       ...draftFrom(
         (name) => defaults.get(name),
@@ -89,15 +89,15 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
       ),
     changedFields,
     sameDraft: (a: Draft, b: Draft): boolean => changedFields(a, b).length === 0,
-    /** The named fields as the domain's schemas take them. */
+    /** The given fields as the domain's schemas expect them. */
     toValues: (draft: Draft, zone: string, some: readonly Name[] = names) =>
       Object.fromEntries(some.map((name) => [name, fieldValue(draft, name, zone)])),
-    /** The fields that must be filled in and are not, in the order of the form (D15). */
+    /** The empty required fields, in form order (D15). */
     missing: (draft: Draft): Name[] =>
       names.filter(
         (name) => isRequired(fields, name) && inputsOf(name).every((input) => isBlank(String(draft[input]))),
       ),
-    /** What is wrong, at the first input of its field; paths come as 'title', 'tags.3' or 'changes.title'. */
+    /** Error messages at the first input of each field. Paths look like 'title', 'tags.3' or 'changes.title'. */
     errors: draftErrors<Input>((path) => {
       const parts = path.split('.');
       const name = names.find((one) => parts.includes(one));
@@ -106,5 +106,5 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
   };
 }
 
-/** Whether a new row is refused without the field. */
+/** Whether a new row must have the field. */
 export const isRequired = (fields: Fields, name: string): boolean => fields[name]?.absent === 'refused';

@@ -1,7 +1,7 @@
 import type { Formats } from '@/app/_ui/time/formats';
 import { fromWallTime, toWallTime } from '@/app/_ui/time/wall-time';
 
-/** What its input is called, and what stands in it and beneath it. */
+/** The texts of an input: label, placeholder and description. */
 export interface InputWords {
   label: string;
   placeholder?: string;
@@ -10,51 +10,51 @@ export interface InputWords {
 }
 
 interface Look extends InputWords {
-  /** Takes the whole width of a form. */
+  /** Spans the full width of a form. */
   wide?: boolean;
 }
 
-/** A field with one input, and in a draft the text of it. */
+/** A field with a single input, whose draft is a text. */
 export type PlainField = Look &
   (
     | { kind: 'text' | 'email' | 'phone' | 'number' | 'moment' }
     | { kind: 'long'; minRows?: number; maxRows?: number }
-    /** The words that can be chosen, each with what a person reads; `clearable` where none need be. */
+    /** Values to choose from, with their labels; `clearable` if the field is optional. */
     | { kind: 'choice'; choices: Readonly<Record<string, string>>; clearable?: boolean }
   );
 
 export type PlainKind = PlainField['kind'];
 
-/** A field with inputs of its own, or whose value is more than a text: its noun says how it is drafted and shown. */
+/** A field with several inputs or a value that is not a text. Its noun defines how to edit and show it. */
 export interface OwnField extends Look {
   kind: 'own';
 }
 
 export type FieldLook = PlainField | OwnField;
 
-/** The value of a plain field as its input has it. */
+/** The text of a plain field's value for its input. */
 export function toText(value: unknown, zone: string): string {
   if (value instanceof Date) return toWallTime(value, zone);
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** What an input holds, as the domain's schema takes it; null for nothing where that is no text. */
+/** The value of an input's text for the domain's schema; null if it is empty and not a text field. */
 export function fromText({ kind }: PlainField, text: string, zone: string): unknown {
   if (kind === 'moment') return fromWallTime(text, zone);
   if (kind === 'number') return text.trim() === '' ? null : Number(text);
-  // A choice that is cleared is null.
+  // A cleared choice is null.
   if (kind === 'choice') return text || null;
   return text;
 }
 
-/** What an input holds, in words for a person. */
+/** The content of an input as text for display. */
 export function wordsOf(field: PlainField, text: string, { zone, dateTime }: Formats): string {
   if (field.kind === 'choice') return field.choices[text] ?? '';
   const at = field.kind === 'moment' ? fromWallTime(text, zone ?? 'UTC') : null;
   return at ? dateTime(at) : field.kind === 'moment' ? '' : text;
 }
 
-/** What an input is called and shows, without how the form lays it out. */
+/** The texts of an input without its layout. */
 export const inputWords = ({ label, placeholder, description, autoComplete }: FieldLook): InputWords => ({
   label,
   placeholder,
@@ -62,7 +62,7 @@ export const inputWords = ({ label, placeholder, description, autoComplete }: Fi
   autoComplete,
 });
 
-/** In words, what the plain fields of a row hold that a detail has no place of its own for. */
+/** The plain fields of a row that a detail does not already show elsewhere, as text. */
 export function otherFacts(
   looks: Readonly<Record<string, FieldLook>>,
   row: object,

@@ -12,13 +12,13 @@ interface FormFieldsProps<Looks extends Readonly<Record<string, FieldLook>>> {
   /** The fields of the form, in its order. */
   looks: Looks;
   form: { inputProps: (name: Exclude<keyof Looks & string, OwnName<Looks>>) => object };
-  /** What lets a field take the whole width. */
+  /** Class for fields that span the full width. */
   wideClass: string | undefined;
   /** The inputs of the fields that are not plain. */
   own: Record<OwnName<Looks>, () => ReactNode>;
 }
 
-/** The inputs of a form, the first of which gets the focus where a dialog holds it. */
+/** All inputs of a form. In a dialog, the first one gets the initial focus. */
 export function FormFields<Looks extends Readonly<Record<string, FieldLook>>>({
   fields,
   looks,

@@ -4,15 +4,15 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { InputWords, PlainField, PlainKind } from './field-look';
 
-/** A date-time input of the browser, with four digits of a year. */
+/** A native date-time input with four-digit years. */
 export const WALL_TIME_INPUT = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
 
 type InputProps = InputWords & { required?: boolean };
 
-/** No maxLength anywhere: what is pasted would be cut off without a word. The rule speaks instead. */
+/** No maxLength, because it would silently truncate pasted text. Validation reports the limit instead. */
 const INPUTS = {
   text: (input) => <TextInput {...input} />,
-  // Not type="email": the browser would trim what was typed (D37).
+  // Not type="email", because the browser would trim the input (D37).
   email: (input) => <TextInput {...input} inputMode="email" />,
   phone: (input) => <TextInput {...input} type="tel" />,
   number: (input) => <TextInput {...input} inputMode="decimal" />,
@@ -34,6 +34,6 @@ interface Options extends InputWords {
   clearable?: boolean;
 }
 
-/** The input of a plain field; `props` are what its form says of it. */
+/** The input of a plain field; `props` come from the form. */
 export const PlainInput = ({ field, props }: { field: PlainField; props: InputProps }) =>
   INPUTS[field.kind](props, field);

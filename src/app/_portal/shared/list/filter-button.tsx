@@ -4,13 +4,13 @@ import classes from './list-filters.module.css';
 
 interface FilterButtonProps {
   label: string;
-  /** How many filters hide something. */
+  /** Number of active filters. */
   active: number;
   opened: boolean;
   onToggle: () => void;
 }
 
-/** Where there is little room: opens the filters, and counts those that are set. */
+/** Opens the filters where space is limited, and shows how many are active. */
 export const FilterButton = ({ label, active, opened, onToggle }: FilterButtonProps) => (
   <Indicator disabled={active === 0} label={active} size={18} offset={4}>
     <ActionIcon

@@ -3,14 +3,14 @@ import classes from './list-filters.module.css';
 
 interface FilterSelectProps<Value extends string> {
   label: string;
-  /** What it says while nothing is chosen: "All statuses". */
+  /** Label while nothing is selected: "All statuses". */
   all: string;
   data: readonly { value: Value; label: string }[];
   value: Value | null;
   onChange: (value: Value | null) => void;
 }
 
-/** One choice that leaves only some rows of a list. */
+/** A filter of a list with one choice. */
 export function FilterSelect<Value extends string>({ label, all, data, value, onChange }: FilterSelectProps<Value>) {
   return (
     <Select

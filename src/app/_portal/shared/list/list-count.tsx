@@ -5,15 +5,15 @@ import { useFormats } from '@/app/_ui/time/formats';
 
 interface ListCountProps {
   noun: { one: string; many: string };
-  /** `more`: there are at least as many. */
+  /** `more`: there are at least that many. */
   counted: { count: number; more: boolean } | undefined;
-  /** How many there are altogether, where another count on the page says it. */
+  /** Total without filters, if shown elsewhere on the page. */
   all?: number;
-  /** The filters have changed it: it is said as well. */
+  /** Whether to announce the count, because filters changed it. */
   said: boolean;
 }
 
-/** How many there are, beside the title of a list. */
+/** Number of items, next to the title of a list. */
 export function ListCount({ noun, counted, all, said }: ListCountProps) {
   const { number } = useFormats();
   if (!counted) return null;

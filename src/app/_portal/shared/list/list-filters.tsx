@@ -16,27 +16,27 @@ export interface Filters<Sort extends string> {
   order: SortOrder;
   setSort: (sort: Sort) => void;
   reverse: () => void;
-  /** How many filters hide something, the search aside. */
+  /** Number of active filters, not counting the search. */
   active: number;
-  /** Something is hidden, by the search too. */
+  /** Whether a filter or the search hides something. */
   hiding: boolean;
   clear: () => void;
 }
 
 interface ListFiltersProps<Sort extends string> {
-  /** The id of the search, to which / goes. */
+  /** Id of the search input, which / focuses. */
   searchId: string;
   label: string;
   placeholder: string;
   filters: Filters<Sort>;
   sorts: readonly { value: Sort; label: string }[];
-  /** There is little room: all but the search is behind a button. */
+  /** Little space: everything but the search is behind a button. */
   compact: boolean;
-  /** The choices of this list. */
+  /** The filters of this list. */
   children: ReactNode;
 }
 
-/** Search, choices and order of a list: one row on a desk, above the list and staying there. */
+/** Search, filters and sort order of a list: a sticky row above it on larger screens. */
 export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) {
   const { searchId, label, placeholder, filters, sorts, compact, children } = props;
   const { search, setSearch, active } = filters;
@@ -70,7 +70,7 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
 function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>) {
   const { sort, order, setSort, reverse } = filters;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
-  const way = order === 'asc' ? 'Ascending' : 'Descending';
+  const orderLabel = order === 'asc' ? 'Ascending' : 'Descending';
   return (
     <div className={classes.sort}>
       <Select
@@ -79,11 +79,11 @@ function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<
         value={sort}
         onChange={(next) => next !== null && next !== sort && setSort(next)}
       />
-      <Tooltip label={way}>
+      <Tooltip label={orderLabel}>
         <ActionIcon
           variant="default"
           className={classes.square}
-          aria-label={`${way}. Sort the other way round`}
+          aria-label={`${orderLabel}. Sort the other way round`}
           onClick={reverse}
         >
           <Arrow size={16} stroke={1.8} />

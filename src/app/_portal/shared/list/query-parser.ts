@@ -1,6 +1,6 @@
 import { createParser } from 'nuqs';
 import type { z } from 'zod';
 
-/** Reads a parameter of the address as the schema of what is asked for allows it; anything else is as none. */
+/** Parses a URL parameter with the schema of the input; invalid values count as absent. */
 export const parserFor = (schema: z.ZodType<string | undefined, string>) =>
   createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });

@@ -8,11 +8,11 @@ interface SearchBoxProps {
   placeholder: string;
   search: string;
   setSearch: (search: string) => void;
-  /** Names the key that goes here. */
+  /** Whether to show the shortcut. */
   withKey: boolean;
 }
 
-/** The search of a list. Escape empties it first, and leaves it then. */
+/** The search of a list. Escape clears it first, then leaves it. */
 export function SearchBox({ id, label, placeholder, search, setSearch, withKey }: SearchBoxProps) {
   return (
     <TextInput

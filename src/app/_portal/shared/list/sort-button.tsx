@@ -5,12 +5,12 @@ import classes from './list-head.module.css';
 
 interface SortButtonProps {
   title: string;
-  /** Which way round the list is sorted by this column; null when it is sorted by another. */
+  /** The sort order, if the list is sorted by this column; else null. */
   sorted: SortOrder | null;
   onClick: () => void;
 }
 
-/** The name of a column that a list can be sorted by; once more turns the order round. */
+/** A sortable column header; a second click reverses the order. */
 export function SortButton({ title, sorted, onClick }: SortButtonProps) {
   const Arrow = sorted === 'asc' ? IconArrowUp : IconArrowDown;
   return (

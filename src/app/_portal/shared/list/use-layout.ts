@@ -1,11 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-// Styles of the lists switch at the same widths.
+// Breakpoints; the styles of the lists use the same ones.
 const NO_ROOM_FOR_TABLE = '(max-width: 62em)';
 const NO_ROOM_FOR_FILTERS = '(max-width: 75em)';
 
-/** Beside the menu there is no room for a table: cards then. */
+/** Whether to show cards, because a table does not fit next to the sidebar. */
 export const useCardLayout = (): boolean => useMediaQuery(NO_ROOM_FOR_TABLE) ?? false;
 
-/** There is no room for all filters in one row: all but the search are behind a button then. */
+/** Whether all filters but the search are behind a button, because they do not fit in one row. */
 export const useFilterButton = (): boolean => useMediaQuery(NO_ROOM_FOR_FILTERS) ?? false;

@@ -6,11 +6,11 @@ import { useSearch } from './use-search';
 interface ListFiltersOptions<Sort extends string> {
   sorts: readonly Sort[];
   sort: NoInfer<Sort>;
-  /** Which way round each sort begins. */
+  /** Initial order of each sort. */
   sortOrders: Readonly<Record<Sort, SortOrder>>;
 }
 
-/** A list's search and its order. They stand in the address: a reload, Back and a link find them again. */
+/** Search and sort order of a list, stored in the URL so that they survive reloads, Back and links. */
 export function useListFilters<Sort extends string>({ sorts, sort: first, sortOrders }: ListFiltersOptions<Sort>) {
   const { search, settled, setSearch } = useSearch();
   const parsers = useMemo(
@@ -23,16 +23,16 @@ export function useListFilters<Sort extends string>({ sorts, sort: first, sortOr
   const q = settled.trim().slice(0, MAX_SEARCH) || undefined;
 
   return useMemo(() => {
-    const sortBy = (next: Sort, way: SortOrder) =>
-      void ask({ sort: next === first ? null : next, order: way === sortOrders[next] ? null : way });
+    const sortBy = (next: Sort, sortOrder: SortOrder) =>
+      void ask({ sort: next === first ? null : next, order: sortOrder === sortOrders[next] ? null : sortOrder });
     return {
       search,
-      /** What is searched for: it follows the typing at a short distance. */
+      /** The search as sent to the server: debounced. */
       q,
       sort,
       order,
       setSearch,
-      /** The same order again turns it round. */
+      /** Choosing the current sort again reverses it. */
       setSort: (next: Sort) => sortBy(next, next === sort ? opposite(order) : sortOrders[next]),
       reverse: () => sortBy(sort, opposite(order)),
       clearSearch: () => setSearch(''),

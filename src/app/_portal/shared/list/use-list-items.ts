@@ -8,13 +8,13 @@ interface Row {
 interface Listed<Item> {
   pages: Pages<Item> | undefined;
   addedId: string | null;
-  /** The row with that id, as its own query has it. */
+  /** The row with that id, from its own query. */
   added: { data: Item | undefined; isError: boolean };
 }
 
-/** The rows loaded so far, the one just added on top, wherever its order would have it. */
+/** The loaded rows, with the one just added first, whatever the sort order. */
 export function useListItems<Item extends Row>({ pages, addedId, added }: Listed<Item>): Item[] {
-  // A query keeps its data after an error: the row itself may have gone meanwhile.
+  // A query keeps its data after an error, but the row may be gone.
   const first = addedId !== null && !added.isError ? added.data : undefined;
   return useMemo(() => {
     const listed = pages?.pages.flatMap((page) => page.items) ?? [];

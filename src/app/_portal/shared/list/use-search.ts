@@ -9,13 +9,13 @@ const SEARCH_DELAY = 200;
 const Q = parserFor(storableText).withDefault('');
 
 /**
- * What stands in the search box, and what of it is asked for: at once when it is emptied, else when the typing rests.
- * Only that goes into the address, so that nothing typed meanwhile hangs on it.
+ * The text in the search box and the search to run, which is debounced except when the box is cleared. Only the latter
+ * is stored in the URL, so typing does not wait for the URL.
  */
 export function useSearch() {
   const [settled, ask] = useQueryState('q', Q);
   const [typed, setTyped] = useState({ text: settled, asked: settled });
-  // Not what was asked here: somebody went back, or followed a link.
+  // The URL changed from outside, such as by Back or by a link.
   if (settled !== typed.asked) setTyped({ text: settled, asked: settled });
 
   const settle = useCallback(

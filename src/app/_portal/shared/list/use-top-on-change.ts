@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Other filters are another list: it is read from its beginning. `view` names what the list is asked for. */
+/** Scrolls to the top when the filters change. `view` identifies the query of the list. */
 export function useTopOnChange(view: string) {
   const last = useRef(view);
   useEffect(() => {

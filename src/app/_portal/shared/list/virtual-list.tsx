@@ -14,22 +14,22 @@ interface VirtualListProps<Item> {
   label: string;
   noun: string;
   items: readonly Item[];
-  /** How many there are in all; null when nobody has counted to the end. */
+  /** Total number of items; null if they were not all counted. */
   total: number | null;
   more: MoreRows;
-  /** For lists in which many can be changed at once. */
+  /** For lists with bulk changes. */
   selection?: Selection;
   onEdit: (item: Item) => void;
   keysOff: boolean;
-  /** About how high a row is, in pixels, and how much is free between two. */
+  /** Estimated height of a row and gap between rows, in pixels. */
   height: number;
   gap: number;
-  /** What stands still at the top of the window. */
+  /** Height of sticky elements at the top of the window, in pixels. */
   stickyHeight: number;
   children: (item: Item) => ReactNode;
 }
 
-/** A list of rows or cards: only those in view are in the page, keys move among them, and it loads on by itself. */
+/** A virtualized list of rows or cards with keyboard navigation and infinite loading. */
 export function VirtualList<Item extends { id: string }>(props: VirtualListProps<Item>) {
   const { id, label, noun, items, total, more, selection, onEdit, keysOff, height, gap, stickyHeight, children } =
     props;

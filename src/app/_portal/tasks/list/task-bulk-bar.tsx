@@ -76,7 +76,7 @@ interface TaskBulkBarProps {
   complete: boolean;
 }
 
-/** Gives the chosen tasks another status, priority or due date, or deletes them, all at once. */
+/** Bulk actions for the selected tasks: set status, priority or due date, or delete. */
 export function TaskBulkBar(props: TaskBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useTaskCache();

@@ -5,7 +5,7 @@ import type { TaskSort } from '@/domain/tasks/task';
 import classes from './task-row.module.css';
 import type { Filters } from './use-task-filters';
 
-/** The names of the columns on a desk. The rows say them as well, for who hears them. */
+/** The column headers on larger screens. Rows repeat them for screen readers. */
 export function TaskHead({ filters, selection }: { filters: Filters; selection: Selection }) {
   const sortBy = (title: string, sort: TaskSort) => (
     <span className={classes.headCell}>

@@ -11,7 +11,7 @@ export interface TaskListProps {
   filters: Filters;
   addedId: string | null;
   actions: TaskActions;
-  /** Something else is open and has keys of its own. */
+  /** Whether something with its own keyboard shortcuts is open. */
   keysOff: boolean;
   onAdd: () => void;
 }

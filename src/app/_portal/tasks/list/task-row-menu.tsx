@@ -6,11 +6,11 @@ import type { TaskActions } from './task-list-props';
 interface TaskRowMenuProps {
   task: TaskItem;
   actions: TaskActions;
-  /** Where the row shows no box of its own. */
+  /** Set where the row shows no checkbox of its own. */
   onSelect?: () => void;
 }
 
-/** What a row offers besides its status. */
+/** Row actions other than changing the status. */
 export function TaskRowMenu({ task, actions, onSelect }: TaskRowMenuProps) {
   return (
     <RowMenu

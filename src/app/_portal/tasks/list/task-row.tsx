@@ -19,15 +19,15 @@ interface TaskRowProps {
   fresh: boolean;
   now: Date;
   actions: TaskActions;
-  /** It is a card: without others that are chosen its box is hidden, and the menu offers to choose it. */
+  /** Shown as a card: the checkbox is hidden until another task is selected, and the menu has "Select". */
   card: boolean;
-  /** Others are chosen already: every card shows its box. */
+  /** Whether any rows are selected: every card then shows its checkbox. */
   choosing: boolean;
   selected: boolean;
   onSelect: (id: string, range: boolean) => void;
 }
 
-/** One task: a row on a desk, and by its style sheet alone a card where it is narrow. */
+/** A task: a row on larger screens, a card on narrow ones. CSS alone decides which. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   const { task, fresh, now, actions, card, choosing, selected, onSelect } = props;
   const { title, type, assignedTo, status } = task;
@@ -72,7 +72,7 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
   );
 });
 
-/** The lead opens where leads are; a company that only an import named is no lead. */
+/** Links to the lead. A company that only came with an import is plain text. */
 function Lead({ task: { leadId, leadCompany } }: { task: TaskItem }) {
   if (!leadCompany) return null;
   if (!leadId) return <span className={classes.lead}>{leadCompany}</span>;

@@ -14,7 +14,7 @@ import { LIST_ID } from './use-task-list';
 
 const ROW_HEIGHT = 40;
 const CARD_HEIGHT = 120;
-/** The portal's header, and on a desk the filters and the names of the columns. */
+/** Heights of the portal's header and, on larger screens, the filters and the column headers. */
 const STICKY_HEIGHT = 56 + 52 + 36;
 
 interface TaskRowsProps extends Pick<TaskListProps, 'filters' | 'addedId' | 'actions' | 'keysOff'> {
@@ -24,7 +24,7 @@ interface TaskRowsProps extends Pick<TaskListProps, 'filters' | 'addedId' | 'act
   more: MoreRows;
 }
 
-/** Rows on a desk, cards where it is narrow. */
+/** The list: rows on larger screens, cards on narrow ones. */
 export function TaskRows(props: TaskRowsProps) {
   const { filters, tasks, total, selection, more, addedId, actions, keysOff } = props;
   const cards = useCardLayout();

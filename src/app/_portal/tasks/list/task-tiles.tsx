@@ -12,7 +12,7 @@ const TILES = [
   ...TASK_STATUSES.map((status) => ({ status, key: status, label: TASK_STATUS_LABELS[status] })),
 ] as const;
 
-/** Tasks become overdue by themselves. */
+/** Refetch interval, because tasks become overdue as time passes. */
 const MINUTE = 60_000;
 
 interface TaskTilesProps {
@@ -20,7 +20,7 @@ interface TaskTilesProps {
   onChoose: (status: TaskStatus | null) => void;
 }
 
-/** How many tasks there are of each status; a tile shows its tasks, and once more all of them (spec 2 section 2). */
+/** Number of tasks per status. A click on a tile filters by it, a second click shows all (spec 2 section 2). */
 export function TaskTiles({ status, onChoose }: TaskTilesProps) {
   const { number } = useFormats();
   const { data: counts, isError } = api.tasks.counts.useQuery(undefined, { refetchInterval: MINUTE });

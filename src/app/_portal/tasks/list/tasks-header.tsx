@@ -32,7 +32,7 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
   );
 }
 
-/** Beside the tile of all, which counts what is completed too. What a search finds nobody counts to the end. */
+/** Differs from the tile of all tasks, which includes completed ones. Searches are not counted completely. */
 function TaskCount({ filters }: { filters: Filters }) {
   const total = useTaskTotal(filters);
   const { data: counts } = api.tasks.counts.useQuery();

@@ -15,14 +15,14 @@ import { TaskTiles } from './task-tiles';
 import { TasksHeader } from './tasks-header';
 import { useTaskFilters } from './use-task-filters';
 
-/** What is to be done: counted, filtered, worked off. `/?tab=tasks&id=…` opens one task (D3). */
+/** The tasks tab: counts, filters and list. `/?tab=tasks&id=…` opens a task (D3). */
 export default function Tasks({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useTaskFilters();
   const setStatus = useTaskStatus();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<TaskItem | null>(null);
-  /** The task added last stands on top, whatever the order, until something else is asked for. */
+  /** The task added last is shown first, whatever the sort order, until the filters change. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
   useTopOnChange(view);

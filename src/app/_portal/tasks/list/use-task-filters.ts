@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
 import { TASK_SORT_ORDERS, TASK_SORTS, TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task';
 
-/** What the list of tasks is asked for. */
+/** Filters, search and sort order of the list of tasks. */
 export function useTaskFilters() {
   const list = useListFilters({ sorts: TASK_SORTS, sort: 'dueDate', sortOrders: TASK_SORT_ORDERS });
   const [status, setStatus] = useQueryState('status', parseAsStringLiteral(TASK_STATUSES));
@@ -12,17 +12,17 @@ export function useTaskFilters() {
 
   return useMemo(() => {
     const { q, sort, order } = list;
-    // A status says by itself whether what is completed is shown.
+    // A status filter already decides whether completed tasks are shown.
     const hides = hideDone && status === null;
     const where = { q, status: status ?? undefined, open: hides || undefined };
     return {
       ...list,
       status,
       hideDone,
-      /** What decides which tasks are shown; with the order the input of `tasks.list`. */
+      /** The filters; with the sort order, the input of `tasks.list`. */
       where,
       asked: { ...where, sort, order },
-      /** How many filters hide something, the search aside. */
+      /** Number of active filters, not counting the search. */
       active: [status !== null, hides].filter(Boolean).length,
       hiding: Boolean(q || status || hides),
       setHideDone,

@@ -1,7 +1,7 @@
 import { api } from '@/app/_trpc/client';
 import type { Filters } from './use-task-filters';
 
-/** How many tasks the filters leave; null while a search decides, which nobody counts to the end. */
+/** Number of tasks that match the filters; null during a search, whose results are not all counted. */
 export function useTaskTotal({ asked }: Filters): number | null {
   const { data } = api.tasks.counts.useQuery();
   if (!data || asked.q) return null;

@@ -16,7 +16,10 @@ const QUICK_CHOICES = [
   { label: 'Next week', days: 7 },
 ] as const;
 
-/** A day, typed, picked or chosen from three; and a time of day, without which it is due until the day's end (D14). */
+/**
+ * The due day, with three quick choices, and an optional time. Without a time, the task is due at the end of the day
+ * (D14).
+ */
 export function DueField({ form }: { form: TaskForm }) {
   const { zone, values } = form;
   const now = useNow();

@@ -13,7 +13,7 @@ import { TaskFormFields } from './task-form-fields';
 import { useTaskForm } from './use-task-form';
 
 interface NewTaskFormProps {
-  /** Chosen as it opens. */
+  /** Preselected lead. */
   lead?: PickedLead;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;

@@ -7,7 +7,7 @@ import type { TaskItem } from './task-cache';
 
 interface NewTaskModalProps {
   opened: boolean;
-  /** The lead it is for, unless another is chosen. */
+  /** Preselected lead. */
   lead?: PickedLead;
   onClose: () => void;
   onAdded?: (task: TaskItem) => void;

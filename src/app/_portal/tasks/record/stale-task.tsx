@@ -11,7 +11,7 @@ import type { TaskItem } from './task-cache';
 import { dueOf, type TaskDraft } from './task-draft';
 import { TASK_FIELDS, type TaskFormField } from './task-fields';
 
-/** Somebody was faster with this task. */
+/** The conflict dialog for a task that somebody else has changed. */
 export function StaleTask({ item: _, edits, rows, ...answers }: Stale<TaskItem, TaskDraft, TaskFormField>) {
   const formats = useFormats();
   const { timezone: zone } = useViewer();
@@ -31,7 +31,7 @@ export function StaleTask({ item: _, edits, rows, ...answers }: Stale<TaskItem, 
   );
 }
 
-/** The fields that are not plain, in words. */
+/** Texts of the fields that are not plain. */
 const WORDS = {
   dueDate(draft, zone, { date, dateTime }) {
     const due = dueOf(draft, zone);

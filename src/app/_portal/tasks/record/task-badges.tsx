@@ -1,7 +1,7 @@
 import { TintBadge, TintDot } from '@/app/_ui/badges/tint-badge';
 import { TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
 
-/** The tints are those of the stages: waiting, begun, done and missed look alike wherever they stand. */
+/** Uses the tints of the lead stages, so that waiting, started, done and missed look the same everywhere. */
 const TINTS = {
   PENDING: 'new',
   IN_PROGRESS: 'contacted',

@@ -13,7 +13,7 @@ type Counts = RouterOutputs['tasks']['counts'];
 
 const statusOf = (task: TaskItem | undefined) => (task ? effectiveTaskStatus(task, new Date()) : null);
 
-/** Whether a list that was asked for with an input shows the task; undefined where only the server can tell. */
+/** Whether a list with the given input shows the task; undefined if only the server can tell. */
 export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean | undefined {
   const { status, open, leadId, q } = { ...input };
   if (status && statusOf(task) !== status) return false;

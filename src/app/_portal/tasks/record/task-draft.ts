@@ -9,12 +9,12 @@ import { TASK_FIELDS, type TaskFormField } from './task-fields';
 
 interface OwnInputs {
   dueDay: string;
-  /** Without a time of day it is due until the end of the day (D14). */
+  /** If empty, the task is due at the end of the day (D14). */
   dueTime: string;
   lead: PickedLead | null;
 }
 
-/** A task as it stands in a form. */
+/** A task as edited in a form. */
 export type TaskDraft = DraftOf<typeof TASK_FIELDS, OwnInputs>;
 
 const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
@@ -45,16 +45,16 @@ export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = nul
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
-/** Every input, in the order of the form. */
+/** All inputs, in form order. */
 export const TASK_INPUTS = drafts.inputs;
 
-/** When a draft is due: an instant, or a day; undefined while there is none. */
+/** The due date of a draft: an instant or a day; undefined if there is none. */
 export function dueOf({ dueDay, dueTime }: TaskDraft, zone: string): Moment | undefined {
   if (!dueDay) return undefined;
   return dueTime ? (fromWallTime(`${dueDay}T${dueTime}`, zone) ?? dueDay) : dueDay;
 }
 
-/** What is wrong with each input, in the words of the domain's own schema where a person would say it so. */
+/** Validation errors per input, mostly with the messages of the domain's schema. */
 export function checkDraft(draft: TaskDraft, zone: string) {
   const found = drafts.errors.ofCheck(createTaskInput.safeParse(drafts.toValues(draft, zone)));
   if (found.dueDay) found.dueDay = draft.dueDay ? NO_DUE_DATE : DUE_DATE_REQUIRED;
@@ -65,9 +65,9 @@ export function checkDraft(draft: TaskDraft, zone: string) {
 export const toNewTask = (draft: TaskDraft, zone: string): CreateTaskInput =>
   createTaskInput.parse(drafts.toValues(draft, zone));
 
-/** The input of `tasks.update`: only the fields named. */
+/** The input of `tasks.update`, with only the given fields. */
 export const toChanges = (draft: TaskDraft, names: readonly TaskFormField[], zone: string) =>
   updateTaskFields.parse(drafts.toValues(draft, zone, names));
 
-/** The server's refusal, sorted by input; paths come as 'title' or 'changes.title'. */
+/** A server error's messages per input. Paths look like 'title' or 'changes.title'. */
 export const problemErrors = drafts.errors.ofProblem;

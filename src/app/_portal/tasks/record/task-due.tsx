@@ -9,8 +9,8 @@ import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';
 
 /**
- * When a task is due, with the hour where one was meant (D14), highlighted by the calendar day (spec 2 section 2); what
- * is done is late no more.
+ * The due date, with the time if one was set (D14). Highlighted by calendar day (spec 2 section 2), unless the task is
+ * completed.
  */
 export function TaskDue({ task, now }: { task: Pick<TaskItem, 'dueDate' | 'status'>; now: Date }) {
   const formats = useFormats();

@@ -2,10 +2,10 @@ import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
 import type { FieldsBy } from '@/domain/fields/field';
 import { TASK_PRIORITY_LABELS, TASK_TYPE_LABELS, type taskFields } from '@/domain/tasks/task';
 
-/** What can be typed: everything but the status, which an edit keeps (D14). */
+/** The editable fields: all but the status, which an edit keeps (D14). */
 export type TaskFormField = keyof FieldsBy<typeof taskFields, 'form'>;
 
-/** What the forms show of a task, in this order. A new field is one line here. */
+/** The fields of a task in forms, in this order. To add a field, add it here. */
 export const TASK_FIELDS = {
   title: { label: 'Title', kind: 'text', placeholder: 'Call about the second night', wide: true },
   dueDate: { label: 'Due date', kind: 'own', wide: true },

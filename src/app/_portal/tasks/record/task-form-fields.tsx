@@ -8,7 +8,7 @@ import { TASK_FIELDS } from './task-fields';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
 
-/** Every field of a task, as it is made and edited. */
+/** All inputs of a task, for both forms. */
 export function TaskFormFields({ form }: { form: TaskForm }) {
   return (
     <div className={classes.fields}>

@@ -12,7 +12,7 @@ import { useLast } from '@/app/_ui/interaction/use-last';
 import { EditTaskForm } from './edit-task-form';
 import { useTaskCache } from './task-cache';
 
-/** One task, refetched and opened to be edited; `id` null closes it. */
+/** Refetches a task and opens it for editing. Closed if `id` is null. */
 export function TaskModal({ id, onClose }: { id: string | null; onClose: () => void }) {
   const shown = useLast(id);
   return (
@@ -32,7 +32,7 @@ interface TaskBodyProps {
 
 function TaskBody({ id, dirty, ...form }: TaskBodyProps) {
   const cache = useTaskCache();
-  // What the list shows is there at once, and refetched. It is not refetched under somebody who types.
+  // Show the cached task at once and refetch it, but not while the user is typing.
   const initial = { initialData: () => cache.find(id), initialDataUpdatedAt: 0 };
   const { data, error, refetch } = api.tasks.byId.useQuery({ id }, { ...initial, refetchOnWindowFocus: false });
   const [task, setTask] = useState(data);

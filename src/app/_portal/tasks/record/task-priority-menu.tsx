@@ -7,7 +7,7 @@ import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/doma
 import type { TaskItem } from './task-cache';
 import { useUpdateTask } from './use-update-task';
 
-/** The priority of a task, changed where it stands. */
+/** Changes a task's priority in place. */
 export function TaskPriorityMenu({ task }: { task: TaskItem }) {
   const { change } = useUpdateTask();
   return (

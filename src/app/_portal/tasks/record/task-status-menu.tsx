@@ -7,7 +7,7 @@ import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';
 import { useTaskStatus } from './use-task-status';
 
-/** The status of a task, changed where it stands; a completed one only shows it (spec 2 section 2). */
+/** Changes a task's status in place. Completed tasks only show it (spec 2 section 2). */
 export function TaskStatusMenu({ task, now }: { task: TaskItem; now: Date }) {
   const setStatus = useTaskStatus();
   const status = effectiveTaskStatus(task, now);

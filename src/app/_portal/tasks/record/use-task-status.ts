@@ -11,15 +11,15 @@ import { useUpdateTask } from './use-update-task';
 
 export type ChosenStatus = (typeof CHOOSABLE_TASK_STATUSES)[number];
 
-/** Said where Pending was chosen and the clock has the last word (D14). */
+/** Shown when the user chooses Pending but the due date has passed (D14). */
 export const STILL_OVERDUE = 'Still overdue: move its due date.';
 
-const TOO_LATE = 'was changed since it was completed.';
+const CHANGED_SINCE = 'was changed since it was completed.';
 
-/** What to choose to have a status back: only the clock makes a task overdue. */
-const chosenFor = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
+/** The status to send to restore a previous one. Overdue cannot be set: it follows from the due date. */
+const settableStatus = ({ status }: TaskItem): ChosenStatus => (status === 'OVERDUE' ? 'PENDING' : status);
 
-/** Sets a task's status where it stands. Completing it can be undone. */
+/** Changes a task's status in place, with Undo after completing it. */
 export function useTaskStatus() {
   const { change, isPending } = useUpdateTask();
   const offerUndo = useOfferUndo(isPending);
@@ -28,14 +28,14 @@ export function useTaskStatus() {
       change(task, { status }).then((saved) => {
         if (status === 'PENDING' && effectiveTaskStatus(saved, new Date()) === 'OVERDUE') notifyHint(STILL_OVERDUE);
         if (status !== 'COMPLETED') return;
-        offerUndo(saved, () => void change(saved, { status: chosenFor(task) }).catch(problemAlreadyShown));
+        offerUndo(saved, () => void change(saved, { status: settableStatus(task) }).catch(problemAlreadyShown));
       }, problemAlreadyShown);
     },
     [change, offerUndo],
   );
 }
 
-/** Offers to undo a completion while the task stays as it was left: what came later is not undone. */
+/** Offers to undo a completion, as long as the task has not changed since. */
 function useOfferUndo(isPending: (id: string) => boolean) {
   const queryClient = useQueryClient();
   const { find } = useTaskCache();
@@ -47,7 +47,7 @@ function useOfferUndo(isPending: (id: string) => boolean) {
       };
       const tryUndo = () => {
         if (isUnchanged() && !isPending(saved.id)) undo();
-        else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${TOO_LATE}` }, 'Not undone');
+        else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${CHANGED_SINCE}` }, 'Not undone');
       };
       const toast = notifyUndo(`${saved.title} was completed.`, tryUndo, { onExpired: () => unsubscribe() });
       const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {

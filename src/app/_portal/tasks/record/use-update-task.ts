@@ -8,7 +8,7 @@ import { type TaskItem, useTaskCache } from './task-cache';
 
 type TaskChanges = RouterInputs['tasks']['update']['changes'];
 
-/** Only status and priority are changed where a task stands. */
+/** Only status and priority are changed in place. */
 function preview(task: TaskItem, { status, priority = task.priority }: TaskChanges): TaskItem {
   const changed = changeTaskStatus({ task, to: status, dueDate: task.dueDate, now: new Date() });
   if (!changed.ok) return task;
@@ -22,5 +22,5 @@ const UPDATE: UpdateOptions<TaskItem, TaskChanges> = {
   preview,
 };
 
-/** Changes a task in every list and in the counts, at once and then on the server. */
+/** Updates a task optimistically in every list and in the counts. */
 export const useUpdateTask = () => useUpdate(UPDATE, useTaskCache());

@@ -8,8 +8,8 @@ import { EVENT } from '../record/events';
 const active = { id: `${EVENT.id} 2027-03-09`, data: { current: { event: EVENT } } } as unknown as Active;
 const day = (id: string) => ({ id }) as Over;
 
-/** What is spoken where letting go does what `moveOf` says; the spaces of a span of times are plain ones. */
-function speaker(moveOf: (place: DragPlace) => EventMove | null) {
+/** The announcements for drops that have the effect of `moveOf`, with plain spaces instead of Intl's. */
+function announcer(moveOf: (place: DragPlace) => EventMove | null) {
   const progress = { current: DRAG_NOT_STARTED };
   const say = createAnnouncements(progress, createCalendarFormats('UTC', 'en-US'), moveOf);
   const plain = (words: string | undefined) => words?.replace(/\s/g, ' ');
@@ -25,11 +25,11 @@ function speaker(moveOf: (place: DragPlace) => EventMove | null) {
   };
 }
 
-const inMonth = () => speaker(({ over }) => over && { days: Number(String(over.id).slice(-2)) - 9, minutes: 0 });
-const inWeek = () => speaker(({ delta }) => ({ days: 0, minutes: delta.y }));
-const atItsEnd = () => speaker(({ delta }) => ({ longer: delta.y }));
+const inMonth = () => announcer(({ over }) => over && { days: Number(String(over.id).slice(-2)) - 9, minutes: 0 });
+const inWeek = () => announcer(({ delta }) => ({ days: 0, minutes: delta.y }));
+const resizing = () => announcer(({ delta }) => ({ longer: delta.y }));
 
-describe('what is spoken during a drag', () => {
+describe('drag announcements', () => {
   it('names the event, its day and its time, never an id', () => {
     const { over, dropped } = inMonth();
     expect(over(day('2027-03-09'))).toBe('Picked up Walk the site, Tue, Mar 9, 2027, 10:00 – 11:00 AM.');
@@ -38,14 +38,14 @@ describe('what is spoken during a drag', () => {
     expect(dropped(day('2027-03-11'))).toBe('Walk the site was dropped at Thu, Mar 11, 2027, 10:00 – 11:00 AM.');
   });
 
-  it('waits until it is over a day', () => {
+  it('waits until the event is over a day', () => {
     const { say, over } = inMonth();
     expect(say.onDragStart({ active })).toBeUndefined();
     expect(over(null)).toBeUndefined();
     expect(over(day('2027-03-10'))).toMatch(/^Picked up Walk the site, Wed/);
   });
 
-  it('tells each time once while it goes over the hours', () => {
+  it('announces each time once during a drag over the hours', () => {
     const { moved, dropped } = inWeek();
     expect(moved(0)).toMatch(/^Picked up Walk the site, .*10:00/);
     expect(moved(15)).toBe('Walk the site, Tue, Mar 9, 2027, 10:15 – 11:15 AM.');
@@ -54,13 +54,13 @@ describe('what is spoken during a drag', () => {
     expect(dropped(null)).toBe('Walk the site was dropped at Tue, Mar 9, 2027, 10:30 – 11:30 AM.');
   });
 
-  it('tells how long it becomes by its end', () => {
-    const { moved, dropped } = atItsEnd();
+  it('announces the new length when the end is dragged', () => {
+    const { moved, dropped } = resizing();
     expect(moved(30)).toBe('Picked up Walk the site, Tue, Mar 9, 2027, 10:00 – 11:30 AM.');
     expect(dropped(null)).toBe('Walk the site now lasts Tue, Mar 9, 2027, 10:00 – 11:30 AM.');
   });
 
-  it('says that nothing changed', () => {
+  it('announces that nothing changed', () => {
     const stays = 'Walk the site stays at Tue, Mar 9, 2027, 10:00 – 11:00 AM.';
     expect(inMonth().dropped(null)).toBe(stays);
     expect(inMonth().dropped(day('2027-03-09'))).toBe(stays);
@@ -68,7 +68,7 @@ describe('what is spoken during a drag', () => {
     expect(plain(say.onDragCancel({ active, over: null }))).toBe(`Cancelled. ${stays}`);
   });
 
-  it('is silent about what is no event', () => {
+  it('ignores drags of anything but events', () => {
     const other = { id: 'x', data: { current: undefined } } as unknown as Active;
     const { say } = inMonth();
     expect(say.onDragOver({ active: other, over: day('2027-03-09') })).toBeUndefined();

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { useCalendarKeys } from '@/app/_portal/calendar/list/use-calendar-keys';
 
-/** The calendar, with something else open above it. */
+/** The calendar's shortcuts, with a dialog on top. */
 function Page({ done, off }: { done: string[]; off: boolean }) {
   useCalendarKeys(
     { goToday: () => done.push('today'), step: (way) => done.push(way > 0 ? 'on' : 'back') },
@@ -21,7 +21,7 @@ function Page({ done, off }: { done: string[]; off: boolean }) {
   );
 }
 
-/** What its keys do, written down as it happens. */
+/** Renders the page and records what its shortcuts do. */
 function show({ off = false } = {}): string[] {
   const done: string[] = [];
   render(<Page done={done} off={off} />);
@@ -30,20 +30,20 @@ function show({ off = false } = {}): string[] {
 
 const KEYS = 'nt{ArrowLeft}k{ArrowRight}j';
 
-it('makes an event, and turns the calendar', async () => {
+it('adds an event and switches the period', async () => {
   const done = show();
   await userEvent.keyboard(KEYS);
   expect(done).toEqual(['new', 'today', 'back', 'back', 'on', 'on']);
 });
 
-it('leaves the keys to a dialog that has the focus', async () => {
+it('leaves keys to a focused dialog', async () => {
   const done = show();
   screen.getByRole('button').focus();
   await userEvent.keyboard(KEYS);
   expect(done).toEqual([]);
 });
 
-it('works after a box was ticked; arrows belong to a choice, and letters to a text', async () => {
+it('works while a checkbox has the focus, but leaves arrows to radio buttons and letters to text inputs', async () => {
   const done = show();
   screen.getByRole('checkbox').focus();
   await userEvent.keyboard('n');
@@ -54,7 +54,7 @@ it('works after a box was ticked; arrows belong to a choice, and letters to a te
   expect(done).toEqual(['new', 'today']);
 });
 
-it('does nothing while the page says so', async () => {
+it('does nothing while switched off', async () => {
   const done = show({ off: true });
   await userEvent.keyboard(KEYS);
   expect(done).toEqual([]);

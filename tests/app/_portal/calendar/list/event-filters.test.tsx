@@ -25,7 +25,7 @@ function Filters() {
 const shown = () => JSON.parse(screen.getByRole('status').textContent ?? '');
 const { id, companyName } = LEAD;
 
-it('names a lead that only the address knows, and asks for none that was picked here', async () => {
+it('fetches the name of a lead from the URL, but not of a lead picked on the page', async () => {
   const asked: string[] = [];
   renderInPortal(
     <Filters />,
@@ -46,7 +46,7 @@ it('names a lead that only the address knows, and asks for none that was picked 
   expect(asked.filter((path) => path === 'leads.byId')).toHaveLength(1);
 });
 
-it('hides nothing by a lead that is not there, or by what is no lead', async () => {
+it('ignores a lead that does not exist and an invalid type', async () => {
   renderInPortal(
     <Filters />,
     () => {

@@ -52,7 +52,7 @@ const choose = async (filter: string, option: string) => {
 it.each([
   ['Type filter', 'Consultation'],
   ['Status filter', 'Confirmed'],
-])('the %s leaves out tasks and follow-ups, and says why', async (filter, option) => {
+])('the %s hides tasks and follow-ups, and says why', async (filter, option) => {
   const due = await show('month');
   expect(layer()).toHaveProperty('disabled', false);
   await choose(filter, option);
@@ -65,7 +65,7 @@ it.each([
   expect(layer()).toHaveProperty('checked', true);
 });
 
-it('the agenda tells the hour of a task that is due at one, and of no other', async () => {
+it('the agenda shows the time of a task only if it has one', async () => {
   await show('agenda');
   expect([...document.querySelectorAll('time')].map((time) => time.textContent?.replace(/\s/g, ' '))).toEqual([
     '3:00 PM',

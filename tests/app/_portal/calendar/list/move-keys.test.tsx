@@ -10,9 +10,9 @@ import { DAY_MS } from '@/domain/shared/time';
 import { type Call, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from '../record/events';
 
-const NOTHING = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
+const ALT = { altKey: true, shiftKey: false, ctrlKey: false, metaKey: false };
 
-describe('a key on an event', () => {
+describe('keyMove', () => {
   it.each([
     ['month', 'ArrowRight', {}, { days: 1, minutes: 0 }],
     ['month', 'ArrowLeft', {}, { days: -1, minutes: 0 }],
@@ -35,13 +35,13 @@ describe('a key on an event', () => {
     ['agenda', 'ArrowDown', { shiftKey: true }, null],
     ['agenda', 'ArrowDown', { altKey: false }, null],
   ] as const)('in the %s: %s with %o is %o', (view, key, held, by) =>
-    expect(keyMove({ key, ...NOTHING, ...held }, view)).toEqual(by),
+    expect(keyMove({ key, ...ALT, ...held }, view)).toEqual(by),
   );
 });
 
-/** Noon of a day that is on the page whatever day the test runs on. */
+/** Noon of today, which every view shows. */
 const noon = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + DAY_MS / 2);
-const HERE: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getTime() + 3_600_000) };
+const EVENT_TODAY: EventItem = { ...EVENT, startTime: noon, endTime: new Date(noon.getTime() + 3_600_000) };
 
 function Body() {
   const calendar = useCalendar();
@@ -66,35 +66,35 @@ interface Update {
 
 const inputOf = ({ input }: Call) => input as Update;
 
-/** A calendar with one event in it, whose server keeps what it is sent. */
+/** Renders a calendar with one event. The fake server stores updates. */
 function serve(event: EventItem, address = '') {
-  let kept = event;
+  let stored = event;
   const answer = ({ path, input }: Call) => {
     if (path === 'calendarEvents.layer') return { items: [] };
-    if (path === 'calendarEvents.range') return { events: [kept], more: false };
+    if (path === 'calendarEvents.range') return { events: [stored], more: false };
     const { version, changes } = input as Update;
-    kept = { ...kept, ...changes, version: version + 1 };
-    return kept;
+    stored = { ...stored, ...changes, version: version + 1 };
+    return stored;
   };
   return renderInPortal(<Body />, answer, address);
 }
 
 async function show() {
-  const sent = serve(HERE);
+  const sent = serve(EVENT_TODAY);
   (await chip()).focus();
   return sent;
 }
 
 const chip = () => screen.findByRole('button', { name: /Walk the site/ });
 
-// What the week asks of a browser and jsdom does not have.
+// jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
 
 beforeEach(() => localStorage.clear());
 afterEach(() => notifications.clean());
 
-describe('moving by keys', () => {
-  it('moves the event, says where it is, and keeps the focus on it', async () => {
+describe('moving an event by keyboard', () => {
+  it('moves the event, announces its new time and keeps the focus on it', async () => {
     const sent = await show();
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -107,7 +107,7 @@ describe('moving by keys', () => {
     expect(screen.getAllByText((text) => text.startsWith(`Walk the site, ${where}`))).not.toHaveLength(0);
   });
 
-  it('is undone as one, however many keys it took', async () => {
+  it('undoes all moves at once', async () => {
     const sent = await show();
     for (const count of [1, 2, 3]) {
       await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
@@ -121,7 +121,7 @@ describe('moving by keys', () => {
     expect(sent.map((call) => inputOf(call).version)).toEqual([3, 4, 5, 6]);
   });
 
-  it('in the week goes by a quarter of an hour, and makes it longer', async () => {
+  it('moves by 15 minutes in the week and changes the length', async () => {
     localStorage.setItem('stanchion-calendar-view', JSON.stringify('week'));
     const sent = await show();
     await userEvent.keyboard('{Alt>}{ArrowUp}{Shift>}{ArrowDown}{/Shift}{/Alt}');
@@ -130,7 +130,7 @@ describe('moving by keys', () => {
     expect([+last.startTime - +noon, +last.endTime - +last.startTime]).toEqual([-15 * 60_000, 75 * 60_000]);
   });
 
-  it('in the agenda goes a day up or down, to the row it then is, and before the first day too', async () => {
+  it('moves by a day in the agenda, even before the first day, and keeps the focus', async () => {
     localStorage.setItem('stanchion-calendar-view', JSON.stringify('agenda'));
     const sent = await show();
     expect((await chip()).getAttribute('aria-keyshortcuts')).toBe(MOVE_SHORTCUTS.agenda);
@@ -153,7 +153,7 @@ describe('moving by keys', () => {
   });
 });
 
-describe('moving by keys what lasts several days', () => {
+describe('moving an event over several days by keyboard', () => {
   const FAIR = { ...EVENT, startTime: new Date('2027-03-09T09:00:00Z'), endTime: new Date('2027-03-11T18:00:00Z') };
   const rowOf = (day: number) => document.querySelector<HTMLElement>(`[data-event-day="2027-03-${day}"]`);
   const focusedDay = () => document.activeElement?.getAttribute('data-event-day');
@@ -166,7 +166,7 @@ describe('moving by keys what lasts several days', () => {
     return sent;
   }
 
-  it.each(['month', 'week', 'agenda'])('keeps the focus on the row it was on, in the %s', async (view) => {
+  it.each(['month', 'week', 'agenda'])('keeps the focus on the same row of the event in the %s', async (view) => {
     const sent = await showFair(view);
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect(focusedDay()).toBe('2027-03-11');
@@ -179,14 +179,14 @@ describe('moving by keys what lasts several days', () => {
     expect(focusedDay()).toBe('2027-03-12');
   });
 
-  it('goes along with its last row, to a day that it was not on', async () => {
+  it('follows the last row to a day that the event was not on before', async () => {
     await showFair('agenda');
     rowOf(11)?.focus();
     await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
     await waitFor(() => expect(focusedDay()).toBe('2027-03-12'));
   });
 
-  it('shows no other days for a row that is among those shown', async () => {
+  it('does not scroll to other days if the row is already shown', async () => {
     localStorage.setItem('stanchion-calendar-view', JSON.stringify('agenda'));
     serve(FAIR, '?day=2027-03-11');
     await waitFor(() => expect(rowOf(11)).not.toBeNull());
@@ -196,7 +196,7 @@ describe('moving by keys what lasts several days', () => {
     expect(rowOf(10)).toBeNull();
   });
 
-  it('leaves the focus on the row that somebody went on to', async () => {
+  it('leaves the focus on a row that the user moved to', async () => {
     await showFair('agenda');
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => expect(rowOf(9)).toBeNull());

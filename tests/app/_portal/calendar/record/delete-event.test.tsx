@@ -9,8 +9,8 @@ import { EVENT, OTHER_EVENT } from './events';
 
 afterEach(() => notifications.clean());
 
-describe('deleting', () => {
-  it('takes the event out at once, and offers to bring it back, also to whoever has left the page', async () => {
+describe('deleting an event', () => {
+  it('removes the event at once, and offers Undo even after leaving the page', async () => {
     const answer = later<{ id: string }>();
     const mutations = await show(({ path }) =>
       path === 'calendarEvents.delete' ? answer.promise : { id: EVENT.id, name: EVENT.title },
@@ -23,7 +23,7 @@ describe('deleting', () => {
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: EVENT.id } }));
   });
 
-  it('puts the event back to its place when the server refuses', async () => {
+  it('restores the event to its place on errors', async () => {
     await show(() => {
       throw new Refusal({ code: 'INTERNAL', message: 'No.' });
     });
@@ -33,7 +33,7 @@ describe('deleting', () => {
     expect(names).toEqual([EVENT.title, OTHER_EVENT.title]);
   });
 
-  it('is content when somebody else has deleted it first', async () => {
+  it('shows no error if somebody else already deleted it', async () => {
     await show(() => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
     });

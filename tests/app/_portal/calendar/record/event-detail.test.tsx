@@ -20,7 +20,7 @@ function Page() {
   );
 }
 
-it('says that an event is not there any more, and offers no retry', async () => {
+it('reports an event that no longer exists, without a retry button', async () => {
   renderInPortal(DETAIL, () => {
     throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
   });
@@ -28,7 +28,7 @@ it('says that an event is not there any more, and offers no retry', async () => 
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-it('does not show on what was deleted since it was read', async () => {
+it('hides an event that has been deleted', async () => {
   let deleted = false;
   renderInPortal(<Page />, () => {
     if (deleted) throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
@@ -41,7 +41,7 @@ it('does not show on what was deleted since it was read', async () => {
   expect(screen.queryByRole('button', { name: 'Edit' })).toBeNull();
 });
 
-it('offers a retry for what else goes wrong', async () => {
+it('offers a retry after other errors', async () => {
   renderInPortal(DETAIL, () => {
     throw new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' });
   });

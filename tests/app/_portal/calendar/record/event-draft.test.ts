@@ -18,7 +18,7 @@ const LEAD = { id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d', companyName: 'Acme Ar
 const times = { startTime: '2027-03-09T09:00', endTime: '2027-03-09T10:00' };
 const draft = { ...emptyDraft(times, LEAD), title: 'Walk the site', attendees: ' Noor,, sam@x.example ' };
 
-it('becomes what the server takes, in the zone of the user', () => {
+it("converts to the input of the server in the user's zone", () => {
   expect(toNewEvent(draft, ZONE)).toEqual({
     title: 'Walk the site',
     description: '',
@@ -33,7 +33,7 @@ it('becomes what the server takes, in the zone of the user', () => {
   });
 });
 
-describe('what is wrong is said at its field', () => {
+describe('validation errors per field', () => {
   it.each([
     [{ title: '' }, { title: 'Title is required' }],
     [{ title: 'x'.repeat(10_000) }, { title: 'At most 300 characters' }],
@@ -48,7 +48,7 @@ describe('what is wrong is said at its field', () => {
     [{}, {}],
   ])('%j', (wrong, errors) => expect(checkDraft({ ...draft, ...wrong }, ZONE)).toEqual(errors));
 
-  it('also what the server alone knows', () => {
+  it('maps server errors to fields', () => {
     const issue = { path: 'changes.attendees.3', message: 'At most 200 characters' };
     expect(problemErrors({ code: 'VALIDATION', message: 'x', issues: [issue] })).toEqual({ attendees: issue.message });
     const lead = 'This lead does not exist, or is not yours.';
@@ -60,22 +60,22 @@ describe('what is wrong is said at its field', () => {
   });
 });
 
-describe('a start that moves', () => {
+describe('changing the start', () => {
   it.each([
-    ['takes the end along', '2027-03-10T14:30', '2027-03-10T15:30'],
-    ['also over the change of the clocks', '2027-03-14T09:00', '2027-03-14T10:00'],
-    ['leaves the end while it is only half typed', '', '2027-03-09T10:00'],
+    ['moves the end with it', '2027-03-10T14:30', '2027-03-10T15:30'],
+    ['moves the end even across a clock change', '2027-03-14T09:00', '2027-03-14T10:00'],
+    ['leaves the end while the start is incomplete', '', '2027-03-09T10:00'],
   ])('%s', (_, startTime, endTime) => expect(withStart(draft, startTime)).toMatchObject({ startTime, endTime }));
 
-  it('leaves an end that is missing or wrong as it is', () => {
+  it('leaves a missing or invalid end unchanged', () => {
     for (const endTime of ['', '2027-03-09T08:00']) {
       expect(withStart({ ...draft, endTime }, '2027-03-10T14:30').endTime).toBe(endTime);
     }
   });
 });
 
-it('sends of an edit only what was changed, so that the second of two hours stays it', () => {
-  // 01:30 EST, which the clock shows after 01:30 EDT.
+it('sends only changed fields of an edit, so that an ambiguous time keeps its instant', () => {
+  // 01:30 EST, the second 01:30 of that night.
   const event = {
     ...defaultsOf(eventFields),
     ...{ id: 'e', ownerId: 'o', teamId: null, leadId: LEAD.id, leadCompany: LEAD.companyName, version: 1 },

@@ -10,7 +10,7 @@ import { EVENT } from './events';
 const field = (name: RegExp) => screen.getByLabelText<HTMLInputElement>(name);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-/** A modal whose saves the test answers. */
+/** Renders a modal; the test answers its saves. */
 function open(modal: (onClose: () => void) => React.ReactNode, save: (call: Call) => unknown) {
   const onClose = vi.fn();
   const sent = renderInPortal(modal(onClose), (call) =>
@@ -25,7 +25,7 @@ describe('editing an event', () => {
   const edit = (save: (call: Call) => unknown) =>
     open((onClose) => <EditEventModal event={EVENT} onClose={onClose} />, save);
 
-  it('sends only what was changed, once, with the version it began at', async () => {
+  it('sends only changed fields, once, with the version it started from', async () => {
     const answer = later<unknown>();
     const { sent, onClose } = edit(() => answer.promise);
     await userEvent.type(field(/^Location/), 'Pier 4{Enter}{Enter}');
@@ -36,7 +36,7 @@ describe('editing an event', () => {
     ]);
   });
 
-  it('shows both versions when somebody was faster, with nothing to type that would be lost', async () => {
+  it('shows both versions on a conflict, without inputs', async () => {
     const theirs = { ...EVENT, version: 9, title: 'Walk the pier', startTime: new Date('2027-03-09T09:00:00Z') };
     const { sent, onClose } = edit(({ input }) => {
       const { version } = input as { version: number };
@@ -54,7 +54,7 @@ describe('editing an event', () => {
     expect(sent.at(-1)?.input).toEqual({ id: EVENT.id, version: 9, changes: { location: 'Pier 4' } });
   });
 
-  it('keeps what was typed when it could not be saved', async () => {
+  it('keeps the input after an error', async () => {
     const { onClose } = edit(() => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
     });
@@ -67,12 +67,12 @@ describe('editing an event', () => {
   });
 });
 
-describe('making an event', () => {
+describe('adding an event', () => {
   const times = { startTime: '2027-03-09T10:00', endTime: '2027-03-09T11:00' };
   const make = (save: (call: Call) => unknown) =>
     open((onClose) => <EventModal times={times} lead={null} onClose={onClose} />, save);
 
-  it('asks for a title, and says at the end that it is before the start', async () => {
+  it('requires a title, and an end after the start', async () => {
     const { sent } = make(() => EVENT);
     await userEvent.type(field(/^Title/), '{Enter}');
     expect(await screen.findByText('Title is required')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('making an event', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent once, with the times of the zone', async () => {
+  it("sends the event once, with times in the user's zone", async () => {
     const answer = later<unknown>();
     const { sent, onClose } = make(() => answer.promise);
     await userEvent.type(field(/^Title/), 'Call{Enter}{Enter}');
@@ -96,7 +96,7 @@ describe('making an event', () => {
     expect(sent[0]?.input).toMatchObject({ title: 'Call', startTime: new Date('2027-03-09T10:00:00Z'), leadId: null });
   });
 
-  it('says at the lead that it is gone', async () => {
+  it('reports a deleted lead at the lead field', async () => {
     make(() => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.' });
     });

@@ -11,18 +11,18 @@ import { EVENT, OTHER_EVENT } from './events';
 
 const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
 
-/** The events as a view has them, each with its start and what can be done to it. */
+/** A minimal view: events with their start and their actions. */
 function View() {
   const { data } = api.calendarEvents.range.useQuery(WITHIN);
   const move = useMoveEvent();
   const remove = useDeleteEvent();
-  const anHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
+  const moveByHour = (event: EventItem) => void move(event, moveEvent(event, { days: 0, minutes: 60 }, 'UTC'));
   return (
     <ul>
       {data?.events.map((event) => (
         <li key={event.id} aria-label={event.title}>
           <time>{event.startTime.toISOString().slice(11, 16)}</time>
-          <button type="button" onClick={() => anHour(event)}>
+          <button type="button" onClick={() => moveByHour(event)}>
             Later
           </button>
           <button type="button" onClick={() => remove(event)}>
@@ -46,12 +46,12 @@ function Page() {
   );
 }
 
-/** A view of two events, whose server does with changes what the test says. They are read once only. */
+/** Renders two events; `change` answers mutations. The list is fetched only once. */
 export async function show(change: (call: Call) => unknown) {
   let read = false;
   const mutations = renderInPortal(<Page />, (call) => {
     if (['calendarEvents.update', 'calendarEvents.delete', 'deleted.restore'].includes(call.path)) return change(call);
-    // What is shown afterwards is what the cache has made of it.
+    // Leave refetches pending, so that the page shows the cache.
     if (read) return new Promise(() => {});
     read = true;
     return { events: [EVENT, OTHER_EVENT], more: false };

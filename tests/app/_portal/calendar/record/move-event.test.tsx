@@ -9,25 +9,25 @@ import { type Call, Refusal } from '../../leads/record/harness';
 import { inputOf, press, show, startOf } from './event-view';
 import { EVENT, OTHER_EVENT } from './events';
 
-/** What the server keeps: it refuses a version that is not the newest. */
-function keeping() {
-  const kept = new Map([EVENT, OTHER_EVENT].map((event) => [event.id, event]));
+/** A fake server that stores events and rejects outdated versions. */
+function storingServer() {
+  const stored = new Map([EVENT, OTHER_EVENT].map((event) => [event.id, event]));
   return (call: Call) => {
     const { id, version, changes } = inputOf(call);
-    const event = kept.get(id) ?? EVENT;
+    const event = stored.get(id) ?? EVENT;
     if (event.version !== version) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: event } });
     const saved = { ...event, ...changes, version: version + 1 };
-    kept.set(id, saved);
+    stored.set(id, saved);
     return saved;
   };
 }
 
 afterEach(() => notifications.clean());
 
-describe('moving', () => {
-  it('shows at once, and goes back with a word when the server refuses, also when another was moved since', async () => {
+describe('moving an event', () => {
+  it('shows the move at once and rolls it back on errors, but not a later move of another event', async () => {
     const first = later<EventItem>();
-    await show((call) => (inputOf(call).id === EVENT.id ? first.promise : keeping()(call)));
+    await show((call) => (inputOf(call).id === EVENT.id ? first.promise : storingServer()(call)));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
     await press(OTHER_EVENT, 'Later');
@@ -38,9 +38,9 @@ describe('moving', () => {
     expect(startOf(OTHER_EVENT)).toBe('11:00');
   });
 
-  it('twice before the first is answered: one after the other, each from what the last one left', async () => {
+  it('queues a second move and sends it with the version from the first', async () => {
     const first = later<void>();
-    const server = keeping();
+    const server = storingServer();
     const mutations = await show((call) => first.promise.then(() => server(call)));
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
@@ -53,7 +53,7 @@ describe('moving', () => {
     expect(screen.queryByText('Not moved')).toBeNull();
   });
 
-  it('does not go back in between when the first of two is answered', async () => {
+  it('keeps showing the second move when the first is confirmed', async () => {
     const [first, second] = [later<EventItem>(), later<EventItem>()];
     await show((call) => (inputOf(call).version === EVENT.version ? first.promise : second.promise));
     await press(EVENT, 'Later');
@@ -68,8 +68,8 @@ describe('moving', () => {
     expect(startOf(EVENT)).toBe('11:00');
   });
 
-  it('can be undone, the first of two as well', async () => {
-    const mutations = await show(keeping());
+  it('undoes the first of two moves', async () => {
+    const mutations = await show(storingServer());
     await press(EVENT, 'Later');
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await press(EVENT, 'Later');
@@ -80,7 +80,7 @@ describe('moving', () => {
     expect(screen.queryByText('Not moved')).toBeNull();
   });
 
-  it('shows who was faster, and says so', async () => {
+  it('shows the newer version on a conflict', async () => {
     const theirs = { ...EVENT, startTime: new Date('2027-03-09T08:00:00Z'), version: 9 };
     await show(() => {
       throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: theirs } });
@@ -90,7 +90,7 @@ describe('moving', () => {
     expect(startOf(EVENT)).toBe('08:00');
   });
 
-  it('is told with its Undo also to whoever has left the page meanwhile', async () => {
+  it('shows the toast with Undo even after leaving the page', async () => {
     const answer = later<EventItem>();
     await show(() => answer.promise);
     await press(EVENT, 'Later');

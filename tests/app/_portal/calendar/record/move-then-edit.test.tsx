@@ -15,7 +15,7 @@ import { EVENT } from './events';
 const WITHIN = { from: new Date('2027-03-01T00:00:00Z'), to: new Date('2027-04-01T00:00:00Z') };
 const MOVED = moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC');
 
-/** An event of a view, which can be moved and has its form. */
+/** A minimal view with an event, a button to move it and its form. */
 function View() {
   const { data } = api.calendarEvents.range.useQuery(WITHIN);
   const move = useMoveEvent();
@@ -35,18 +35,18 @@ function View() {
   );
 }
 
-it("a form opened while one's own move was on its way is saved on top of it", async () => {
+it('saves a form on top of a move that was pending when the form opened', async () => {
   const answer = later<void>();
-  let kept = EVENT;
+  let stored = EVENT;
   let read = false;
   const mutations = renderInPortal(<View />, (call) => {
     if (call.path === 'calendarEvents.update') {
       const { version, changes } = inputOf(call);
       return (changes.startTime ? answer.promise : Promise.resolve()).then(() => {
-        if (version !== kept.version)
-          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
-        kept = { ...kept, ...changes, version: version + 1 };
-        return kept;
+        if (version !== stored.version)
+          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: stored } });
+        stored = { ...stored, ...changes, version: version + 1 };
+        return stored;
       });
     }
     if (read || call.path !== 'calendarEvents.range') return new Promise(() => {});

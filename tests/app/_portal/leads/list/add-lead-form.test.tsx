@@ -28,8 +28,8 @@ const save = () => userEvent.click(screen.getByRole('button', { name: 'Save lead
 
 beforeEach(() => leadDrafts.keep(VIEWER.id, ADD_FORM, null));
 
-describe('the add form', () => {
-  it('sends nothing while a required field is empty, and focuses the first (D15)', async () => {
+describe('adding a lead', () => {
+  it('sends nothing if a required field is empty, and focuses the first one (D15)', async () => {
     const { mutations } = open(() => LEAD);
     await save();
     expect(document.activeElement).toBe(field(/company name/i));
@@ -41,7 +41,7 @@ describe('the add form', () => {
     expect(screen.queryByText('Contact person is required')).toBeNull();
   });
 
-  it('sends the texts as they were typed, with the defaults of the profile', async () => {
+  it('sends texts unchanged, with the defaults of the profile', async () => {
     const { mutations, onAdded, onClose } = open(() => LEAD);
     await userEvent.type(field(/company name/i), ' Northgate ');
     await userEvent.type(field(/contact person/i), 'Jo{Enter}');
@@ -60,7 +60,7 @@ describe('the add form', () => {
     ]);
   });
 
-  it('shows a wrong e-mail at its field and does not send it', async () => {
+  it('shows an invalid email at its field without sending', async () => {
     const { mutations } = open(() => LEAD);
     await userEvent.type(field(/company name/i), 'Northgate');
     await userEvent.type(field(/contact person/i), 'Jo');
@@ -70,7 +70,7 @@ describe('the add form', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('opens the upgrade modal at the cap, by its code and with the real maximum', async () => {
+  it('opens the upgrade modal at the cap, based on the error code, with the actual maximum', async () => {
     open(() => {
       throw new Refusal({ code: 'LEAD_LIMIT', message: 'whatever', details: { current: 7, maximum: 7 } });
     });
@@ -81,7 +81,7 @@ describe('the add form', () => {
     expect(screen.queryByText('Failed to add lead. Please try again.')).toBeNull();
   });
 
-  it('says that it failed, and keeps what was typed', async () => {
+  it('shows an error and keeps the input', async () => {
     open(() => {
       throw new Refusal({ code: 'INTERNAL', message: 'a word about a limit' });
     });
@@ -92,7 +92,7 @@ describe('the add form', () => {
     expect(screen.queryByText('Lead Limit Reached')).toBeNull();
   });
 
-  it('sends a lead once, however long the keys are held, and does not have it again meanwhile', async () => {
+  it('sends a lead once while keys are held down, and does not keep the draft', async () => {
     const answer = later<Lead>();
     const { mutations, onAdded } = open(() => answer.promise);
     await userEvent.type(field(/company name/i), 'Northgate');

@@ -15,7 +15,7 @@ interface Update {
   changes: Partial<Lead>;
 }
 
-/** A lead of its own for each test: what one's own changes were is known for as long as the page stands. */
+/** A new lead per test, because the page remembers its changes per id. */
 let lead = LEAD;
 let tests = 0;
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   lead = { ...LEAD, id: `01890000-0000-7000-8000-0000000001${10 + tests}` };
 });
 
-/** A lead in a list, with its menus and its form. */
+/** A minimal list row with the lead's menus and form. */
 function Row() {
   const { data } = api.leads.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
   const [edited, setEdited] = useState<Lead | null>(null);
@@ -43,27 +43,28 @@ function Row() {
   );
 }
 
-/** A server that refuses a version that is not the newest; `hold` lets a test say when a change arrives there. */
+/** Renders with a fake server that rejects outdated versions; `hold` delays the arrival of updates. */
 async function show(hold: (update: Update) => Promise<unknown> | undefined) {
-  let kept = lead;
+  let stored = lead;
   let read = false;
   const save = ({ version, changes }: Update): Lead => {
-    if (version !== kept.version) throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
-    kept = { ...kept, ...changes, version: version + 1 };
-    return kept;
+    if (version !== stored.version)
+      throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: stored } });
+    stored = { ...stored, ...changes, version: version + 1 };
+    return stored;
   };
   const mutations = renderInPortal(<Row />, ({ path, input }) => {
     if (path === 'leads.update') return (hold(input as Update) ?? Promise.resolve()).then(() => save(input as Update));
     if (path === 'leads.history') return { items: [], nextCursor: null };
     if (path !== 'leads.list') return VIEWER;
-    // What is shown afterwards is what the cache has made of it.
+    // Leave refetches pending, so that the page shows the cache.
     if (read) return new Promise(() => {});
     read = true;
     return { items: [lead], nextCursor: null };
   });
   await screen.findByRole('button', { name: 'Edit' });
   const byOthers = (changes: Partial<Lead>) => {
-    kept = { ...kept, ...changes, version: kept.version + 1 };
+    stored = { ...stored, ...changes, version: stored.version + 1 };
   };
   return { mutations, byOthers };
 }
@@ -82,8 +83,8 @@ async function edit() {
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 const saved = () => screen.findByText(`${LEAD.companyName} was saved.`);
 
-describe("a form that was opened while one's own change of the lead was on its way", () => {
-  it('is saved after it, on top of it', async () => {
+describe('a form opened while a change in place is pending', () => {
+  it('is sent after the change, on top of it', async () => {
     const answer = later<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
@@ -98,7 +99,7 @@ describe("a form that was opened while one's own change of the lead was on its w
     ]);
   });
 
-  it('is saved on top of it, and of a second one, when they have arrived by then', async () => {
+  it('is saved on top of several changes that have completed', async () => {
     const answer = later<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
@@ -111,7 +112,7 @@ describe("a form that was opened while one's own change of the lead was on its w
     expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 5, changes: { phone: '123' } });
   });
 
-  it('is saved without it when it was refused', async () => {
+  it('is saved without the change if that was rejected', async () => {
     const answer = later<void>();
     const { mutations } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
@@ -122,7 +123,7 @@ describe("a form that was opened while one's own change of the lead was on its w
     expect(mutations.at(-1)?.input).toEqual({ id: lead.id, version: 3, changes: { phone: '123' } });
   });
 
-  it('still meets what somebody else has made of the lead after it', async () => {
+  it('still conflicts with a later change by somebody else', async () => {
     const answer = later<void>();
     const { byOthers } = await show(onlyStatus(answer.promise));
     await choose('Status', 'Contacted');
@@ -136,7 +137,7 @@ describe("a form that was opened while one's own change of the lead was on its w
     expect(screen.queryByRole('row', { name: /status/i })).toBeNull();
   });
 
-  it("meets what somebody else has made of it before, which one's own later change was put on top of", async () => {
+  it('conflicts with an earlier change by somebody else, even if the user has changed it since', async () => {
     const { mutations, byOthers } = await show(() => undefined);
     await edit();
     byOthers({ phone: '9' });

@@ -29,7 +29,7 @@ async function ask() {
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('asks by the name of the lead and says what goes with it', async () => {
+it('names the lead and the consequences', async () => {
   const { dialog } = await ask();
   expect(within(dialog).getByText('Are you sure you want to delete this lead?')).toBeTruthy();
   expect(within(dialog).getByText(LEAD.companyName)).toBeTruthy();
@@ -38,14 +38,14 @@ it('asks by the name of the lead and says what goes with it', async () => {
   );
 });
 
-it.each(['{Enter}', '{Escape}'])('deletes nothing on %s, for the harmless answer has the focus', async (key) => {
+it.each(['{Enter}', '{Escape}'])('deletes nothing on %s, because Cancel has the focus', async (key) => {
   const { user, mutations } = await ask();
   await user.keyboard(key);
   await closed();
   expect(mutations).toEqual([]);
 });
 
-it('deletes the lead when it is told to', async () => {
+it('deletes the lead when confirmed', async () => {
   const { user, dialog, mutations } = await ask();
   await user.click(within(dialog).getByRole('button', { name: 'Delete lead' }));
   await closed();

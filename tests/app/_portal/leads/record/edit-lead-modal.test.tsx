@@ -19,7 +19,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('editing a lead', () => {
-  it('sends only what changed, with the version it began at', async () => {
+  it('sends only changed fields, with the version it started from', async () => {
     const { mutations, onClose } = open(() => LEAD);
     await userEvent.type(field(/phone/i), '23');
     await save();
@@ -29,14 +29,14 @@ describe('editing a lead', () => {
     ]);
   });
 
-  it('closes without a call when nothing changed', async () => {
+  it('closes without a request if nothing changed', async () => {
     const { mutations, onClose } = open(() => LEAD);
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(mutations).toEqual([]);
   });
 
-  it('names each wrong field and focuses the first', async () => {
+  it('shows errors at all invalid fields and focuses the first one', async () => {
     const { mutations } = open(() => LEAD);
     await userEvent.clear(field(/contact person/i));
     await userEvent.type(field(/email/i), 'nope');
@@ -47,7 +47,7 @@ describe('editing a lead', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('overwrites nothing when somebody was faster; "Keep mine" then sends only my fields on their version', async () => {
+  it('overwrites nothing on a conflict; "Keep mine" then sends only my fields on top of their version', async () => {
     const { mutations, onClose } = open(({ input }) => {
       if ((input as { version: number }).version === 3) {
         throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
@@ -68,7 +68,7 @@ describe('editing a lead', () => {
     expect(mutations.at(-1)?.input).toEqual({ id: LEAD.id, version: 4, changes: { notes: 'old and mine' } });
   });
 
-  it('comes back with the focus at the field when "Keep mine" is refused there', async () => {
+  it('returns to the form with the focus on the field if "Keep mine" is rejected', async () => {
     open(({ input }) => {
       const { version } = input as { version: number };
       throw new Refusal(
@@ -85,7 +85,7 @@ describe('editing a lead', () => {
     expect(field(/notes/i).value).toBe('theirs');
   });
 
-  it('asks again when somebody was faster than "Keep mine" as well', async () => {
+  it('asks again if "Keep mine" conflicts as well', async () => {
     const { mutations } = open(({ input }) => {
       const { version } = input as { version: number };
       const current = { ...THEIRS, version: version + 1, email: version === 3 ? '' : 'late@x.example' };
@@ -101,7 +101,7 @@ describe('editing a lead', () => {
     expect(mutations.at(-1)?.input).toEqual({ id: LEAD.id, version: 5, changes: { phone: '19' } });
   });
 
-  it('"Take theirs" sends nothing more', async () => {
+  it('sends nothing on "Take theirs"', async () => {
     const { mutations, onClose } = open(() => {
       throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
     });
@@ -112,7 +112,7 @@ describe('editing a lead', () => {
     expect(mutations).toHaveLength(1);
   });
 
-  it('keeps the text and offers a retry when there is no answer', async () => {
+  it('keeps the input and offers a retry without a connection', async () => {
     let online = false;
     const { onClose } = open(() => {
       if (!online) throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
@@ -127,7 +127,7 @@ describe('editing a lead', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalled());
   });
 
-  it('asks before it drops what was typed', async () => {
+  it('asks before discarding changes', async () => {
     const { onClose } = open(() => LEAD);
     await userEvent.type(field(/phone/i), '9');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -57,47 +57,45 @@ export interface Call {
   input: unknown;
 }
 
-/** What the server would have refused a call with. */
+/** The problem with which the fake server rejects a call. */
 export class Refusal extends Error {
   constructor(readonly problem: ClientProblem) {
     super(problem.message);
   }
 }
 
-/** A refusal as it arrives in the page; of anything else that was thrown only that it was. */
+/** An error as the client receives it. Unknown errors lose their details. */
 export function arrived(error: unknown) {
   const problem = error instanceof Refusal ? error.problem : undefined;
   const shape = { error: { code: -32_000, message: String(error), data: { problem } } };
   return TRPCClientError.from(shape as never);
 }
 
-/** At once, or later when it is a promise. */
+/** A response, or a promise to respond later. */
 type Answer = (call: Call) => unknown;
 
-/** Answers calls in the page, and writes down those that change something. */
+/** Answers all calls of the page, and records its mutations. */
 function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
   return () =>
     ({ op: { path, input, type } }) =>
       observable((observer) => {
         if (type === 'mutation') mutations.push({ path, input });
-        const refuse = (error: unknown) => observer.error(arrived(error));
-        const send = (data: unknown) => {
+        const fail = (error: unknown) => observer.error(arrived(error));
+        const respond = (data: unknown) => {
           observer.next({ result: { type: 'data', data } });
           observer.complete();
         };
         try {
           const data = answer({ path, input });
-          if (data instanceof Promise) data.then(send, refuse);
-          else send(data);
+          if (data instanceof Promise) data.then(respond, fail);
+          else respond(data);
         } catch (error) {
-          refuse(error);
+          fail(error);
         }
       });
 }
 
-/**
- * Renders a piece of the portal for a signed-in user, at an address. Answers the changing calls it makes, as they come.
- */
+/** Renders a component in the portal for a signed-in user, at a URL. Returns the recorded mutations, in order. */
 export function renderInPortal(piece: ReactNode, answer: Answer, address = ''): Call[] {
   const mutations: Call[] = [];
   const queryClient = createQueryClient();

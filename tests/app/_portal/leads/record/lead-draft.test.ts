@@ -35,17 +35,17 @@ const lead: Lead = {
 };
 const start = emptyDraft({ status: 'NEW', priority: 'MEDIUM' });
 
-describe('a lead in a form', () => {
-  it('shows times on the clock of the user and texts to the last blank', () => {
+describe('lead drafts', () => {
+  it("shows times in the user's zone and texts with all their whitespace", () => {
     expect(toDraft(lead, ZONE)).toMatchObject({ companyName: ' Northgate ', nextFollowUp: '2026-03-04T10:30' });
   });
 
-  it('changes nothing when nothing was typed, although the input drops the seconds', () => {
+  it('contains no change without input, although the input drops seconds', () => {
     const draft = toDraft(lead, ZONE);
     expect(changedFields(draft, { ...draft })).toEqual([]);
   });
 
-  it('sends only the fields that changed', () => {
+  it('sends only changed fields', () => {
     const draft = { ...toDraft(lead, ZONE), phone: '1', nextFollowUp: '' };
     expect(toChanges(draft, changedFields(toDraft(lead, ZONE), draft), ZONE)).toEqual({
       phone: '1',
@@ -53,12 +53,12 @@ describe('a lead in a form', () => {
     });
   });
 
-  it('names the empty required fields in the order of the form; blanks are empty (D15, D37)', () => {
+  it('lists empty required fields in form order; blank texts are empty (D15, D37)', () => {
     expect(missingFields(start)).toEqual(['companyName', 'contactPerson']);
     expect(missingFields({ ...start, companyName: 'A', contactPerson: '  ' })).toEqual(['contactPerson']);
   });
 
-  it('says what is wrong in the words of the domain', () => {
+  it('reports the messages of the domain', () => {
     expect(checkDraft({ ...start, email: 'nope' }, ZONE)).toEqual({
       companyName: 'Company name is required',
       contactPerson: 'Contact person is required',
@@ -67,7 +67,7 @@ describe('a lead in a form', () => {
     expect(checkDraft({ ...start, companyName: 'A', contactPerson: 'B' }, ZONE)).toEqual({});
   });
 
-  it('makes the input of a new lead, the follow-up as an instant', () => {
+  it('converts to the input for a new lead, with the follow-up as an instant', () => {
     const draft = { ...start, companyName: 'A', contactPerson: 'B', nextFollowUp: '2026-07-01T09:00' };
     expect(toNewLead(draft, ZONE)).toMatchObject({
       companyName: 'A',
@@ -76,7 +76,7 @@ describe('a lead in a form', () => {
     });
   });
 
-  it('sorts a refusal of the server by field and leaves out what is no field of the form', () => {
+  it('maps server errors to fields, and ignores unknown fields', () => {
     const issues = [
       { path: 'changes.email', message: 'Invalid email format' },
       { path: 'version', message: 'No' },

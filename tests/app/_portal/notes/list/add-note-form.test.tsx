@@ -37,8 +37,8 @@ beforeEach(() => {
   noteDrafts.keep(VIEWER.id, NOTES_TAB, null);
 });
 
-describe('the add form', () => {
-  it('names what is missing and focuses the first', async () => {
+describe('adding a note', () => {
+  it('names missing fields and focuses the first one', async () => {
     const { mutations } = open();
     await save();
     expect(await screen.findByText('Title is required')).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the add form', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('sends the texts as they were typed, with the lead that was chosen', async () => {
+  it('sends texts unchanged, with the chosen lead', async () => {
     const { mutations, onClose } = open();
     await fill();
     await userEvent.type(lead(), 'north');
@@ -60,7 +60,7 @@ describe('the add form', () => {
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
   });
 
-  it('closes the open list of leads by the first Escape, and only then asks', async () => {
+  it('closes the open dropdown of leads on the first Escape, and asks only on the next', async () => {
     const { onClose } = open();
     await fill();
     await userEvent.click(lead());
@@ -74,7 +74,7 @@ describe('the add form', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('takes the first match by Enter', async () => {
+  it('picks the first match on Enter', async () => {
     const { mutations } = open();
     await fill();
     await userEvent.type(lead(), 'north');
@@ -87,7 +87,7 @@ describe('the add form', () => {
     await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: LEAD.id }));
   });
 
-  it('is not saved with a text at the lead that is none: it says so, and keeps the text', async () => {
+  it('does not save while the lead field has text without a choice: shows an error and keeps the text', async () => {
     const { mutations } = open();
     await fill();
     await userEvent.type(lead(), 'nobody');
@@ -102,7 +102,7 @@ describe('the add form', () => {
     await waitFor(() => expect(mutations[0]?.input).toMatchObject({ leadId: null }));
   });
 
-  it('adds tags by Enter: no blank one, none twice, and known ones as they are known', async () => {
+  it('adds tags on Enter, ignores blank and duplicate ones, and reuses the spelling of existing ones', async () => {
     const { mutations } = open();
     await fill();
     await userEvent.type(tags(), 'vip{Enter} gates {Enter}GATES{Enter}   {Enter}');
@@ -111,7 +111,7 @@ describe('the add form', () => {
     expect(mutations[0]?.input).toMatchObject({ tags: ['VIP', 'gates'] });
   });
 
-  it('says at the field that there are too many tags, and loses none of them', async () => {
+  it('reports too many tags at the field and keeps all of them', async () => {
     const { mutations } = open();
     await fill();
     const many = Array.from({ length: 100 }, (_, index) => `tag ${index}`).join(',');
@@ -123,14 +123,14 @@ describe('the add form', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('keeps what was typed when it goes away, and has it again', async () => {
+  it('keeps the draft, for this user only', async () => {
     open();
     await fill();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toMatchObject({ title: ' Call ', content: 'one\ntwo' });
     expect(noteDrafts.of('somebody else', NOTES_TAB)).toBeNull();
   });
 
-  it('keeps the text and says why when it could not be saved', async () => {
+  it('keeps the input after an error and shows it', async () => {
     open(() => {
       throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
     });
@@ -140,7 +140,7 @@ describe('the add form', () => {
     expect(field(/title/i).value).toBe(' Call ');
   });
 
-  it('shows a refusal at the field it names', async () => {
+  it('shows a server error at its field', async () => {
     open(() => {
       throw new Refusal({ code: 'VALIDATION', message: 'Too long', field: 'content' });
     });
@@ -150,7 +150,7 @@ describe('the add form', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(/content/i)));
   });
 
-  it('asks before it drops what was typed', async () => {
+  it('asks before discarding the input', async () => {
     const { onClose } = open();
     await fill();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -162,21 +162,21 @@ describe('the add form', () => {
   });
 });
 
-/** The tab of the notes, which can be left. */
+/** A notes tab that the test can leave. */
 function Tab() {
-  const [here, setHere] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   return (
     <>
-      <button type="button" onClick={() => setHere(!here)}>
+      <button type="button" onClick={() => setIsOpen(!isOpen)}>
         Another tab
       </button>
-      {here && <AddNoteForm opened calls={1} onClose={() => {}} />}
+      {isOpen && <AddNoteForm opened calls={1} onClose={() => {}} />}
     </>
   );
 }
-describe('a note on its way', () => {
-  const goAway = () => userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
-  const comeBack = goAway;
+describe('while a note is being saved', () => {
+  const switchTab = () => userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
+  const switchBack = switchTab;
 
   async function send() {
     const answer = later<Note>();
@@ -190,15 +190,15 @@ describe('a note on its way', () => {
     return { answer, mutations };
   }
 
-  it('is sent once, however long the keys are held', async () => {
+  it('sends it once while keys are held down', async () => {
     const { mutations } = await send();
     fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true });
     fireEvent.keyDown(field(/content/i), { key: 'Enter', ctrlKey: true, repeat: true });
-    await goAway();
+    await switchTab();
     expect(mutations).toHaveLength(1);
   });
 
-  it('takes no more text, which would be lost', async () => {
+  it('is read-only, because further input would be lost', async () => {
     const { answer } = await send();
     await userEvent.type(field(/title/i), 'and more');
     expect(field(/title/i).value).toBe(' Call ');
@@ -208,22 +208,22 @@ describe('a note on its way', () => {
     expect(field(/title/i).value).toBe(' Call and more');
   });
 
-  it('does not come back with the form, which would send it twice', async () => {
+  it('does not restore the draft in a reopened form, which would send it twice', async () => {
     const { answer } = await send();
-    await goAway();
-    await comeBack();
+    await switchTab();
+    await switchBack();
     expect(field(/title/i).value).toBe('');
     answer.give(NOTE);
     expect(await screen.findByText('Gate plan was added.')).toBeTruthy();
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
   });
 
-  it('that is refused when the form is gone says so, and is there again', async () => {
+  it('shows an error after the form is gone, and restores the draft', async () => {
     const { answer } = await send();
-    await goAway();
+    await switchTab();
     answer.refuse(new Refusal({ code: 'OFFLINE', message: 'No connection' }));
     expect(await screen.findByText('No connection')).toBeTruthy();
-    await comeBack();
+    await switchBack();
     expect(field(/title/i).value).toBe(' Call ');
   });
 });

@@ -26,25 +26,25 @@ const show = (isPartial: boolean) => {
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
 
 describe('the tag filter', () => {
-  it('offers the tags with how often they occur, and can be taken back', async () => {
+  it('offers tags with their number of notes, and can be cleared', async () => {
     await show(false);
     expect(await screen.findAllByRole('option')).toHaveLength(2);
     expect(options()).toEqual(['VIP1,200', 'gates3']);
     await userEvent.click(screen.getByRole('option', { name: /gates/ }));
     expect(screen.getByRole('status').textContent).toBe('gates');
-    // For the mouse alone: the keyboard and a reader have "Clear filters".
+    // The clear button is for the mouse only; otherwise there is "Clear filters".
     await userEvent.click(screen.getByLabelText('All tags'));
     expect(screen.getByRole('status').textContent).toBe('every tag');
   });
 
-  it('knows no other tags where it knows all', async () => {
+  it('does not accept other tags if all tags are loaded', async () => {
     await show(false);
     await userEvent.type(screen.getByRole('combobox', { name: 'Tag filter' }), 'rare');
     expect(await screen.findByText('No such tag')).toBeTruthy();
     expect(options()).toEqual([]);
   });
 
-  it('takes a rare tag as it is typed where it knows only those of the last notes', async () => {
+  it('accepts a typed tag if only the tags of recent notes are loaded', async () => {
     await show(true);
     await userEvent.type(screen.getByRole('combobox', { name: 'Tag filter' }), ' Rare ');
     await userEvent.click(await screen.findByRole('option', { name: 'Rare' }));

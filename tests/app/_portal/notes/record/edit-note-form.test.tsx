@@ -24,7 +24,7 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('editing a note', () => {
-  it('sends only what changed, with the version it began at', async () => {
+  it('sends only changed fields, with the version it started from', async () => {
     const { mutations, onDone, onDirty } = open(() => NOTE);
     expect(onDirty).not.toHaveBeenCalledWith(true);
     await userEvent.type(field(/content/i), '!');
@@ -36,19 +36,19 @@ describe('editing a note', () => {
     ]);
   });
 
-  it('ends without a call when nothing changed', async () => {
+  it('closes without a request if nothing changed', async () => {
     const { mutations, onDone } = open(() => NOTE);
     await save();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(mutations).toEqual([]);
   });
 
-  it('says which company an import named', () => {
+  it('shows the company from an import', () => {
     open(() => NOTE, { ...NOTE, leadCompany: 'Acme of the file' });
     expect(screen.getByText('The import named “Acme of the file”.')).toBeTruthy();
   });
 
-  it('overwrites nothing when somebody was faster; "Keep mine" then sends only my fields on their version', async () => {
+  it('overwrites nothing on a conflict; "Keep mine" then sends only my fields on top of their version', async () => {
     const { mutations, onDone } = open(({ input }) => {
       if ((input as { version: number }).version === 3) {
         throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
@@ -72,7 +72,7 @@ describe('editing a note', () => {
     });
   });
 
-  it('"Take theirs" sends nothing more', async () => {
+  it('sends nothing on "Take theirs"', async () => {
     const { mutations, onDone } = open(() => {
       throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: THEIRS } });
     });
@@ -83,7 +83,7 @@ describe('editing a note', () => {
     expect(mutations).toHaveLength(1);
   });
 
-  it('keeps the text and offers a retry when there is no answer', async () => {
+  it('keeps the input and offers a retry without a connection', async () => {
     let online = false;
     const { onDone } = open(() => {
       if (!online) throw new Refusal({ code: 'OFFLINE', message: 'No connection' });

@@ -6,10 +6,10 @@ it.each([
   ['\n\n one\r\n\r\n\t\ntwo  words', 'one\ntwo  words'],
   ['', ''],
   [' '.repeat(700), ''],
-])('%j is shown as %j', (text, shown) => {
+])('previews %j as %j', (text, shown) => {
   expect(folded(text)).toBe(shown);
 });
 
-it('lays out no more than can be shown', () => {
+it('cuts off what the preview cannot show', () => {
   expect(folded('x'.repeat(20_000)).length).toBe(600);
 });

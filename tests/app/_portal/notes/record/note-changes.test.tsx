@@ -16,7 +16,7 @@ const NEW: Note = { ...NOTE, id: '01890000-0000-7000-8000-000000000023', title: 
 
 beforeEach(() => notifications.clean());
 
-/** Notes as a list shows them: what it knows comes from the cache. */
+/** A minimal list of notes from the cache. */
 function Rows({ sort }: { sort?: NoteSort }) {
   const { data } = api.notes.list.useInfiniteQuery(
     { sort, limit: 50 },
@@ -50,7 +50,7 @@ function Rows({ sort }: { sort?: NoteSort }) {
   );
 }
 
-/** A list that is read once only, so that what it shows afterwards is what the cache has made of it. */
+/** Renders a list that is fetched only once, so that it then shows the cache. */
 async function show(change: (call: Call) => unknown, sort?: NoteSort) {
   let reads = 0;
   const mutations = renderInPortal(<Rows sort={sort} />, (call) => {
@@ -70,7 +70,7 @@ const press = (title: string, name: string) =>
   userEvent.click(within(screen.getByRole('listitem', { name: title })).getByRole('button', { name }));
 
 describe('the list', () => {
-  it.each(['Create', 'Rename'])('is refetched after the last of several changes, also one by %s', async (name) => {
+  it.each(['Create', 'Rename'])('is refetched after the last of several mutations, including %s', async (name) => {
     const [first, last] = [later<Note>(), later<Note>()];
     const { reads } = await show(({ path, input }) => {
       if (path === 'notes.create') return last.promise;
@@ -88,13 +88,13 @@ describe('the list', () => {
 });
 
 describe('a new note', () => {
-  it('stands on top of the list of the last edited', async () => {
+  it('is on top of a list sorted by last edit', async () => {
     await show(() => NEW);
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(titles()).toEqual(['New', 'Gate plan', 'Other']));
   });
 
-  it('is not put where another order would not have it', async () => {
+  it('is not added to lists with another order', async () => {
     await show(() => NEW, 'title');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await screen.findByText('Created');

@@ -40,15 +40,15 @@ function show(read: () => unknown) {
   return { onTag, onClose };
 }
 
-describe('a note that is read', () => {
-  it('has its line breaks, and its tags lead to the notes like it', async () => {
+describe('the detail of a note', () => {
+  it('shows line breaks, and tags that filter the list', async () => {
     const { onTag } = show(() => NOTE);
     expect((await screen.findByText(/North gate first/)).textContent).toBe(NOTE.content);
     await userEvent.click(screen.getByRole('button', { name: /^VIP/ }));
     expect(onTag).toHaveBeenCalledWith('VIP');
   });
 
-  it('says that there is none, and offers another try where that may help', async () => {
+  it('reports a note that does not exist, and offers a retry where that may help', async () => {
     let online = false;
     show(() => {
       if (!online) throw new Refusal({ code: 'UNAVAILABLE', message: 'Not now' });
@@ -60,7 +60,7 @@ describe('a note that is read', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('is no longer shown once it is gone; what is typed into it stays', async () => {
+  it('hides a deleted note, but keeps a form that is being edited', async () => {
     let reads = 0;
     show(() => {
       reads += 1;

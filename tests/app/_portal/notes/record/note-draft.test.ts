@@ -17,14 +17,14 @@ import { NOTE } from './note';
 const lead = { id: '01890000-0000-7000-8000-000000000001', companyName: 'Northgate Arena' };
 const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['c'], lead };
 
-describe('a note in a form', () => {
-  it('goes out as it was typed, the lead by its id', () => {
+describe('note drafts', () => {
+  it('sends texts unchanged, and the lead by its id', () => {
     const plain = { title: ' A ', content: 'B\n' };
     expect(toNewNote(draft, 'UTC')).toEqual({ ...plain, tags: ['c'], leadId: lead.id });
     expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...plain, tags: [], leadId: null });
   });
 
-  it('is what it was made from, and a change sends what differs alone', () => {
+  it('equals the note it was made from, and sends only changed fields', () => {
     const before = toDraft({ ...NOTE, leadId: lead.id, leadCompany: lead.companyName }, 'UTC');
     expect(sameDraft(before, { ...before, tags: [...before.tags], lead: { ...lead } })).toBe(true);
     const after = { ...before, title: 'New', lead: null };
@@ -32,12 +32,12 @@ describe('a note in a form', () => {
     expect(toChanges(after, changedFields(before, after), 'UTC')).toEqual({ title: 'New', leadId: null });
   });
 
-  it('takes a lead that has only another name for the same', () => {
+  it('treats a lead with another name as unchanged', () => {
     expect(sameDraft(draft, { ...draft, lead: { ...lead, companyName: 'Renamed' } })).toBe(true);
     expect(sameDraft(draft, { ...draft, tags: ['C'] })).toBe(false);
   });
 
-  it('says what is wrong at its field, once', () => {
+  it('reports errors at their field, once', () => {
     expect(checkDraft(draft, 'UTC')).toEqual({});
     expect(checkDraft({ ...EMPTY_NOTE, tags: ['a', 'x'.repeat(51), 'y'.repeat(51)] }, 'UTC')).toEqual({
       title: 'Title is required',
@@ -53,18 +53,18 @@ describe('a note in a form', () => {
     [{ code: 'FORBIDDEN', message: 'm', field: 'leadId' }, { lead: 'm' }],
     [{ code: 'VALIDATION', message: 'm', field: 'cursor' }, {}],
     [{ code: 'INTERNAL', message: 'm' }, {}],
-  ] as const)('finds the field of a refusal: %j', (problem, errors) => {
+  ] as const)('maps a server error to its field: %j', (problem, errors) => {
     const issues = 'issues' in problem ? [...problem.issues] : undefined;
     expect(problemErrors({ ...problem, issues })).toEqual(errors);
   });
 });
 
-describe('two edits of one note', () => {
+describe('two edits of a note', () => {
   const base = { ...draft, title: 'base', content: 'base' };
   const theirs = { ...base, title: 'theirs', tags: ['theirs'] };
   const mine = { ...base, title: 'mine', content: 'mine' };
 
-  it('differ where they differ, and it is known who moved what', () => {
+  it('lists the fields that differ, and who changed them', () => {
     expect(differences({ base, theirs, mine }, { changedFields })).toEqual([
       { field: 'title', by: 'both' },
       { field: 'content', by: 'me' },
@@ -72,7 +72,7 @@ describe('two edits of one note', () => {
     ]);
   });
 
-  it('become mine on top of theirs', () => {
+  it('merges my changes on top of theirs', () => {
     expect(keepMine({ base, theirs, mine }, { changedFields, inputsOf })).toEqual({
       ...base,
       title: 'mine',

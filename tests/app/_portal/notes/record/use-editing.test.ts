@@ -6,7 +6,7 @@ function open() {
   return renderHook(({ openId }) => useEditing(openId), { initialProps: { openId: null as string | null } });
 }
 
-it('edits the note that is opened to be edited', () => {
+it('edits the note that was opened for editing', () => {
   const { result, rerender } = open();
   act(() => result.current.setEditId('a'));
   expect(result.current.editing).toBe(false);
@@ -17,9 +17,9 @@ it('edits the note that is opened to be edited', () => {
 it.each([
   ['closed', [null, 'a']],
   ['left for another', ['b', 'a']],
-])('shows the text again of a note that was %s while it was edited', (_, way) => {
+])('returns to read mode for a note that was %s during editing', (_, openIds) => {
   const { result, rerender } = open();
   act(() => result.current.setEditId('a'));
-  for (const openId of ['a', ...way]) rerender({ openId });
+  for (const openId of ['a', ...openIds]) rerender({ openId });
   expect(result.current.editing).toBe(false);
 });

@@ -8,20 +8,20 @@ import type { Notification } from '@/domain/notifications/notification';
 import { lastStream, setHidden, useFakeStreams } from '../record/fake-stream';
 import { idOf, made } from '../record/notifications';
 
-/** What the server has; a test changes it as the server would. */
-let kept: Notification[];
+/** The notifications on the server; tests change them as the server would. */
+let stored: Notification[];
 let refuses: boolean;
 
 const answer = ({ path, input }: Call): unknown => {
   if (path === 'notifications.list') {
     const { limit = 50, unread } = input as { limit?: number; unread?: boolean };
-    const unreadOnes = kept.filter(({ isRead }) => !isRead);
-    return { items: (unread ? unreadOnes : kept).slice(0, limit), nextCursor: null, unreadCount: unreadOnes.length };
+    const unreadOnes = stored.filter(({ isRead }) => !isRead);
+    return { items: (unread ? unreadOnes : stored).slice(0, limit), nextCursor: null, unreadCount: unreadOnes.length };
   }
   if (refuses) throw new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' });
   if (path === 'notifications.mark') {
     const { notificationIds } = input as { notificationIds?: string[] };
-    kept = kept.map((item) => ({ ...item, isRead: item.isRead || (notificationIds?.includes(item.id) ?? true) }));
+    stored = stored.map((item) => ({ ...item, isRead: item.isRead || (notificationIds?.includes(item.id) ?? true) }));
     return { changed: 1, unreadCount: 0 };
   }
   return undefined;
@@ -39,7 +39,7 @@ beforeEach(() => {
   useFakeStreams();
   setHidden(false);
   refuses = false;
-  kept = [];
+  stored = [];
   window.history.replaceState(null, '', '/');
 });
 
@@ -51,24 +51,24 @@ describe('the bell', () => {
     [1, 'Notifications, 1 unread', '1'],
     [99, 'Notifications, 99 unread', '99'],
     [100, 'Notifications, 100 unread', '99+'],
-  ])('with %i unread is called %j', async (count, name, badge) => {
-    kept = Array.from({ length: count }, (_, n) => made(n));
+  ])('with %i unread is labelled %j', async (count, name, badge) => {
+    stored = Array.from({ length: count }, (_, n) => made(n));
     show();
     const button = await screen.findByRole('button', { name });
     expect(button.textContent).toBe(badge ?? '');
   });
 
-  it('counts on when the stream says that there is something new', async () => {
+  it('updates the count when the stream reports a change', async () => {
     show();
     await bell('Notifications');
-    kept = [made(1)];
+    stored = [made(1)];
     act(() => lastStream().say('changed', {}));
     await bell('Notifications, 1 unread');
   });
 });
 
 describe('the dropdown', () => {
-  it('says so when there is nothing', async () => {
+  it('shows an empty state', async () => {
     show();
     await userEvent.click(await bell('Notifications'));
     await screen.findByText('No notifications yet');
@@ -76,8 +76,8 @@ describe('the dropdown', () => {
     expect(screen.getByRole('link', { name: 'See all notifications' }).getAttribute('href')).toBe('/notifications');
   });
 
-  it('shows the ten latest, each with what it is and whether it was read', async () => {
-    kept = Array.from({ length: 12 }, (_, n) => made(n, { isRead: n === 1, type: n === 2 ? 'ERROR' : 'WARNING' }));
+  it('shows the ten latest, with their type and whether they are read', async () => {
+    stored = Array.from({ length: 12 }, (_, n) => made(n, { isRead: n === 1, type: n === 2 ? 'ERROR' : 'WARNING' }));
     show();
     await userEvent.click(await bell(/11 unread/));
     const items = within(await screen.findByRole('list', { name: 'Latest notifications' })).getAllByRole('button');
@@ -88,8 +88,8 @@ describe('the dropdown', () => {
     expect(names[2]).toMatch(/^Error, unread:/);
   });
 
-  it('reads the one that is clicked, and goes where it leads', async () => {
-    kept = [made(1), made(2)];
+  it('marks the clicked one as read and opens its target', async () => {
+    stored = [made(1), made(2)];
     const mutations = show();
     await userEvent.click(await bell(/2 unread/));
     await userEvent.click(await screen.findByRole('button', { name: /Call number 2/ }));
@@ -98,8 +98,8 @@ describe('the dropdown', () => {
     expect(mutations).toEqual([{ path: 'notifications.mark', input: { notificationIds: [idOf(2)] } }]);
   });
 
-  it('marks all as read at once, and takes it back where the server refuses', async () => {
-    kept = [made(1), made(2)];
+  it('marks all as read optimistically, and rolls back on errors', async () => {
+    stored = [made(1), made(2)];
     refuses = true;
     show();
     await userEvent.click(await bell(/2 unread/));
@@ -110,20 +110,20 @@ describe('the dropdown', () => {
     refuses = false;
     await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
     await bell('Notifications');
-    expect(kept.every(({ isRead }) => isRead)).toBe(true);
+    expect(stored.every(({ isRead }) => isRead)).toBe(true);
   });
 });
 
-describe('what arrives', () => {
+describe('toasts of new notifications', () => {
   const arrive = (...numbers: number[]) =>
     act(() => {
       for (const n of numbers) lastStream().say('notification', made(n), String(n));
     });
 
-  it('is shown with its action, which reads it and goes there', async () => {
+  it('have an action that marks the notification as read and opens its target', async () => {
     const mutations = show();
     await bell('Notifications');
-    kept = [made(5)];
+    stored = [made(5)];
     arrive(5);
     const toast = await screen.findByRole('status');
     expect(within(toast).getByText('Call number 5')).toBeTruthy();
@@ -132,7 +132,7 @@ describe('what arrives', () => {
     await waitFor(() => expect(mutations.map(({ input }) => input)).toEqual([{ notificationIds: [idOf(5)] }]));
   });
 
-  it('is shown one by one while it is little, and as a number when it is much', async () => {
+  it('appear one by one for a few notifications, and as a count for many', async () => {
     show();
     await bell('Notifications');
     arrive(11, 12);

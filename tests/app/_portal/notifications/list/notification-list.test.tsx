@@ -18,7 +18,7 @@ const rows = () => screen.queryAllByRole('listitem').map((row) => row.textConten
 const deleteRow = (n: number) => screen.getByRole('button', { name: `Delete: Task overdue: Call number ${n}` });
 const offers = () => screen.queryAllByRole('button', { name: 'Undo' });
 
-/** The list once it is there, with a clock that the test turns. */
+/** Renders the list with fake timers, and waits until it has loaded. */
 async function show() {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const mutations = renderInPortal(<NotificationList />, answer);
@@ -29,8 +29,8 @@ async function show() {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const deleted = (mutations: Call[]) => mutations.filter(({ path }) => path === 'notifications.delete').length;
 
-describe('deleting one', () => {
-  it('waits as long as its toast offers to undo, also while a pointer keeps it there', async () => {
+describe('deleting a notification', () => {
+  it('waits while its toast offers Undo, even if a pointer keeps the toast open', async () => {
     const mutations = await show();
     fireEvent.click(deleteRow(2));
     expect(rows()).toEqual(['Call number 1', 'Call number 3']);
@@ -46,7 +46,7 @@ describe('deleting one', () => {
     expect(deleted(mutations)).toBe(0);
   });
 
-  it('is done once the offer has gone', async () => {
+  it('happens once Undo has expired', async () => {
     const mutations = await show();
     fireEvent.click(deleteRow(2));
     await pass(UNDO_MS + 1000);
@@ -54,7 +54,7 @@ describe('deleting one', () => {
     expect(rows()).toEqual(['Call number 1', 'Call number 3']);
   });
 
-  it('of many at once, each waits until its own offer was seen', async () => {
+  it('waits for each of many toasts to have been shown', async () => {
     startServer(6);
     const mutations = await show();
     for (const n of [1, 2, 3, 4, 5, 6]) fireEvent.click(deleteRow(n));
@@ -62,12 +62,12 @@ describe('deleting one', () => {
     await pass(UNDO_MS - 1000);
     expect(deleted(mutations)).toBe(0);
     await pass(3000);
-    // The sixth is offered only now.
+    // The toast of the sixth appears only now.
     expect(deleted(mutations)).toBe(5);
     expect(offers()).toHaveLength(1);
   });
 
-  it('that is refused says so, and the row is there again', async () => {
+  it('shows an error and restores the row if it fails', async () => {
     server.refuses = ['notifications.delete'];
     await show();
     fireEvent.click(deleteRow(2));
@@ -76,7 +76,7 @@ describe('deleting one', () => {
     await waitFor(() => expect(rows()).toEqual(['Call number 1', 'Call number 2', 'Call number 3']));
   });
 
-  it('is done at once by whoever leaves the page, who finds no offer on coming back', async () => {
+  it('happens at once when the user leaves the page, and Undo is gone on return', async () => {
     const sent = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
     const mutations = await show();
     fireEvent.click(deleteRow(2));
@@ -90,7 +90,7 @@ describe('deleting one', () => {
     expect(deleted(mutations)).toBe(0);
   });
 
-  it('leads the focus on to the next row, and to the words above where there is none', async () => {
+  it('moves the focus to the next row, and to the text above if there is none', async () => {
     startServer(2);
     await show();
     deleteRow(1).focus();
@@ -102,7 +102,7 @@ describe('deleting one', () => {
 });
 
 describe('the list', () => {
-  it('deletes what was read also from where no read one is loaded', async () => {
+  it('can delete read notifications even if none of them is loaded', async () => {
     startServer(3, 2);
     server.kept = [made(1), made(2), made(3, { isRead: true })];
     await show();
@@ -110,13 +110,13 @@ describe('the list', () => {
     await waitFor(() => expect(button.disabled).toBe(false));
   });
 
-  it('has no button for that while nothing was read', async () => {
+  it('cannot delete read notifications while there are none', async () => {
     await show();
     await pass(1000);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete all read' }).disabled).toBe(true);
   });
 
-  it('is not called empty while there is more of it', async () => {
+  it('is not shown as empty while there are more pages', async () => {
     startServer(3, 2);
     await show();
     fireEvent.click(deleteRow(1));
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(await screen.findByText(/Call number 3/)).toBeTruthy();
   });
 
-  it('says when more of it could not be loaded, and tries again', async () => {
+  it('shows an error if the next page fails to load, and retries', async () => {
     startServer(3, 2);
     server.refuses = ['notifications.list on'];
     await show();

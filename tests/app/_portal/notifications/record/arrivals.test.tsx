@@ -20,7 +20,7 @@ afterEach(() => toasts.clean());
 const arrive = (n: number, kind: Notification['kind'] = 'import_finished') =>
   act(() => lastStream().say('notification', made(n, { kind }), String(n)));
 
-it('tells of an import that is finished, but not whoever has its dialog before them', async () => {
+it('shows a toast for a finished import, unless the import dialog is open', async () => {
   renderInPortal(<NotificationsProvider>{null}</NotificationsProvider>, answer);
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.innerHTML = '<div role="dialog"></div>';
@@ -34,19 +34,19 @@ it('tells of an import that is finished, but not whoever has its dialog before t
   dialog.remove();
 });
 
-it('counts what comes while the first answer is still on its way, from before it', async () => {
+it('includes notifications that arrive during the first request in the count', async () => {
   const first = later<unknown>();
-  let asked = 0;
+  let requests = 0;
   renderInPortal(
     <NotificationsProvider>
       <Bell />
     </NotificationsProvider>,
     (call) => {
-      asked += 1;
-      return asked === 1 ? first.promise : answer(call);
+      requests += 1;
+      return requests === 1 ? first.promise : answer(call);
     },
   );
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(requests).toBe(1));
   const before = answer({ path: 'notifications.list', input: { unread: true, limit: 1 } });
   startServer(1);
   arrive(1, 'task_overdue');

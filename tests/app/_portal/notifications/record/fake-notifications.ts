@@ -2,7 +2,7 @@ import { type Call, Refusal } from '@tests/app/_portal/leads/record/harness';
 import type { Notification } from '@/domain/notifications/notification';
 import { made } from './notifications';
 
-/** What the server has, which calls it refuses, and how much it sends at once. */
+/** State of the fake server: its notifications, the calls that it rejects, and its page size. */
 export const server: { kept: Notification[]; refuses: string[]; page: number } = { kept: [], refuses: [], page: 50 };
 
 export function startServer(count: number, page = 50) {

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The streams that the page has opened, and what a server would say on them. */
+/** A fake EventSource. Records the opened streams and lets tests send events on them. */
 export class FakeStream extends EventTarget {
   static opened: FakeStream[] = [];
   static readonly CONNECTING = 0;
@@ -17,13 +17,13 @@ export class FakeStream extends EventTarget {
     this.readyState = FakeStream.CLOSED;
   }
 
-  /** The server has answered. */
+  /** Simulates the server's response. */
   accept() {
     this.readyState = FakeStream.OPEN;
     this.dispatchEvent(new Event('open'));
   }
 
-  /** The connection is lost; the browser tries again by itself unless it was refused. */
+  /** Simulates a lost connection. The browser reconnects by itself unless the server rejected it. */
   fail({ refused = false } = {}) {
     this.readyState = refused ? FakeStream.CLOSED : FakeStream.CONNECTING;
     this.dispatchEvent(new Event('error'));
@@ -40,13 +40,13 @@ export const lastStream = (): FakeStream => {
   return stream;
 };
 
-/** Puts the fake in the place of the browser's own; call it before each test. */
+/** Replaces the browser's EventSource; call it before each test. */
 export function useFakeStreams() {
   FakeStream.opened = [];
   vi.stubGlobal('EventSource', FakeStream);
 }
 
-/** As when the tab is left or come back to. */
+/** Simulates switching to another browser tab and back. */
 export function setHidden(hidden: boolean) {
   Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
   document.dispatchEvent(new Event('visibilitychange'));

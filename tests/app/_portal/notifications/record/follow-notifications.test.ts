@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followNotifications } from '@/app/_portal/notifications/record/follow-notifications';
 import { FakeStream, lastStream, setHidden, useFakeStreams } from './fake-stream';
 
-const heard = { onArrived: vi.fn(), onChanged: vi.fn(), onLive: vi.fn() };
+const handlers = { onArrived: vi.fn(), onChanged: vi.fn(), onLive: vi.fn() };
 let stop: () => void;
 
 const NEW = {
@@ -22,40 +22,40 @@ beforeEach(() => {
   vi.clearAllMocks();
   useFakeStreams();
   setHidden(false);
-  stop = followNotifications(heard);
+  stop = followNotifications(handlers);
 });
 afterEach(() => {
   stop();
   vi.useRealTimers();
 });
 
-it('tells of what arrives, and reads the lists again then, and once it is there', () => {
+it('reports arrivals, and invalidates the lists then and on connecting', () => {
   lastStream().accept();
-  expect([heard.onLive.mock.lastCall, heard.onChanged.mock.calls.length]).toEqual([[true], 1]);
+  expect([handlers.onLive.mock.lastCall, handlers.onChanged.mock.calls.length]).toEqual([[true], 1]);
   lastStream().say('notification', { ...NEW, createdAt: '2027-03-04T09:30:00.000Z' }, '7');
-  expect(heard.onArrived).toHaveBeenCalledExactlyOnceWith(NEW);
+  expect(handlers.onArrived).toHaveBeenCalledExactlyOnceWith(NEW);
   lastStream().say('changed', {});
-  expect(heard.onChanged).toHaveBeenCalledTimes(3);
+  expect(handlers.onChanged).toHaveBeenCalledTimes(3);
 });
 
-it('takes no offence at what it does not understand', () => {
+it('ignores events that it does not understand', () => {
   lastStream().say('notification', { kind: 'of a later version' }, '7');
   lastStream().dispatchEvent(new MessageEvent('notification', { data: '{' }));
-  expect(heard.onArrived).not.toHaveBeenCalled();
-  expect(heard.onChanged).toHaveBeenCalledTimes(2);
+  expect(handlers.onArrived).not.toHaveBeenCalled();
+  expect(handlers.onChanged).toHaveBeenCalledTimes(2);
 });
 
-it('leaves a lost connection to the browser, and says that nothing is heard meanwhile', () => {
+it('leaves reconnecting to the browser, and reports that the stream is down', () => {
   lastStream().accept();
   lastStream().fail();
-  expect(heard.onLive).toHaveBeenLastCalledWith(false);
+  expect(handlers.onLive).toHaveBeenLastCalledWith(false);
   vi.advanceTimersByTime(600_000);
   expect(FakeStream.opened.length).toBe(1);
   lastStream().accept();
-  expect(heard.onLive).toHaveBeenLastCalledWith(true);
+  expect(handlers.onLive).toHaveBeenLastCalledWith(true);
 });
 
-it('tries again where it was refused, ever more seldom, from the last one it has got', () => {
+it('retries with growing delays after a rejection, from the last event received', () => {
   lastStream().say('notification', NEW, '42');
   for (const seconds of [5, 10, 20, 40, 60, 60]) {
     const before = FakeStream.opened.length;
@@ -68,7 +68,7 @@ it('tries again where it was refused, ever more seldom, from the last one it has
   expect(lastStream().url).toBe('/api/notifications/stream?after=42');
 });
 
-it('has no stream while nobody sees the page, and goes on when somebody does', () => {
+it('has no stream while the page is hidden, and resumes when it is shown', () => {
   lastStream().say('notification', NEW, '42');
   setHidden(true);
   expect(lastStream().readyState).toBe(FakeStream.CLOSED);
@@ -81,7 +81,7 @@ it('has no stream while nobody sees the page, and goes on when somebody does', (
   ]);
 });
 
-it('ends when told to, for good', () => {
+it('stops for good when unsubscribed', () => {
   stop();
   expect(lastStream().readyState).toBe(FakeStream.CLOSED);
   setHidden(true);

@@ -35,7 +35,7 @@ beforeEach(() => {
 const readAll = { of: (item: Notification) => (item.isRead ? item : { ...item, isRead: true }), readsAll: true };
 const remove = (n: number) => ({ of: (item: Notification) => (item.id === idOf(n) ? null : item) });
 
-/** What comes while the change is on its way. */
+/** Simulates a response that arrives while the change is pending. */
 const arrive = (unreadCount: number) =>
   client.setQueryData<{ pages: Page[] }>(LIST, (data) => {
     const [first, ...others] = data?.pages ?? [];
@@ -43,14 +43,14 @@ const arrive = (unreadCount: number) =>
     return { pages: [{ ...first, items: [one(9), ...first.items], unreadCount }, ...others] };
   });
 
-describe('reading all', () => {
-  it('counts none at once, also of those that are not loaded', async () => {
+describe('marking all as read', () => {
+  it('sets the unread count to zero, including those that are not loaded', async () => {
     await changeNotifications(client, readAll);
     expect(counts()).toEqual([0, 0, 0]);
     expect(list().flatMap(({ items }) => items.map(({ isRead }) => isRead))).toEqual([true, true, true, true]);
   });
 
-  it('taken back leaves alone what has come since', async () => {
+  it('rolls back without undoing what has arrived since', async () => {
     const undo = await changeNotifications(client, readAll);
     arrive(1);
     undo();
@@ -61,13 +61,13 @@ describe('reading all', () => {
 });
 
 describe('deleting', () => {
-  it('counts an unread one less', async () => {
+  it('decrements the count for an unread notification', async () => {
     await changeNotifications(client, remove(3));
     expect(ids()).toEqual([[idOf(4)], [idOf(2), idOf(1)]]);
     expect(counts()).toEqual([98, 98, 98]);
   });
 
-  it('taken back puts it where it stood, beneath what has come since', async () => {
+  it('rolls back to the same place, below what has arrived since', async () => {
     const undo = await changeNotifications(client, remove(2));
     arrive(99);
     undo();

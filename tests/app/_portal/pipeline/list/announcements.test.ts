@@ -14,8 +14,8 @@ beforeEach(() => {
   say = createAnnouncements();
 });
 
-describe('what is spoken during a drag', () => {
-  it('tells the picking up with the first column, and only there', () => {
+describe('drag announcements', () => {
+  it('announces picking up together with the first column, and only there', () => {
     expect(say.onDragStart({ active })).toBeUndefined();
     expect(say.onDragOver({ active, over: over('CONTACTED') })).toBe(
       'Picked up Northgate Arena. Northgate Arena is over Contacted, column 2 of 6.',
@@ -26,7 +26,7 @@ describe('what is spoken during a drag', () => {
     expect(say.onDragOver({ active, over: null })).toBe('Northgate Arena is not over a column.');
   });
 
-  it('tells each picking up anew', () => {
+  it('announces every pick-up', () => {
     say.onDragStart({ active });
     say.onDragOver({ active, over: over('NEW') });
     say.onDragCancel({ active, over: null });
@@ -34,23 +34,23 @@ describe('what is spoken during a drag', () => {
     expect(say.onDragOver({ active, over: null })).toMatch(/^Picked up Northgate Arena\./);
   });
 
-  it('says where the lead was dropped', () => {
+  it('announces where the lead was dropped', () => {
     expect(say.onDragEnd({ active, over: over('CLOSED_WON') })).toBe('Northgate Arena was dropped in Closed Won.');
   });
 
   it.each([
     ['its own column', over('CONTACTED')],
     ['no column', null],
-    ['something that is no column', { id: 'elsewhere' } as Over],
-  ])('says that nothing changed when it was dropped on %s', (_, target) => {
+    ['something other than a column', { id: 'elsewhere' } as Over],
+  ])('announces that nothing changed after a drop on %s', (_, target) => {
     expect(say.onDragEnd({ active, over: target })).toBe('Northgate Arena stays in Contacted.');
   });
 
-  it('says that a cancelled move changed nothing', () => {
+  it('announces that nothing changed after a cancelled move', () => {
     expect(say.onDragCancel({ active, over: over('NEW') })).toBe('Cancelled. Northgate Arena stays in Contacted.');
   });
 });
 
-it('names every column in the instructions', () => {
+it('lists all columns in the instructions', () => {
   for (const status of LEAD_STATUSES) expect(BOARD_INSTRUCTIONS).toContain(LEAD_STATUS_LABELS[status]);
 });

@@ -4,19 +4,19 @@ import { nextCardIndex } from '@/app/_portal/pipeline/record/card-keys';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 
 describe('adjacentColumn', () => {
-  it('walks through all six columns and back', () => {
+  it('moves through all six columns and back', () => {
     for (const [index, status] of LEAD_STATUSES.entries()) {
       expect(adjacentColumn(status, 'ArrowRight')).toBe(LEAD_STATUSES[index + 1] ?? null);
       expect(adjacentColumn(status, 'ArrowLeft')).toBe(LEAD_STATUSES[index - 1] ?? null);
     }
   });
 
-  it('stops at both ends instead of going round', () => {
+  it('stops at both ends', () => {
     expect(adjacentColumn('NEW', 'ArrowLeft')).toBeNull();
     expect(adjacentColumn('CLOSED_LOST', 'ArrowRight')).toBeNull();
   });
 
-  it.each(['ArrowUp', 'ArrowDown', 'Enter', 'a', 'constructor'])('leads nowhere by %s', (key) => {
+  it.each(['ArrowUp', 'ArrowDown', 'Enter', 'a', 'constructor'])('returns null for %s', (key) => {
     expect(adjacentColumn('CONTACTED', key)).toBeNull();
   });
 });
@@ -27,7 +27,7 @@ describe('nextCardIndex', () => {
     ['ArrowUp', 2, 5, 1],
     ['Home', 2, 5, 0],
     ['End', 2, 5, 4],
-  ])('%s goes from %i of %i to %i', (key, index, count, wanted) => {
+  ])('moves by %s from %i of %i to %i', (key, index, count, wanted) => {
     expect(nextCardIndex(key, index, count)).toBe(wanted);
   });
 
@@ -38,7 +38,7 @@ describe('nextCardIndex', () => {
     ['Home', 0],
     ['ArrowLeft', 2],
     ['toString', 2],
-  ])('%s at %i of 5 leads nowhere', (key, index) => {
+  ])('returns null for %s at %i of 5', (key, index) => {
     expect(nextCardIndex(key, index, 5)).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nearestColumn } from '@/app/_portal/pipeline/list/column-collision';
 
-// Two columns with a gap of 10 between them.
+// Two columns with a gap of 10 pixels.
 const columns = [
   { id: 'NEW', rect: { left: 0, right: 200, top: 100, bottom: 500 } },
   { id: 'CONTACTED', rect: { left: 210, right: 410, top: 100, bottom: 500 } },
@@ -18,12 +18,12 @@ describe('nearestColumn', () => {
     ['far above', { x: 300, y: 40 }, null],
     ['far below', { x: 300, y: 560 }, null],
     ['far to the right', { x: 500, y: 300 }, null],
-    ['at no height, as a card moved by keys', { x: 300 }, 'CONTACTED'],
+    ['without y, like a card moved by keyboard', { x: 300 }, 'CONTACTED'],
   ])('%s', (_, point, wanted) => {
     expect(nearestColumn(columns, point)).toBe(wanted);
   });
 
-  it('is none without columns', () => {
+  it('returns null without columns', () => {
     expect(nearestColumn([], { x: 0, y: 0 })).toBeNull();
   });
 });

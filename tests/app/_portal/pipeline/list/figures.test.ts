@@ -12,13 +12,13 @@ const none = { NEW: 0, CONTACTED: 0, CONSULTATION_SCHEDULED: 0, PROPOSAL_SENT: 0
 const summaryOf = (counts: Partial<Record<LeadStatus, number>>) => summarizePipeline({ ...none, ...counts });
 
 describe('movedSummary', () => {
-  it('is what the server will answer after the move', () => {
+  it("equals the server's summary after the move", () => {
     expect(movedSummary(summaryOf({ NEW: 2, CLOSED_WON: 1 }), 'NEW', 'CLOSED_WON')).toEqual(
       summaryOf({ NEW: 1, CLOSED_WON: 2 }),
     );
   });
 
-  it('is undone by the move back', () => {
+  it('is reverted by the opposite move', () => {
     const count = fc.integer({ min: 1, max: 10_000 });
     const counts = fc.record(Object.fromEntries(LEAD_STATUSES.map((status) => [status, count])));
     const status = fc.constantFrom(...LEAD_STATUSES);
@@ -32,7 +32,7 @@ describe('movedSummary', () => {
 });
 
 describe('stageShares', () => {
-  it('lays the stages end to end, up to the total', () => {
+  it('lays out the stages end to end up to the total', () => {
     const summary = summaryOf({ NEW: 5, PROPOSAL_SENT: 1, CLOSED_WON: 1, CLOSED_LOST: 4 });
     const shares = stageShares(summary);
     expect(shares.map(({ status }) => status)).toEqual([...LEAD_STATUSES]);
@@ -40,11 +40,11 @@ describe('stageShares', () => {
     expect(shares.reduce((sum, { share }) => sum + share, 0)).toBeCloseTo(1);
   });
 
-  it('divides nothing by nothing without leads', () => {
+  it('returns zero shares without leads', () => {
     expect(stageShares(summaryOf({})).every(({ share }) => share === 0)).toBe(true);
   });
 
-  it('is told in words, without the stages that hold nothing', () => {
+  it('describes the shares in words, without empty stages', () => {
     const formats = createFormats('UTC', 'en-US');
     expect(describeShares(stageShares(summaryOf({ NEW: 5, CLOSED_WON: 1, CLOSED_LOST: 2 })), formats)).toBe(
       'Value by stage: New $5,000, 25%; Closed Won $15,000, 75%',
@@ -54,7 +54,7 @@ describe('stageShares', () => {
 });
 
 describe('moveMessage', () => {
-  it('speaks of tasks exactly where the rule table makes some', () => {
+  it('mentions tasks exactly where the rule table creates some', () => {
     for (const status of LEAD_STATUSES) {
       const { moved, tasks } = moveMessage('Acme', status);
       expect(moved).toMatch(/^Acme moved to /);

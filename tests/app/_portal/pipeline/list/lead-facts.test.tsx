@@ -5,8 +5,8 @@ import { CardFace } from '@/app/_portal/pipeline/record/card-face';
 import { LeadFacts } from '@/app/_portal/pipeline/record/lead-facts';
 import { LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
 
-describe("a lead's facts on the pipeline", () => {
-  it('are all of its fields, to be read and not to be changed', () => {
+describe('the facts of a lead on the pipeline', () => {
+  it('shows all fields, read-only', () => {
     renderInPortal(<LeadFacts lead={{ ...LEAD, email: 'a?b@c.de', status: 'CLOSED_WON' }} />, () => VIEWER);
     const shown = screen.getAllByRole('term').map((term) => term.textContent);
     expect(['Company name', ...shown]).toEqual(Object.values(LEAD_FIELDS).map(({ label }) => label));
@@ -17,7 +17,7 @@ describe("a lead's facts on the pipeline", () => {
 });
 
 describe('a card', () => {
-  it('shows the value that its column sums up (D17)', () => {
+  it('shows the value that its column adds up (D17)', () => {
     const lead = { ...LEAD, status: 'PROPOSAL_SENT', priority: 'HIGH' } as const;
     renderInPortal(<CardFace lead={lead} name={lead.companyName} />, () => VIEWER);
     expect(screen.getByText('$10,000')).toBeTruthy();

@@ -66,7 +66,7 @@ function List({ send, total = 3 }: { send: Send; total?: number | null }) {
   );
 }
 
-/** Everything else that the page asks is never answered; an undo gives back so many of the rows changed. */
+/** Renders the list. `undo` answers undo requests; all other requests stay pending. */
 function show(send: Send, undo: () => unknown = () => ({ restored: 2, changed: 2 })): Call[] {
   return renderInPortal(<List send={send} />, ({ path }) => (path === 'bulk.undo' ? undo() : new Promise(() => {})));
 }
@@ -80,14 +80,14 @@ async function raisePriority(...ids: string[]) {
   await userEvent.click(await screen.findByRole('menuitem', { name: 'High' }));
 }
 
-/** Answers what it is told one by one, then waits until it is left, as a long change does. */
-async function* untilLeft(signal: AbortSignal, ...messages: BulkMessage[]): AsyncGenerator<BulkMessage> {
+/** Yields the given messages, then waits for the abort, like a long bulk change. */
+async function* untilAborted(signal: AbortSignal, ...messages: BulkMessage[]): AsyncGenerator<BulkMessage> {
   yield* messages;
   await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
 
-describe('a change of many rows', () => {
-  it('asks for the rows chosen, says what was done, and is undone by its id', async () => {
+describe('a bulk change', () => {
+  it('sends the selected rows, shows the result, and is undone by its id', async () => {
     const asked: unknown[] = [];
     const calls = show(async function* (input) {
       asked.push(input);
@@ -103,7 +103,7 @@ describe('a change of many rows', () => {
     expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]);
   });
 
-  it('claims no more than came of it', async () => {
+  it('does not claim success for rows that did not get the value', async () => {
     show(async function* () {
       yield { type: 'done', result: { id: ID, changed: 2, total: 2, overdue: 1 } };
     });
@@ -113,7 +113,7 @@ describe('a change of many rows', () => {
     expect(screen.queryByText('2 leads were set to High priority.')).toBeNull();
   });
 
-  it('hints at nothing else when nothing was changed', async () => {
+  it('shows no further message besides the hint if nothing changed', async () => {
     show(async function* () {
       yield { type: 'done', result: { id: null, changed: 0, total: 1, overdue: 1 } };
     });
@@ -122,7 +122,7 @@ describe('a change of many rows', () => {
     expect(screen.queryByText('Nothing had to be changed.')).toBeNull();
   });
 
-  it('asks for all that match, once all that is loaded is chosen', async () => {
+  it('can select everything that matches once all loaded rows are selected', async () => {
     const asked: unknown[] = [];
     show(async function* (input) {
       asked.push(input);
@@ -140,7 +140,7 @@ describe('a change of many rows', () => {
   });
 
   it('can be undone after it was stopped', async () => {
-    const calls = show((_, signal) => untilLeft(signal, progress(1, 1)));
+    const calls = show((_, signal) => untilAborted(signal, progress(1, 1)));
     await raisePriority('a', 'b');
     await click('Stop');
     await screen.findByText('Stopped. What had been changed by then stays changed.');
@@ -149,19 +149,19 @@ describe('a change of many rows', () => {
     await waitFor(() => expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]));
   });
 
-  it('offers no undo when it was stopped before it had begun', async () => {
-    show((_, signal) => untilLeft(signal));
+  it('offers no undo if it was stopped before it started', async () => {
+    show((_, signal) => untilAborted(signal));
     await raisePriority('a');
     await click('Stop');
     await screen.findByText('Stopped.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('asks before Escape stops it', async () => {
+  it('asks before stopping on Escape', async () => {
     let signalled: AbortSignal | undefined;
     show((_, signal) => {
       signalled = signal;
-      return untilLeft(signal, progress(1, 1));
+      return untilAborted(signal, progress(1, 1));
     });
     await raisePriority('a', 'b');
     await screen.findByRole('dialog', { name: 'Changing leads' });
@@ -179,13 +179,13 @@ describe('a change of many rows', () => {
   it.each([
     ['ends without a result', () => {}, /^The connection was lost before the end\./],
     [
-      'is broken off',
+      'is aborted',
       () => {
         throw new Refusal({ code: 'INTERNAL', message: 'It broke.' });
       },
       'Something went wrong. Please try again.',
     ],
-  ])('that %s says so, and what was changed can be undone', async (_, end, reason) => {
+  ])('that %s shows an error and can be undone', async (_, end, reason) => {
     const calls = show(
       async function* () {
         yield progress(0, 0);
@@ -201,7 +201,7 @@ describe('a change of many rows', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('that the server could not finish says how far it came, why, and can be undone', async () => {
+  it('that is incomplete shows its progress, the reason and Undo', async () => {
     const problem = { code: 'UNAVAILABLE', message: 'The others could not be changed.' } as const;
     const calls = show(async function* () {
       yield { type: 'done', result: { id: ID, changed: 1, total: 2, problem } };
@@ -213,7 +213,7 @@ describe('a change of many rows', () => {
     await waitFor(() => expect(calls).toHaveLength(1));
   });
 
-  it('that the server refuses on the way has changed nothing, and has nothing to undo', async () => {
+  it('that fails before the first batch has nothing to undo', async () => {
     show(async function* () {
       yield progress(0, 0);
       throw arrived(new Refusal({ code: 'UNAVAILABLE', message: 'Nothing was saved.' }));
@@ -224,7 +224,7 @@ describe('a change of many rows', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('that is refused before it begins has nothing to undo', async () => {
+  it('that is rejected before it starts has nothing to undo', async () => {
     show(() => {
       throw new Refusal({ code: 'INTERNAL', message: 'No.' });
     });
@@ -234,15 +234,15 @@ describe('a change of many rows', () => {
   });
 });
 
-describe('an undo that fails', () => {
+describe('a failed undo', () => {
   const done: Send = async function* () {
     yield { type: 'done', result: { id: ID, changed: 2, total: 2 } };
   };
 
   it.each([
-    { how: 'because the line broke', error: new Error('fetch failed'), said: /^There is no connection/ },
-    { how: 'half-way', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
-  ])('$how is offered again', async ({ error, said }) => {
+    { how: 'a lost connection', error: new Error('fetch failed'), said: /^There is no connection/ },
+    { how: 'a partial undo', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
+  ])('is offered again after $how', async ({ error, said }) => {
     let broken = true;
     const calls = show(done, () => {
       if (broken) throw error;
@@ -257,7 +257,7 @@ describe('an undo that fails', () => {
     expect(calls.map(({ input }) => input)).toEqual([{ id: ID }, { id: ID }]);
   });
 
-  it('because it comes too late, or was undone already, is not', async () => {
+  it('is not offered again if it was too late or already done', async () => {
     show(done, () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This change does not exist.' });
     });
@@ -270,17 +270,17 @@ describe('an undo that fails', () => {
   });
 });
 
-describe('the bar of a selection', () => {
-  it('leaves the focus to the list when it is cleared', async () => {
-    show(() => untilLeft(new AbortController().signal));
+describe('the bulk bar', () => {
+  it('moves the focus to the list when the selection is cleared', async () => {
+    show(() => untilAborted(new AbortController().signal));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select b' }));
     await click('Clear selection');
     expect(bar()).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Rows' }));
   });
 
-  it('leaves the focus where it is when a row lets itself go', async () => {
-    show(() => untilLeft(new AbortController().signal));
+  it('leaves the focus on a row whose own checkbox was cleared', async () => {
+    show(() => untilAborted(new AbortController().signal));
     const box = screen.getByRole('checkbox', { name: 'Select b' });
     await userEvent.click(box);
     await userEvent.click(box);

@@ -13,19 +13,19 @@ function render(
   return renderHook((props) => useSelection(props), { initialProps: { rows, view, total }, ...options });
 }
 
-describe('the rows from one to another', () => {
+describe('rowsBetween', () => {
   it.each([
     ['r1', 'r3', ['r1', 'r2', 'r3']],
     ['r3', 'r1', ['r1', 'r2', 'r3']],
     ['gone', 'r2', ['r2']],
     [null, 'r2', ['r2']],
-  ])('from %s to %s are %j', (from, to, ids) => {
+  ])('from %s to %s: %j', (from, to, ids) => {
     expect(rowsBetween(rowsOf(5), from, to)).toEqual(ids);
   });
 });
 
-describe('a selection', () => {
-  it('chooses and lets go, one by one and by range', () => {
+describe('useSelection', () => {
+  it('selects and deselects single rows and ranges', () => {
     const { result } = render();
     act(() => result.current.toggle('r1'));
     act(() => result.current.toggle('r3', true));
@@ -34,7 +34,7 @@ describe('a selection', () => {
     expect([result.current.ids, result.current.count, result.current.any]).toEqual([['r1', 'r3'], 2, true]);
   });
 
-  it('means all that match, loaded or not, until one is let go', () => {
+  it('selects everything that matches, loaded or not, until a row is deselected', () => {
     const { result } = render();
     act(() => result.current.toggleLoaded());
     expect([result.current.allLoaded, result.current.count]).toEqual([true, 5]);
@@ -44,7 +44,7 @@ describe('a selection', () => {
     expect(result.current.ids).toEqual(['r1', 'r2', 'r3', 'r4']);
   });
 
-  it('is gone with other filters, and back to none after clearing', () => {
+  it('is cleared by other filters and by clearing', () => {
     const { result, rerender } = render();
     act(() => result.current.toggle('r1'));
     rerender({ rows: rowsOf(5), view: 'won', total: 12 });
@@ -55,14 +55,14 @@ describe('a selection', () => {
     expect(result.current.any).toBe(false);
   });
 
-  it('chooses a range also where React calls twice to find what is not pure', () => {
+  it('selects a range in strict mode', () => {
     const { result } = render(rowsOf(5), {}, { reactStrictMode: true });
     act(() => result.current.toggle('r1'));
     act(() => result.current.toggle('r3', true));
     expect(result.current.ids).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('has no range from a row that is chosen no more', () => {
+  it('does not start a range at a row that is no longer selected', () => {
     const { result, rerender } = render();
     act(() => result.current.toggle('r0'));
     act(() => result.current.clear());
@@ -73,7 +73,7 @@ describe('a selection', () => {
     expect(result.current.ids).toEqual(['r1']);
   });
 
-  it('holds no more than can be asked for by their ids', () => {
+  it('selects no more rows than a request can list by id', () => {
     const { result } = render(rowsOf(MAX_BULK_IDS + 10));
     act(() => result.current.toggle('r0'));
     act(() => result.current.toggle(`r${MAX_BULK_IDS + 9}`, true));

@@ -30,17 +30,17 @@ interface Row {
 
 interface Shown {
   row: Row;
-  /** What of the row a change is seen by. */
+  /** The field of the row that the change affects. */
   text: string;
   change: (value: string) => Promise<unknown>;
-  /** As a form does that was opened when the row had a version. */
+  /** Saves like a form that opened with the given version. */
   save: (value: string, version: number) => Promise<unknown>;
   remove: () => void;
 }
 
 const priorityOf = (text: string) => (['LOW', 'MEDIUM', 'HIGH'] as const).find((one) => one === text) ?? 'LOW';
 
-/** Every noun: its rows, how they are listed, and one field with three values, the first of them before any change. */
+/** Per noun: a row, how to list it, and a field with three values, the first being the initial one. */
 const TABLE = {
   lead: {
     row: LEAD,
@@ -125,17 +125,17 @@ function Rows({ noun }: { noun: Noun }) {
   const { values, useRows } = TABLE[noun];
   const rows = useRows();
   const [saved, setSaved] = useState('');
-  const quietly = (promise: Promise<unknown>) => void promise.catch(() => {});
+  const ignoreErrors = (promise: Promise<unknown>) => void promise.catch(() => {});
   return (
     <>
       <ul>
         {rows.map(({ row, text, change, save, remove }) => (
           <li key={row.id} aria-label={row.id}>
             <output>{`"${text}" v${row.version}`}</output>
-            <button type="button" onClick={() => quietly(change(values[1]))}>
+            <button type="button" onClick={() => ignoreErrors(change(values[1]))}>
               Second
             </button>
-            <button type="button" onClick={() => quietly(change(values[2]))}>
+            <button type="button" onClick={() => ignoreErrors(change(values[2]))}>
               Third
             </button>
             <button
@@ -160,7 +160,7 @@ function Rows({ noun }: { noun: Noun }) {
   );
 }
 
-/** Three rows in a server that refuses a version that is not the newest; `hold` says when a call arrives there. */
+/** Renders three rows with a fake server that rejects outdated versions; `hold` delays the arrival of calls. */
 async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | undefined = () => undefined) {
   const { row, field, title } = TABLE[noun];
   const { router } = NOUNS[noun];
@@ -181,7 +181,7 @@ async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | undefin
     if (path === `${router}.delete`) return (hold(call) ?? Promise.resolve()).then(() => input);
     if (path === 'deleted.restore') return { id: row.id, name: 'It' };
     if (path !== `${router}.${noun === 'event' ? 'range' : 'list'}`) return VIEWER;
-    // What is shown afterwards is what the cache has made of it.
+    // Leave refetches pending, so that the page shows the cache.
     if (isRead) return new Promise(() => {});
     isRead = true;
     return noun === 'event' ? { events: all, more: false } : { items: all, nextCursor: null };
@@ -212,7 +212,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
   } = TABLE[noun];
   const failed = noun === 'event' ? 'Not moved' : 'Not saved';
 
-  it('shows a change at once, and reverts a refused one and no other', async () => {
+  it('shows a change at once, and rolls back only the one that is rejected', async () => {
     const answer = later<void>();
     const { inputs, change } = await show(noun, ({ input }) => ((input as Row).id === id ? answer.promise : undefined));
     await press(id, 'Second');
@@ -226,7 +226,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await shows(OTHER, third);
   });
 
-  it('sends one change after the other, each with the version that the one before has left', async () => {
+  it('sends changes one after another, each with the version from the previous one', async () => {
     const [one, two] = [later<void>(), later<void>()];
     const { inputs, change } = await show(noun, ({ input }) => ((input as Row).version === 3 ? one : two).promise);
     await press(id, 'Second');
@@ -240,7 +240,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await shows(id, second);
   });
 
-  it('shows the second of two changes when the first is refused', async () => {
+  it('keeps the second of two changes if the first is rejected', async () => {
     const answer = later<void>();
     let calls = 0;
     const { inputs, change } = await show(noun, () => {
@@ -254,7 +254,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${third}" v4`));
   });
 
-  it("shows somebody else's newer version, and says so", async () => {
+  it('shows the newer version by somebody else, and a message', async () => {
     const { changeByOther } = await show(noun);
     changeByOther(third);
     await press(id, 'Second');
@@ -262,7 +262,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await shows(id, third);
   });
 
-  it("saves a form after, and on top of, one's own pending change", async () => {
+  it("saves a form on top of the user's own pending change", async () => {
     const answer = later<void>();
     const { inputs, change } = await show(noun, ({ input }) =>
       (input as Row).version === 3 ? answer.promise : undefined,
@@ -275,7 +275,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     expect(inputs()[1]).toEqual({ id, version: 4, changes: change(third) });
   });
 
-  it("refuses a form that somebody else's change came before, also with one's own on top of that", async () => {
+  it("rejects a form opened before somebody else's change, even with a change by the user on top", async () => {
     const { inputs, changeByOther } = await show(noun);
     changeByOther(third);
     await press(id, 'Second');
@@ -287,7 +287,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     expect(inputs().at(-1)).toMatchObject({ version: 3 });
   });
 
-  it('removes a deleted one at once, and restores it when that is undone', async () => {
+  it('removes a deleted item at once, and restores it on Undo', async () => {
     const { sent } = await show(noun);
     await press(id, 'Delete');
     await waitFor(() => expect(ids()).toEqual([OTHER, THIRD]));
@@ -295,7 +295,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'deleted.restore', input: { id } }));
   });
 
-  it('puts one that could not be deleted back in its place, and keeps what was saved meanwhile', async () => {
+  it('puts an item that could not be deleted back in its place, and keeps changes saved meanwhile', async () => {
     const answer = later<void>();
     await show(noun, ({ path }) => (path.endsWith('.delete') ? answer.promise : undefined));
     await press(OTHER, 'Delete');
@@ -308,7 +308,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await shows(THIRD, second);
   });
 
-  it('leaves out one that somebody else has deleted first', async () => {
+  it('removes an item that somebody else already deleted', async () => {
     const answer = later<void>();
     await show(noun, () => answer.promise);
     await press(id, 'Delete');
@@ -320,7 +320,7 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
   });
 });
 
-it('an event that is moved on while it waits is sent to its last place only', async () => {
+it('sends only the last of several queued moves of an event', async () => {
   const answer = later<void>();
   const { inputs, change } = await show('event', ({ input }) =>
     (input as Row).version === 3 ? answer.promise : undefined,

@@ -3,12 +3,12 @@ import { TABS } from '@/app/_portal/tabs';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 
-/** Every router, and every procedure of one: `leads`, `leads.timeline`. */
+/** Every router and procedure: `leads`, `leads.timeline`. */
 type ProcedurePath = {
   [Router in keyof RouterOutputs & string]: Router | `${Router}.${keyof RouterOutputs[Router] & string}`;
 }[keyof RouterOutputs & string];
 
-// The type check is the test: it fails when a router or procedure of the registry is renamed.
+// Checked by the compiler: it fails if a router or procedure in the registry is renamed.
 it('the registry names only routers and procedures that exist', () => {
   expectTypeOf<(typeof NOUNS)[Noun]['invalidates'][number]>().toExtend<ProcedurePath>();
   expectTypeOf<(typeof NOUNS)[Noun]['router']>().toExtend<keyof RouterOutputs>();

@@ -15,12 +15,12 @@ describe('decodeFile', () => {
   });
 
   it('reads Windows-1252', async () => {
-    // Node 20 takes the codes below 0xA0 for Latin-1; those are tested in a real browser.
+    // Node 20 decodes the codes below 0xA0 as Latin-1; a browser test covers those.
     const bytes = [...'Müller & Søn, 10 £'].map((character) => character.charCodeAt(0));
     expect(await decodeFile(new Blob([new Uint8Array(bytes)]))).toBe('Müller & Søn, 10 £');
   });
 
-  it('reads what is longer than a slice, a character across its edge included', async () => {
+  it('reads a file longer than a slice, with a character across the boundary', async () => {
     const long = `x${'😀'.repeat(1_100_000)}`;
     const shares: number[] = [];
     expect(await decodeFile(new Blob([long]), (share) => shares.push(share))).toBe(long);
@@ -28,12 +28,12 @@ describe('decodeFile', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  it('falls back to Windows-1252 also when the first odd byte comes late', async () => {
+  it('falls back to Windows-1252 even if the first invalid byte is near the end', async () => {
     const bytes = [new TextEncoder().encode('a'.repeat(5_000_000)), new Uint8Array([0xe9])];
     expect((await decodeFile(new Blob(bytes))).slice(-2)).toBe('aé');
   });
 
-  it('keeps a file of one byte, and of none', async () => {
+  it('reads a file of one byte, and an empty one', async () => {
     expect(await decodeFile(new Blob(['a']))).toBe('a');
     expect(await decodeFile(new Blob([]))).toBe('');
   });
@@ -42,11 +42,11 @@ describe('decodeFile', () => {
     ['UTF-8', [0xef, 0xbb, 0xbf, 0x61, 0xff]],
     ['UTF-16LE', [0xff, 0xfe, 0x00, 0xd8]],
     ['UTF-16BE', [0xfe, 0xff, 0xd8, 0x00, 0x61]],
-  ])('refuses what says to be %s and is not', async (name, bytes) => {
+  ])('rejects a file that is marked as %s but is not', async (name, bytes) => {
     await expect(decodeFile(new Blob([new Uint8Array(bytes)]))).rejects.toThrow(`It says to be ${name}, but is not.`);
   });
 
-  it('hands a read failure on', async () => {
+  it('rethrows read failures', async () => {
     const gone = new DOMException('The file was moved.', 'NotFoundError');
     class Moved extends Blob {
       override slice = () => this;

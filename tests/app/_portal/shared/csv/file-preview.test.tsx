@@ -35,7 +35,7 @@ function show(props: Partial<FilePreviewProps> = {}) {
 }
 
 describe('FilePreview', () => {
-  it('sends without tasks unless the box is set', async () => {
+  it('imports without tasks unless the checkbox is set', async () => {
     const onSend = show();
     await userEvent.click(screen.getByRole('button', { name: 'Import 3 leads' }));
     await userEvent.click(screen.getByLabelText('Create follow-up tasks'));
@@ -43,7 +43,7 @@ describe('FilePreview', () => {
     expect(onSend.mock.calls).toEqual([[false], [true]]);
   });
 
-  it('says before the import that the cap leaves no room for all', () => {
+  it('warns before the import if the cap leaves too little room', () => {
     show({ cap: { room: 1, message: 'The cap is 50.' } });
     expect(screen.getByRole('alert')).toHaveProperty(
       'textContent',
@@ -52,13 +52,13 @@ describe('FilePreview', () => {
     expect(screen.getByRole('button', { name: 'Import 1 lead' })).toHaveProperty('disabled', false);
   });
 
-  it('imports nothing into a full plan', () => {
+  it('cannot import at the cap', () => {
     show({ cap: { room: 0, message: 'The cap is 50.' } });
     expect(screen.getByRole('alert').textContent).toBe('The cap is 50.');
     expect(screen.getByRole('button', { name: 'Import 0 leads' })).toHaveProperty('disabled', true);
   });
 
-  it('shows no cap where there is room', () => {
+  it('does not mention the cap if there is enough room', () => {
     show({ cap: { room: Number.POSITIVE_INFINITY, message: 'The cap is 50.' } });
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -67,18 +67,18 @@ describe('FilePreview', () => {
 describe('importReducer', () => {
   const preview = importReducer({ step: 'empty' }, { type: 'report', report });
 
-  it('keeps the file through a failure, and words it', () => {
+  it('keeps the file after a failure, and shows the error', () => {
     const sending = importReducer(preview, { type: 'sending' });
     const problem = { code: 'UNAVAILABLE', message: 'Gone' } as const;
     expect(importReducer(sending, { type: 'failed', problem })).toEqual({ step: 'preview', report, problem });
   });
 
-  it('takes no news of an import that nobody waits for', () => {
+  it('ignores messages of an import that is no longer active', () => {
     expect(importReducer(preview, { type: 'progress', done: 1, total: 2 })).toBe(preview);
     expect(importReducer({ step: 'empty' }, { type: 'cancelled' })).toEqual({ step: 'empty' });
   });
 
-  it('names a file that cannot be read', () => {
+  it('reports a file that cannot be read', () => {
     const error = 'Failed to read file: Gone';
     expect(importReducer(preview, { type: 'unreadable', message: 'Gone' })).toEqual({ step: 'empty', error });
   });

@@ -23,7 +23,7 @@ const show = (outcome: Partial<ImportOutcome>) =>
   );
 
 describe('ImportDone', () => {
-  it('tells of each row without its lead why', () => {
+  it('explains each row that is not linked to a lead', () => {
     show({
       unlinked: [
         { row: 3, leadCompany: ' Dome', reason: 'none' },
@@ -42,12 +42,12 @@ describe('ImportDone', () => {
     expect(screen.queryByRole('button', { name: 'Download skipped rows' })).toBeNull();
   });
 
-  it('counts those that it does not list', () => {
+  it('counts the rows that it does not list', () => {
     show({ unlinked: [{ row: 2, leadCompany: 'Dome', reason: 'none' }], unlinkedCount: 1200 });
     expect(screen.getByText('and 1,199 more rows')).toBeDefined();
   });
 
-  it('says nothing of leads when every row has its own', () => {
+  it('does not mention leads if every row is linked', () => {
     show({ skipped: 1, errors: [{ row: 2, column: 'title', message: 'Title is required' }] });
     expect(screen.queryByText('Not linked to a lead')).toBeNull();
     expect(screen.getByRole('list', { name: 'Skipped rows' }).textContent).toContain('Title is required');

@@ -28,7 +28,7 @@ const file = [
 ].join('\n');
 
 describe('readFile', () => {
-  it('counts, lists and shows the first five rows', () => {
+  it('counts rows, lists errors and previews the first five rows', () => {
     const report = read(file);
     expect(report).toMatchObject({
       fileName: 'a.csv',
@@ -51,7 +51,7 @@ describe('readFile', () => {
     ]);
   });
 
-  it('cuts long cells for the preview only, and lists at most fifty errors', () => {
+  it('truncates long cells in the preview only, and lists at most fifty errors', () => {
     const report = read([HEADER, `${'x'.repeat(200)},,Ann,a@b.c`, ...Array(40).fill(',,,x')].join('\n'));
     expect(report.preview[0]?.cells.companyName).toBe(`${'x'.repeat(160)}…`);
     expect(report).toMatchObject({ total: 41, valid: 1 });
@@ -67,11 +67,11 @@ describe('readFile', () => {
       `${HEADER}\n${'A,,B,a@b.c\n'.repeat(100_001)}`,
       'The file has too many rows. At most 100,000 rows can be imported at once.',
     ],
-  ])('refuses %.20j', (text, message) => {
+  ])('rejects %.20j', (text, message) => {
     expect(() => read(text)).toThrow(new FileRefusal(message));
   });
 
-  it('takes a file of a header alone', () => expect(read(HEADER)).toMatchObject({ total: 0, valid: 0, preview: [] }));
+  it('accepts a file without data rows', () => expect(read(HEADER)).toMatchObject({ total: 0, valid: 0, preview: [] }));
 });
 
 describe('skippedFile', () => {
@@ -89,7 +89,7 @@ describe('skippedFile', () => {
   const cells = (text: string) =>
     [...csvRecords(text, (dialect) => new Papa.Parser(dialect))].flat().map((record) => record.cells);
 
-  it('holds what was not imported, as it was, with the reason first', async () => {
+  it('contains the rows that were not imported, unchanged, with the reason first', async () => {
     expect(cells(await write(file, 2))).toEqual([
       ['reason', 'companyName', 'Colour', 'contactPerson', 'email'],
       ['Invalid email format', "'=B", 'red', 'Ben', 'nobody'],
@@ -100,9 +100,9 @@ describe('skippedFile', () => {
     ]);
   });
 
-  it('can be mended and imported, without a second column of reasons', async () => {
-    const mended = (await write(file, 3)).replace('nobody', 'b@b.c');
-    expect(read(mended)).toMatchObject({ total: 3, valid: 1, unknown: ['reason', 'Colour'] });
-    expect(cells(await write(mended, 0))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
+  it('can be fixed and imported again, without a second column of reasons', async () => {
+    const fixed = (await write(file, 3)).replace('nobody', 'b@b.c');
+    expect(read(fixed)).toMatchObject({ total: 3, valid: 1, unknown: ['reason', 'Colour'] });
+    expect(cells(await write(fixed, 0))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
   });
 });

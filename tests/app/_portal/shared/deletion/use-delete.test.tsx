@@ -45,14 +45,14 @@ function List() {
 }
 
 function Tab() {
-  const [here, setHere] = useState(true);
+  const [isOpen, setIsOpen] = useState(true);
   return (
     <>
       <h1>Notes</h1>
-      <button type="button" onClick={() => setHere(false)}>
+      <button type="button" onClick={() => setIsOpen(false)}>
         Another tab
       </button>
-      {here && <List />}
+      {isOpen && <List />}
     </>
   );
 }
@@ -75,7 +75,7 @@ const press = (title: string, name: string) =>
   userEvent.click(within(screen.getByRole('listitem', { name: title })).getByRole('button', { name }));
 const gone = (title: string) => waitFor(() => expect(screen.queryByRole('listitem', { name: title })).toBeNull());
 
-it('offers Undo for each of two, also for the one that was asked for first', async () => {
+it('offers Undo for each of two deletions, including the first', async () => {
   const answers = new Map([NOTE.id, OTHER.id].map((id) => [id, later<unknown>()]));
   const mutations = await show([NOTE, OTHER], (id) => answers.get(id)?.promise);
   await press(NOTE.title, 'Delete');
@@ -90,7 +90,7 @@ it('offers Undo for each of two, also for the one that was asked for first', asy
   await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: NOTE.id } }));
 });
 
-it('offers Undo also when one has gone to another tab meanwhile', async () => {
+it('offers Undo even after switching to another tab', async () => {
   const answer = later<unknown>();
   const mutations = await show([NOTE], () => answer.promise);
   await press(NOTE.title, 'Delete');
@@ -101,7 +101,7 @@ it('offers Undo also when one has gone to another tab meanwhile', async () => {
   await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: NOTE.id } }));
 });
 
-it('puts each back that is refused, whatever became of the others', async () => {
+it('restores each item that could not be deleted, whatever happens to the others', async () => {
   const answer = later<unknown>();
   await show([NOTE, OTHER, THIRD], (id) => (id === OTHER.id ? answer.promise : { id }));
   await press(OTHER.title, 'Delete');
@@ -112,7 +112,7 @@ it('puts each back that is refused, whatever became of the others', async () => 
   expect(screen.queryByRole('listitem', { name: THIRD.title })).toBeNull();
 });
 
-async function answerYes(title: string) {
+async function confirmDeletion(title: string) {
   await press(title, 'Ask');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete note' }));
   await gone(title);
@@ -121,14 +121,14 @@ async function answerYes(title: string) {
 it.each([
   { notes: [NOTE, OTHER, THIRD], deleted: OTHER, next: THIRD },
   { notes: [NOTE, OTHER], deleted: OTHER, next: NOTE },
-])('leaves the focus at the row that follows, or at the one before', async ({ notes, deleted, next }) => {
+])('moves the focus to the next row, or else to the previous one', async ({ notes, deleted, next }) => {
   await show(notes, (id) => ({ id }));
-  await answerYes(deleted.title);
+  await confirmDeletion(deleted.title);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: next.title })));
 });
 
-it('leaves the focus at the heading when no row is left', async () => {
+it('moves the focus to the heading if no row is left', async () => {
   await show([NOTE], (id) => ({ id }));
-  await answerYes(NOTE.title);
+  await confirmDeletion(NOTE.title);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notes' })));
 });

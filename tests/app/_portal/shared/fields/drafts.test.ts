@@ -18,15 +18,15 @@ import { LEAD } from '../../leads/record/harness';
 import { NOTE } from '../../notes/record/note';
 import { TASK } from '../../tasks/record/tasks';
 
-// Which fields a form has is read from the domain: a new field is tested as it is.
+// The fields come from the domain, so that new fields are tested automatically.
 
 const ZONE = 'America/New_York';
 const LINK = { leadId: LEAD.id, leadCompany: 'Northgate Arena' };
 
-/** An input shows no seconds. */
+/** Inputs do not show seconds. */
 const toMinute = (value: unknown) => (value instanceof Date ? new Date(value.setUTCSeconds(0, 0)) : value);
 
-/** A value for every field that has no other row behind it. */
+/** A value for every field that does not refer to another row. */
 const anyValues = <F extends Fields>(fields: F) =>
   Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) =>
@@ -75,7 +75,7 @@ const FORMS = {
 };
 
 describe.each(Object.entries(FORMS))('the form of a %s', (_, make) => {
-  it('shows every field that forms carry, and sends back what it showed', () => {
+  it('shows every form field, and sends back the same values', () => {
     const { fields, row, names, sent } = make();
     expect([...names].sort()).toEqual(formOf(fields).sort());
     expect(sent).toEqual(Object.fromEntries(formOf(fields).map((name) => [name, Reflect.get(row, name)])));

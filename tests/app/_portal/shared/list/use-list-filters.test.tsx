@@ -7,7 +7,7 @@ import { MAX_SEARCH } from '@/domain/shared/paging';
 const SORTS = ['name', 'updatedAt'] as const;
 const SORT_ORDERS = { name: 'asc', updatedAt: 'desc' } as const;
 
-/** A list at an address, and the address it comes to. */
+/** Renders the hook at a URL, and reads the URL that it sets. */
 function show(searchParams = '') {
   const onUrlUpdate = vi.fn<OnUrlUpdateFunction>();
   const { result: list } = renderHook(
@@ -17,8 +17,8 @@ function show(searchParams = '') {
   return { list, address: () => onUrlUpdate.mock.lastCall?.[0].queryString };
 }
 
-describe('what a list is asked for', () => {
-  it('begins each sort in its own order, and turns it round the second time', () => {
+describe('useListFilters', () => {
+  it('starts each sort in its own order, and reverses it the second time', () => {
     const { list } = show();
     expect([list.current.sort, list.current.order]).toEqual(['updatedAt', 'desc']);
     act(() => list.current.setSort('name'));
@@ -29,7 +29,7 @@ describe('what a list is asked for', () => {
     expect([list.current.sort, list.current.order]).toEqual(['name', 'asc']);
   });
 
-  it('searches a moment after the typing, for what can be searched for, and at once for nothing', async () => {
+  it('debounces and truncates the search, and clears it at once', async () => {
     const { list } = show();
     act(() => list.current.setSearch(`  ${'x'.repeat(MAX_SEARCH + 5)} `));
     expect(list.current.q).toBeUndefined();
@@ -46,7 +46,7 @@ describe('what a list is asked for', () => {
     expect([list.current.search, list.current.sort]).toEqual(['', 'name']);
   });
 
-  it('stands in the address, without what is so anyway', async () => {
+  it('stores everything but defaults in the URL', async () => {
     const { list, address } = show('?tab=crm&id=1');
     act(() => list.current.setSort('name'));
     await waitFor(() => expect(address()).toBe('?tab=crm&id=1&sort=name'));
@@ -59,7 +59,7 @@ describe('what a list is asked for', () => {
     await waitFor(() => expect(address()).toBe('?tab=crm&id=1'));
   });
 
-  it('leaves what stands in the box as it was typed, also once it is asked for', async () => {
+  it('keeps the typed text in the box while the search runs', async () => {
     const { list, address } = show();
     act(() => list.current.setSearch('park '));
     await waitFor(() => expect(address()).toBe('?q=park+'));
@@ -68,7 +68,7 @@ describe('what a list is asked for', () => {
     expect([list.current.search, list.current.q]).toEqual(['park l', 'park']);
   });
 
-  it('is found again in the address, and what no list can be asked for is not', () => {
+  it('reads the URL, and ignores invalid parameters', () => {
     const { list } = show('?q=park&sort=name&order=desc');
     expect(list.current).toMatchObject({ search: 'park', q: 'park', sort: 'name', order: 'desc' });
     const { list: other } = show('?sort=__proto__&order=sideways&q=%00');

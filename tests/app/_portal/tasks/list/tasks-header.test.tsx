@@ -21,8 +21,8 @@ function Head() {
   );
 }
 
-it('counts what is listed, and says of how many while completed ones are hidden', async () => {
-  // Everything else that the page asks is never answered.
+it('counts the listed tasks, and shows the total while completed ones are hidden', async () => {
+  // All other requests stay pending.
   renderInPortal(<Head />, ({ path }) => (path === 'tasks.counts' ? COUNTS : new Promise(() => {})));
   expect(await screen.findByText('198')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));

@@ -23,7 +23,7 @@ function List({ addedId }: { addedId: string }) {
 }
 
 describe('the task added last', () => {
-  it('stands on top, once, until it has gone', async () => {
+  it('is first, only once, until it is deleted', async () => {
     let there = [TASK, NEWER];
     renderInPortal(<List addedId={NEWER.id} />, ({ path }) => {
       if (path === 'tasks.list') return { items: there, nextCursor: null };

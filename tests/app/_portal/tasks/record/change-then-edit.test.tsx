@@ -11,7 +11,7 @@ import { later } from '../../../later';
 import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
-/** A task in a list, with its menus and its form. */
+/** A minimal list row with the task's menus and form. */
 function Row() {
   const { data } = api.tasks.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
   const [edited, setEdited] = useState<string | null>(null);
@@ -32,20 +32,20 @@ function Row() {
 it.each([
   { menu: /^Status of/, choice: 'In Progress', changes: { status: 'IN_PROGRESS' } },
   { menu: /^Priority of/, choice: 'High', changes: { priority: 'HIGH' } },
-])("a form opened while one's own $choice was on its way is saved on top of it", async ({ menu, choice, changes }) => {
+])('saves a form on top of a change to $choice that was pending', async ({ menu, choice, changes }) => {
   const answer = later<void>();
-  // What one's own changes were is known for as long as the page stands.
-  let kept: Task = { ...TASK, id: crypto.randomUUID() };
-  const [{ id }, seen] = [kept, kept];
+  // A new task per test, because the page remembers its changes per id.
+  let stored: Task = { ...TASK, id: crypto.randomUUID() };
+  const [{ id }, seen] = [stored, stored];
   let reads = 0;
   const mutations = renderInPortal(<Row />, ({ path, input }) => {
     if (path === 'tasks.update') {
       const update = input as { version: number; changes: Partial<Task> };
       return ('description' in update.changes ? Promise.resolve() : answer.promise).then(() => {
-        if (update.version !== kept.version)
-          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: kept } });
-        kept = { ...kept, ...update.changes, version: kept.version + 1 };
-        return kept;
+        if (update.version !== stored.version)
+          throw new Refusal({ code: 'STALE_EDIT', message: 'x', details: { current: stored } });
+        stored = { ...stored, ...update.changes, version: stored.version + 1 };
+        return stored;
       });
     }
     if (path === 'tasks.list') {

@@ -6,16 +6,16 @@ const late = { ...TASK, dueDate: new Date(0) };
 const done = { ...TASK, status: 'COMPLETED' as const };
 
 it.each([
-  ['a list of all', {}, TASK, undefined],
-  ['its status', { status: 'PENDING' as const }, TASK, true],
-  ['another status', { status: 'COMPLETED' as const }, TASK, false],
-  ['what the clock has made overdue', { status: 'OVERDUE' as const }, late, true],
-  ['what was pending', { status: 'PENDING' as const }, late, false],
-  ['what is to be done', { open: true }, done, false],
-  ['what is done', { open: false }, done, true],
-  ['another lead', { leadId: done.id }, TASK, false],
-  ['a search, which only the server knows', { q: 'call', status: 'PENDING' as const }, TASK, undefined],
+  ['an unfiltered list', {}, TASK, undefined],
+  ['a list of its status', { status: 'PENDING' as const }, TASK, true],
+  ['a list of another status', { status: 'COMPLETED' as const }, TASK, false],
+  ['overdue tasks, because its due date has passed', { status: 'OVERDUE' as const }, late, true],
+  ['pending tasks, although it was saved as pending', { status: 'PENDING' as const }, late, false],
+  ['open tasks', { open: true }, done, false],
+  ['completed tasks', { open: false }, done, true],
+  ['a list of another lead', { leadId: done.id }, TASK, false],
+  ['a search, which only the server can run', { q: 'call', status: 'PENDING' as const }, TASK, undefined],
   ['a search with another status', { q: 'call', status: 'COMPLETED' as const }, TASK, false],
-])('a task belongs to %s', (_, input, task, expected) => {
+])('whether a task belongs to %s', (_, input, task, expected) => {
   expect(belongsTo(task, input)).toBe(expected);
 });

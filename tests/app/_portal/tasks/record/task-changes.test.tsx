@@ -17,7 +17,7 @@ const OTHER: Task = { ...TASK, id: '01890000-0000-7000-8000-000000000012', title
 
 beforeEach(() => notifications.clean());
 
-/** Tasks as a list shows them: what a row knows comes from the cache. */
+/** A minimal list of tasks from the cache. */
 function Rows() {
   const input = { limit: 50 };
   const { data } = api.tasks.list.useInfiniteQuery(input, { getNextPageParam: (page) => page.nextCursor });
@@ -51,14 +51,14 @@ function Rows() {
   );
 }
 
-/** A list of tasks, in a server that refuses nothing but what the test says. It is read once only. */
+/** Renders a list that is fetched only once; `change` answers mutations. */
 async function show(tasks: Task[], change: (call: Call) => unknown) {
   const read = new Set<string>();
   const mutations = renderInPortal(<Rows />, (call) => {
     const { path } = call;
     if (['tasks.update', 'tasks.delete', 'deleted.restore'].includes(path)) return change(call);
     if (!path.startsWith('tasks.')) return VIEWER;
-    // What is shown afterwards is what the cache has made of it.
+    // Leave refetches pending, so that the page shows the cache.
     if (read.has(path)) return new Promise(() => {});
     read.add(path);
     if (path === 'tasks.byId') return TASK;
@@ -86,13 +86,13 @@ describe('the status of a row', () => {
     expect(choices.map(({ textContent }) => textContent)).toEqual(['Pending', 'In Progress', 'Completed']);
   });
 
-  it('is no menu any more once the task is completed', async () => {
+  it('is read-only once the task is completed', async () => {
     await show([{ ...OTHER, status: 'COMPLETED' }], () => OTHER);
     expect(row(OTHER.title).getByText('Completed')).toBeTruthy();
     expect(row(OTHER.title).queryByRole('button', { name: /^Status of/ })).toBeNull();
   });
 
-  it('shows at once, in the counts too, and carries the version that was shown', async () => {
+  it('changes at once, also in the counts, and sends the version that was shown', async () => {
     const saving = later<Task>();
     const mutations = await show([TASK, OTHER], () => saving.promise);
     await choose(TASK.title, 'In Progress');
@@ -105,14 +105,14 @@ describe('the status of a row', () => {
     saving.give({ ...TASK, status: 'IN_PROGRESS', version: 4 });
   });
 
-  it('says why Pending leaves a task overdue', async () => {
+  it('explains why Pending leaves a task overdue', async () => {
     const late: Task = { ...TASK, dueDate: new Date('2020-03-05T12:00:00Z') };
     await show([late], () => ({ ...late, status: 'OVERDUE' }));
     await choose(TASK.title, 'Pending');
     expect(await screen.findByText('Still overdue: move its due date.')).toBeTruthy();
   });
 
-  it('goes back, with the counts and the reason, when the server refuses', async () => {
+  it('rolls back with the counts on errors, and shows the reason', async () => {
     await show([TASK, OTHER], () => {
       throw new Refusal({ code: 'INTERNAL', message: 'It is broken.' });
     });
@@ -124,7 +124,7 @@ describe('the status of a row', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('can be undone after completing, back to what it was', async () => {
+  it('can be restored after completing the task', async () => {
     const mutations = await show([{ ...TASK, status: 'IN_PROGRESS' }], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       return { ...TASK, ...changes, version: version + 1 };
@@ -138,7 +138,7 @@ describe('the status of a row', () => {
     ]);
   });
 
-  it('can be undone only while nothing else has been made of the task since', async () => {
+  it('can be restored only while the task has not changed since', async () => {
     const mutations = await show([TASK], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       return { ...TASK, ...changes, version: version + 1 };
@@ -151,13 +151,13 @@ describe('the status of a row', () => {
     await row(TASK.title).findByText('In Progress');
     await waitFor(() => expect(mutations).toHaveLength(3));
     fireEvent.click(undo);
-    // Another change goes after whatever the old offer would have begun.
+    // This change is queued after anything the expired Undo might have started.
     await choose(TASK.title, 'Pending');
     await waitFor(() => expect(mutations.at(-1)?.input).toMatchObject({ changes: { status: 'PENDING' }, version: 6 }));
     expect(mutations).toHaveLength(4);
   });
 
-  it('says so when the Undo comes as the offer fades, since something else has been made of the task', async () => {
+  it('shows a message if Undo is pressed while its toast fades out, because the task has changed since', async () => {
     const mutations = await show([TASK], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       return { ...TASK, ...changes, version: version + 1 };
@@ -183,7 +183,7 @@ describe('the status of a row', () => {
       refusal: { code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' },
       said: 'This task does not exist, or is not yours.',
     },
-  ] as const)('says so when the task to undo $what', async ({ refusal, said }) => {
+  ] as const)('shows an error if the task to undo $what', async ({ refusal, said }) => {
     await show([TASK], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       if (version > 3) throw new Refusal(refusal);
@@ -194,7 +194,7 @@ describe('the status of a row', () => {
     expect(await screen.findByText(said)).toBeTruthy();
   });
 
-  it('shows who was faster: the newer row, and a word', async () => {
+  it('shows the newer version on a conflict, with a message', async () => {
     await show([TASK], () => {
       throw new Refusal({
         code: 'STALE_EDIT',
@@ -208,8 +208,8 @@ describe('the status of a row', () => {
   });
 });
 
-describe('deleting', () => {
-  it('takes the task out at once, and offers to bring it back', async () => {
+describe('deleting a task', () => {
+  it('removes the task at once and offers Undo', async () => {
     const mutations = await show([TASK, OTHER], ({ path }) =>
       path === 'tasks.delete' ? { id: TASK.id } : { id: TASK.id, name: TASK.title },
     );
@@ -220,7 +220,7 @@ describe('deleting', () => {
     await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'deleted.restore', input: { id: TASK.id } }));
   });
 
-  it('counts a task again that could not be deleted, also one that has been opened', async () => {
+  it('counts the task again if it could not be deleted, even if it has been opened', async () => {
     const answer = later<unknown>();
     await show([TASK, OTHER], () => answer.promise);
     await userEvent.click(row(TASK.title).getByRole('button', { name: 'Open' }));
@@ -233,7 +233,7 @@ describe('deleting', () => {
     expect(tile('Pending: 2')).toBeTruthy();
   });
 
-  it('puts the task back to its place when the server refuses', async () => {
+  it('restores the task to its place on errors', async () => {
     await show([TASK, OTHER], () => {
       throw new Refusal({ code: 'INTERNAL', message: 'No.' });
     });

@@ -15,19 +15,19 @@ import { TASK } from './tasks';
 const NEW_YORK = 'America/New_York';
 const draft = { ...emptyDraft('MEDIUM'), title: ' Call ', dueDay: '2026-11-01' };
 
-describe('a due date', () => {
-  it('without a time is sent as the day it is, for the server to end in the zone of the profile (D14)', () => {
+describe('due dates', () => {
+  it("sends a due date without a time as a day, which the server ends in the profile's zone (D14)", () => {
     expect(toNewTask(draft, NEW_YORK).dueDate).toBe('2026-11-01');
   });
 
-  it('with a time is that instant on the clock of the zone, the first of two', () => {
+  it('sends a due date with a time as an instant in the zone, the first one if it is ambiguous', () => {
     const dueDate = (dueTime: string) => toNewTask({ ...draft, dueTime }, NEW_YORK).dueDate;
     expect(dueDate('00:30')).toEqual(new Date('2026-11-01T04:30:00Z'));
     expect(dueDate('01:30')).toEqual(new Date('2026-11-01T05:30:00Z'));
     expect(dueDate('23:59')).toEqual(new Date('2026-11-02T04:59:00Z'));
   });
 
-  it('comes back as it was meant: the end of a day without a time, anything else with one', () => {
+  it('reads the end of a day as a day without a time, anything else with its time', () => {
     const shown = (due: string) => {
       const { dueDay, dueTime } = toDraft({ ...TASK, dueDate: new Date(due) }, NEW_YORK);
       return [dueDay, dueTime];
@@ -37,7 +37,7 @@ describe('a due date', () => {
   });
 });
 
-it('says what is wrong at each input, in words for a person', () => {
+it('reports errors at each input', () => {
   expect(checkDraft({ ...emptyDraft('LOW'), title: '  ' }, 'UTC')).toEqual({
     title: 'Title is required',
     dueDay: DUE_DATE_REQUIRED,
@@ -49,7 +49,7 @@ it('says what is wrong at each input, in words for a person', () => {
   expect(checkDraft(draft, 'UTC')).toEqual({});
 });
 
-it('sends only what changed', () => {
+it('sends only changed fields', () => {
   const before = toDraft(TASK, 'UTC');
   const after = { ...before, dueTime: '10:00', lead: { id: TASK.id, companyName: 'Acme' } };
   const names = changedFields(before, after);
@@ -57,7 +57,7 @@ it('sends only what changed', () => {
   expect(toChanges(after, names, 'UTC')).toEqual({ dueDate: new Date('2099-03-05T10:00:00Z'), leadId: TASK.id });
 });
 
-it('shows a refusal of the server at its input, also that of the lead', () => {
+it("shows server errors at their inputs, including the lead's", () => {
   expect(problemErrors({ code: 'VALIDATION', message: 'No', field: 'changes.dueDate' })).toEqual({ dueDay: 'No' });
   const gone = 'This lead does not exist, or is not yours.';
   expect(problemErrors({ code: 'NOT_FOUND', message: gone, field: 'leadId' })).toEqual({ lead: gone });

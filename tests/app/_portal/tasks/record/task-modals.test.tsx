@@ -10,7 +10,7 @@ import { TASK } from './tasks';
 const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name });
 const day = () => screen.getByLabelText<HTMLInputElement>(/due date/i);
 
-describe('making a task', () => {
+describe('adding a task', () => {
   function open(create: (call: Call) => unknown) {
     const [onAdded, onClose] = [vi.fn(), vi.fn()];
     const mutations = renderInPortal(<NewTaskModal opened onClose={onClose} onAdded={onAdded} />, (call) => {
@@ -20,7 +20,7 @@ describe('making a task', () => {
     return { mutations, onAdded, onClose };
   }
 
-  it('asks for a title and a due date, and focuses the first that is missing', async () => {
+  it('requires a title and a due date, and focuses the first one missing', async () => {
     const { mutations } = open(() => TASK);
     await userEvent.type(field(/title/i), '  {Enter}');
     expect(await screen.findByText('Title is required')).toBeTruthy();
@@ -31,7 +31,7 @@ describe('making a task', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('sends what was typed with the defaults of the profile, a day as a day', async () => {
+  it('sends the input with the defaults of the profile, and the due day as a day', async () => {
     const { mutations, onAdded } = open(() => TASK);
     await userEvent.type(field(/title/i), ' Call ');
     await userEvent.type(day(), '2099-03-05');
@@ -53,7 +53,7 @@ describe('making a task', () => {
     ]);
   });
 
-  it('keeps what was typed when it could not be saved, and warns before it is dropped', async () => {
+  it('keeps the input after an error, and asks before discarding it', async () => {
     const { onClose } = open(() => {
       throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
     });
@@ -67,7 +67,7 @@ describe('making a task', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('says at the lead that it is gone', async () => {
+  it('reports a deleted lead at the lead field', async () => {
     open(() => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.', field: 'leadId' });
     });
@@ -91,7 +91,7 @@ describe('editing a task', () => {
   }
   const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
-  it('sends only what changed, with the version it began at, and never a status (D14)', async () => {
+  it('sends only changed fields, with the version it started from, and never a status (D14)', async () => {
     const { mutations, onClose } = open(() => TASK);
     await userEvent.type(await screen.findByRole('textbox', { name: /description/i }), ' and new');
     await save();
@@ -101,7 +101,7 @@ describe('editing a task', () => {
     ]);
   });
 
-  it('shows both versions when somebody was faster, and "Keep mine" sends only my fields on theirs', async () => {
+  it('shows both versions on a conflict; "Keep mine" sends only my fields on top of theirs', async () => {
     const theirs: Task = { ...TASK, version: 4, title: 'Theirs' };
     const { mutations, onClose } = open(({ input }) => {
       if ((input as { version: number }).version === 3)
@@ -118,7 +118,7 @@ describe('editing a task', () => {
     expect(mutations.at(-1)?.input).toEqual({ id: TASK.id, version: 4, changes: { description: 'old!' } });
   });
 
-  it('says that a task is not there any more, and offers a retry for what else goes wrong', async () => {
+  it('reports a task that no longer exists, and offers a retry after other errors', async () => {
     let problem = new Refusal({ code: 'UNAVAILABLE', message: 'Try again later.' });
     open(
       () => TASK,

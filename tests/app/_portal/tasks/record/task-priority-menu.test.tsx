@@ -10,7 +10,7 @@ import { later } from '../../../later';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
 
-/** A task as a list shows it. */
+/** A minimal list row. */
 function Row() {
   const { data } = api.tasks.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
   const task = data?.pages[0]?.items[0];
@@ -24,7 +24,7 @@ function Row() {
   );
 }
 
-/** One task in a list that is read once: what is shown afterwards is what the page has made of it. */
+/** Renders a task in a list that is fetched only once, so that it then shows the cache. */
 async function show(change: (call: Call) => unknown): Promise<Call[]> {
   let read = false;
   const calls = renderInPortal(<Row />, (call) => {
@@ -46,14 +46,14 @@ async function choose(menu: RegExp, choice: string) {
 const priority = (label: string) =>
   screen.findByRole('button', { name: `Priority of ${TASK.title}: ${label}. Change` });
 
-/** The task as the server would answer it. */
+/** The task as the server would return it. */
 const saved = ({ input }: Call): Task => {
   const { version, changes } = input as { version: number; changes: Partial<Task> };
   return { ...TASK, ...changes, version: version + 1 };
 };
 
 describe('the priority of a task', () => {
-  it('shows at once and is saved', async () => {
+  it('changes at once and is saved', async () => {
     const saving = later<Task>();
     const calls = await show(() => saving.promise);
     await choose(/^Priority/, 'High');
@@ -64,7 +64,7 @@ describe('the priority of a task', () => {
     ]);
   });
 
-  it('goes back when the server refuses', async () => {
+  it('rolls back on errors', async () => {
     await show(() => {
       throw new Refusal({ code: 'INTERNAL', message: 'It is broken.' });
     });
@@ -73,7 +73,7 @@ describe('the priority of a task', () => {
     await priority('Low');
   });
 
-  it('waits for one’s own change of the status', async () => {
+  it('waits for a pending change of the status', async () => {
     const first = later<Task>();
     const calls = await show((call) => (calls.length === 1 ? first.promise : saved(call)));
     await choose(/^Status/, 'In Progress');
@@ -85,18 +85,18 @@ describe('the priority of a task', () => {
   });
 });
 
-describe('when a task is due', () => {
+describe('the due date of a task', () => {
   const now = new Date('2026-03-04T10:00:00Z');
   const due = (dueDate: string) => {
     renderInPortal(<TaskDue task={{ dueDate: new Date(dueDate), status: 'PENDING' }} now={now} />, () => VIEWER);
     return screen.getByRole('time').textContent?.replace(/\s/g, ' ');
   };
 
-  it('is said with the hour where one was meant', () => {
+  it('includes the time if one was set', () => {
     expect(due('2026-03-04T18:00:00Z')).toMatch(/^Due Today, (6:00 PM|18:00)$/);
   });
 
-  it('is said as a day where none was', () => {
+  it('is only a day otherwise', () => {
     expect(due('2026-03-04T23:59:59.999Z')).toBe('Due Today');
   });
 });

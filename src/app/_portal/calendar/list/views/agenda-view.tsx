@@ -9,7 +9,7 @@ import type { DueItem, EventItem } from '../use-calendar';
 import classes from './agenda-view.module.css';
 import type { ViewProps } from './views';
 
-/** The days that have something on them, one beneath the other. */
+/** Lists the days that have entries. */
 export function AgendaView({ calendar, events, onOpen, onMoveKey }: ViewProps) {
   const formats = useCalendarFormats();
   const { zone, range, today, due } = calendar;
@@ -41,7 +41,7 @@ export function AgendaView({ calendar, events, onOpen, onMoveKey }: ViewProps) {
 }
 
 interface AgendaRowActions extends Pick<ViewProps, 'onOpen'> {
-  /** Where there is none, keys do not move events. */
+  /** Without it, events cannot be moved by keyboard. */
   onMoveKey?: ViewProps['onMoveKey'];
 }
 
@@ -51,7 +51,7 @@ interface AgendaDayProps extends AgendaRowActions {
   due: DueItem[];
 }
 
-/** All that a day holds, by the clock. */
+/** All entries of a day, by time. */
 export function AgendaDay({ day, events, due, ...actions }: AgendaDayProps) {
   const formats = useCalendarFormats();
   return (
@@ -112,7 +112,7 @@ function AgendaRow({ day, event, onOpen, onMoveKey }: AgendaRowProps) {
   );
 }
 
-/** The time of an event as its day has it. */
+/** Text for the part of an event that is on this day. */
 const PART_WORDS = {
   'all of it': ({ startTime, endTime }, formats) => formats.times(startTime, endTime),
   beginning: ({ startTime }, formats) => `From ${formats.time(startTime)}`,
@@ -120,7 +120,7 @@ const PART_WORDS = {
   'all day': () => 'All day',
 } as const satisfies Record<DayPart, (event: EventItem, formats: CalendarFormats) => string>;
 
-/** A task or a follow-up, its title where those of events stand; the hour where it is due at one. */
+/** A task or a follow-up, aligned with the titles of events; with its time if it has one. */
 function AgendaDue({ item }: { item: DueItem }) {
   const formats = useCalendarFormats();
   const time = dueTime(item, formats.zone);

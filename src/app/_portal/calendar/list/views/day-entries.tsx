@@ -5,17 +5,17 @@ import { type ReactNode, useId } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import classes from './day-entries.module.css';
 
-/** Where an entry stands: on its day, or in the list of all that the day holds. */
+/** Whether an entry is shown in its day's cell or in the popover with all entries. */
 export type EntryPlace = 'day' | 'list';
 
 interface DayEntriesProps {
   day: string;
-  /** As many lines there are; of more entries, one gives its place to the line that says so. */
+  /** Number of available lines. If there are more entries, the last line shows how many are hidden. */
   fit: number;
   entries: (place: EntryPlace) => ReactNode[];
 }
 
-/** What a day holds, as far as it fits, and a list of everything where it does not. */
+/** The entries of a day that fit, and a popover with all of them if some do not. */
 export function DayEntries({ day, fit, entries }: DayEntriesProps) {
   const formats = useCalendarFormats();
   const heading = useId();

@@ -2,46 +2,46 @@ import { DAY_MS } from '@/domain/shared/time';
 import { wallClock } from '@/domain/shared/time-zone';
 import type { EventItem } from '../use-calendar';
 
-/** Where an event stands in the column of a day. */
+/** Position of an event in a day's column. */
 export interface PlacedEvent {
   event: EventItem;
-  /** Minutes since midnight on the clock of the zone: where it begins on this day, and where it ends. */
+  /** Start and end on this day, in minutes since midnight on the zone's clock. */
   from: number;
   to: number;
-  /** Side by side with others at the same time: which one, of how many. */
+  /** Column index and count among events that overlap. */
   lane: number;
   lanes: number;
-  /** It begins, or ends, on this day; otherwise it goes on beyond. */
+  /** Whether the event begins or ends on this day, or continues beyond it. */
   begins: boolean;
   ends: boolean;
 }
 
 export const DAY_MINUTES = 1440;
-/** What is shorter is drawn so long, that it can be read and hit. */
-const SHORTEST_DRAWN = 30;
+/** Minimum drawn length in minutes, so that short events can be read and clicked. */
+const MIN_DRAWN_MINUTES = 30;
 
-/** What lasts a day or longer stands above the columns. */
+/** Events of a day or longer are shown above the columns. */
 export const isLong = ({ startTime, endTime }: Pick<EventItem, 'startTime' | 'endTime'>): boolean =>
   endTime.getTime() - startTime.getTime() >= DAY_MS;
 
-/** Places a day's events by the clock of `zone`, those at the same time side by side. */
+/** Lays out a day's events by the clock of `zone`, with overlapping events side by side. */
 export function layOutDay(events: readonly EventItem[], day: string, zone: string): PlacedEvent[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const minuteOf = (at: Date) => Math.round((wallClock(at.getTime(), zone) - midnight) / 60_000);
   const placed = events.map((event): PlacedEvent => {
     const [start, end] = [minuteOf(event.startTime), minuteOf(event.endTime)];
-    const from = Math.min(Math.max(start, 0), DAY_MINUTES - SHORTEST_DRAWN);
-    // Where the clock was put back meanwhile it may show an end before the start.
-    const to = Math.min(Math.max(end, from + SHORTEST_DRAWN), DAY_MINUTES);
+    const from = Math.min(Math.max(start, 0), DAY_MINUTES - MIN_DRAWN_MINUTES);
+    // If the clock was set back during the event, the wall time of its end may be before that of its start.
+    const to = Math.min(Math.max(end, from + MIN_DRAWN_MINUTES), DAY_MINUTES);
     return { event, from, to, lane: 0, lanes: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
   });
   placed.sort((a, b) => a.from - b.from || b.to - a.to);
-  for (const group of overlapping(placed)) spread(group);
+  for (const group of overlapGroups(placed)) assignLanes(group);
   return placed;
 }
 
-/** Those that touch each other, directly or by others in between. */
-function overlapping(placed: readonly PlacedEvent[]): PlacedEvent[][] {
+/** Groups events that overlap directly or through others. */
+function overlapGroups(placed: readonly PlacedEvent[]): PlacedEvent[][] {
   const groups: PlacedEvent[][] = [];
   let until = -1;
   for (const one of placed) {
@@ -52,8 +52,8 @@ function overlapping(placed: readonly PlacedEvent[]): PlacedEvent[][] {
   return groups;
 }
 
-/** Gives each the first lane that is free when it begins. */
-function spread(group: PlacedEvent[]): void {
+/** Assigns each event the first lane that is free at its start. */
+function assignLanes(group: PlacedEvent[]): void {
   const ends: number[] = [];
   for (const one of group) {
     const free = ends.findIndex((end) => end <= one.from);

@@ -22,7 +22,7 @@ export interface DraggedFrom {
 interface MonthDayProps extends ViewProps {
   day: string;
   due: DueItem[];
-  /** As many lines fit into it. */
+  /** Number of lines that fit. */
   fit: number;
 }
 
@@ -37,7 +37,7 @@ export function MonthDay({ calendar, day, events, due, fit, onOpen, onCreate, on
     ...due.map((item) => <DueChip key={item.id} item={item} />),
   ];
   return (
-    // A mouse's shortcut; the number is the button for the keyboard.
+    // A shortcut for the mouse; keyboard users have the button with the day's number.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above.
     <td
       ref={setNodeRef}

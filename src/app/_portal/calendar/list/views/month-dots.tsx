@@ -14,14 +14,14 @@ import { type ViewProps, wallAt } from './views';
 
 const DOTS = 3;
 
-/** As many as fit: an event's in the colour of its type, and a ring for what is due. */
+/** Dots that fit: one per event in the color of its type, and a ring for tasks and follow-ups. */
 const dotsOf = (events: readonly EventItem[], due: readonly DueItem[]) =>
   [
     ...events.map(({ id, type }) => <i key={id} style={{ background: `var(--status-${TYPE_TINTS[type]}-dot)` }} />),
     ...due.map(({ id }) => <i key={id} className={classes.ring} />),
   ].slice(0, DOTS);
 
-/** A month on a phone: a dot an event, and beneath it the day that was tapped. */
+/** A month on phones: a dot per entry, and the selected day below. */
 export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
   const formats = useCalendarFormats();
   const { range, zone, today, due } = calendar;
@@ -29,7 +29,7 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
   const chosen = range.days.includes(tapped) ? tapped : calendar.day;
   const byDay = groupByDay(events, zone);
   const dueOn = dueByDay(due, zone);
-  const [here, dueHere] = [byDay.get(chosen) ?? [], dueOn.get(chosen) ?? []];
+  const [dayEvents, dayDue] = [byDay.get(chosen) ?? [], dueOn.get(chosen) ?? []];
   return (
     <>
       <table className={classes.dots} aria-label={formats.month(calendar.day)}>
@@ -72,8 +72,8 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
       </table>
       <section className={agenda.ofDay} aria-label={formats.full(chosen)} aria-live="polite">
         <h2 className={agenda.agendaHead}>{formats.full(chosen)}</h2>
-        <AgendaDay day={chosen} events={here} due={dueHere} onOpen={onOpen} />
-        {here.length + dueHere.length === 0 && (
+        <AgendaDay day={chosen} events={dayEvents} due={dayDue} onOpen={onOpen} />
+        {dayEvents.length + dayDue.length === 0 && (
           <Text size="sm" c="dimmed" mb={8}>
             Nothing on this day.
           </Text>

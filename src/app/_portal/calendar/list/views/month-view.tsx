@@ -15,7 +15,7 @@ import classes from './month-view.module.css';
 import { useWeekRoom, weeksOf } from './month-weeks';
 import type { ViewProps } from './views';
 
-/** The weeks of a month. An event is dragged to another day; a click on empty space, or on the number, makes a new one. */
+/** A month as weeks. Events can be dragged to other days. A click on empty space or on the number adds an event. */
 export function MonthView(props: ViewProps) {
   const { calendar, events, onMove } = props;
   const phone = usePhone();

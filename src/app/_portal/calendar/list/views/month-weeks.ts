@@ -1,19 +1,19 @@
 import { useSyncExternalStore } from 'react';
 
-/** Pixels: what stands above and beneath the weeks of a month, and what a day has beside its lines. */
-const AROUND_WEEKS = 264;
-const LEAST_HIGH = 100;
-const NUMBER = 34;
-const LINE = 22;
+/** In pixels: everything above and below the weeks, and a day's height without its lines. */
+const OUTSIDE_WEEKS_HEIGHT = 264;
+const MIN_WEEK_HEIGHT = 100;
+const DAY_NUMBER_HEIGHT = 34;
+const LINE_HEIGHT = 22;
 
-/** Days in rows of seven. */
+/** Splits days into rows of seven. */
 export const weeksOf = (days: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
-/** How high each of so many weeks is in a window of that height, in pixels, and how many lines fit into a day of it. */
+/** The height of a week in pixels and the number of lines per day, for a window height and a number of weeks. */
 export function weekRoom(windowHeight: number, weeks: number): { height: number; lines: number } {
-  const height = Math.max(LEAST_HIGH, Math.floor((windowHeight - AROUND_WEEKS) / weeks));
-  return { height, lines: Math.floor((height - NUMBER) / LINE) };
+  const height = Math.max(MIN_WEEK_HEIGHT, Math.floor((windowHeight - OUTSIDE_WEEKS_HEIGHT) / weeks));
+  return { height, lines: Math.floor((height - DAY_NUMBER_HEIGHT) / LINE_HEIGHT) };
 }
 
 function onResize(changed: () => void): () => void {

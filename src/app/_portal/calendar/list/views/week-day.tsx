@@ -10,7 +10,7 @@ import { DAY_MINUTES, layOutDay, type PlacedEvent } from './day-layout';
 import { type ViewProps, wallAt } from './views';
 import classes from './week-day.module.css';
 
-/** Pixels; a half hour is as high as a line of text and its padding. */
+/** In pixels: half an hour fits one line of text with its padding. */
 export const HOUR_HEIGHT = 48;
 const STEP = 30;
 const HOUR = 60;
@@ -22,14 +22,14 @@ interface WeekDayProps extends ViewProps {
 
 const top = (minutes: number) => (minutes / HOUR) * HOUR_HEIGHT;
 
-/** One day by the clock. */
+/** One day's column. */
 export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
   const formats = useCalendarFormats();
   const { zone, now, today } = calendar;
   const drawn = useDrawnTimes((from, to) => onCreate({ startTime: wallAt(day, from), endTime: wallAt(day, to) }));
   const minuteNow = (wallClock(now.getTime(), zone) - Date.parse(`${day}T00:00:00Z`)) / 60_000;
   return (
-    // Drawing is a mouse's shortcut: "New event" is there for the keyboard.
+    // Drawing is a shortcut for the mouse; keyboard users have "New event".
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for inputs.
     <div
       className={classes.column}
@@ -52,7 +52,7 @@ export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveK
   );
 }
 
-/** What a mouse draws on empty space: the half hours it went over; a mere click is an hour. */
+/** Selects times by dragging the mouse over empty space, in half hours. A click selects an hour. */
 function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
   const [drawing, setDrawing] = useState<{ from: number; at: number } | null>(null);
   const minuteAt = (event: PointerEvent<HTMLElement>): number => {
@@ -79,10 +79,10 @@ function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
       onPointerUp(event: PointerEvent<HTMLElement>) {
         if (!drawing) return;
         setDrawing(null);
-        // The last move may not have been drawn yet. A finger does not draw: where it lifts is where it pressed.
+        // The state may not have the last move yet. On touch, a tap does not draw: use where it was pressed.
         onDrawn(...timesOf(event.pointerType === 'mouse' ? { ...drawing, at: minuteAt(event) } : drawing));
       },
-      // A finger that scrolls has drawn nothing.
+      // The gesture turned into scrolling.
       onPointerCancel: () => setDrawing(null),
     },
   };
@@ -98,10 +98,10 @@ function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
   const move = useDraggable({ id, data: { event, kind: 'move' } });
   const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize' } });
   const step = HOUR_HEIGHT / 4;
-  const snapped = (pixels: number) => Math.round(pixels / step) * step;
+  const snap = (pixels: number) => Math.round(pixels / step) * step;
   const width = (grid.current?.clientWidth ?? 0) / 7;
   const { x = 0, y = 0 } = move.transform ?? {};
-  const longer = snapped(resize.transform?.y ?? 0);
+  const longer = snap(resize.transform?.y ?? 0);
   return (
     <div
       className={classes.placed}
@@ -112,7 +112,7 @@ function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
         left: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
         transform: move.transform
-          ? `translate(${width ? Math.round(x / width) * width : 0}px, ${snapped(y)}px)`
+          ? `translate(${width ? Math.round(x / width) * width : 0}px, ${snap(y)}px)`
           : undefined,
       }}
     >

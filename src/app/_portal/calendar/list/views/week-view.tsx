@@ -14,18 +14,18 @@ import { HOUR_HEIGHT, WeekDay } from './week-day';
 import classes from './week-view.module.css';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** Where the day begins for most; what is earlier is a scroll away. */
-const FIRST_SEEN = 7;
-/** Pixels: the name of an hour stands half above its line. */
-const HOUR_NAME = 12;
-/** So many lines are for what lasts all day or is due. */
-const TOP_LINES = 4;
+/** The hour to scroll to initially. */
+const FIRST_HOUR = 7;
+/** In pixels: half of an hour's label is above its line. */
+const HALF_LABEL_HEIGHT = 12;
+/** Number of lines for all-day and due entries. */
+const ALL_DAY_LINES = 4;
 
 interface WeekDragData {
   kind: 'move' | 'resize';
 }
 
-/** Seven days by the clock. Events are dragged to move them, at their end to resize them, and on empty space to be made. */
+/** A week by time of day. Drag an event to move it, its end to resize it, or empty space to add one. */
 export function WeekView(props: ViewProps) {
   const { calendar, events, onOpen, onMove, onMoveKey } = props;
   const formats = useCalendarFormats();
@@ -35,9 +35,9 @@ export function WeekView(props: ViewProps) {
 
   const todayAt = Math.max(range.days.indexOf(today), 0);
   useEffect(() => {
-    // Where not all days fit beside each other, today is among those seen.
+    // If not all days fit on the screen, scroll to today.
     const left = (todayAt * (grid.current?.clientWidth ?? 0)) / 7;
-    scroller.current?.scrollTo({ top: FIRST_SEEN * HOUR_HEIGHT - HOUR_NAME, left });
+    scroller.current?.scrollTo({ top: FIRST_HOUR * HOUR_HEIGHT - HALF_LABEL_HEIGHT, left });
   }, [todayAt]);
 
   const short = groupByDay(
@@ -74,7 +74,7 @@ export function WeekView(props: ViewProps) {
         return { days: width ? Math.round(delta.x / width) : 0, minutes };
       }}
     >
-      {/* It scrolls, so the keyboard must reach it. */}
+      {/* Scrollable, so it must be focusable by keyboard. */}
       <section
         ref={scroller}
         className={classes.week}
@@ -99,7 +99,7 @@ export function WeekView(props: ViewProps) {
           {hasTop &&
             range.days.map((day) => (
               <div key={day} className={classes.weekTop}>
-                <DayEntries day={day} fit={TOP_LINES} entries={() => topOf(day)} />
+                <DayEntries day={day} fit={ALL_DAY_LINES} entries={() => topOf(day)} />
               </div>
             ))}
         </div>

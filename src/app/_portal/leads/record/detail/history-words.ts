@@ -24,7 +24,7 @@ const WORDS = {
   restored: () => 'Restored',
 } satisfies Record<HistoryEntry['kind'], (entry: TimelineText) => string>;
 
-/** One line of a lead's history, as a person would say it. */
+/** The text of one entry in a lead's history. */
 export function historyWords({ kind, ...told }: TimelineText & Pick<HistoryEntry, 'kind'>): string {
   return WORDS[kind](told);
 }

@@ -45,7 +45,7 @@ const COPIED_LOOKS: ReadonlySet<LeadLook> = new Set(['email', 'phone']);
 
 function Facts({ lead, now }: { lead: LeadItem; now: Date }) {
   const { dateTime } = useFormats();
-  // The company is the drawer's title.
+  // The company name is the drawer's title.
   const names = LEAD_FIELD_NAMES.filter((name) => name !== 'companyName');
   return (
     <dl className={classes.facts}>

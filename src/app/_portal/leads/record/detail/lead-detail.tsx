@@ -8,7 +8,7 @@ import { useLeadDialogs } from '../use-lead-dialogs';
 import { LeadDetailBody } from './lead-detail-body';
 import { useAddTask } from './use-add-task';
 
-/** One lead with everything about it, in a drawer; `id` null closes it. */
+/** All details of a lead, in a drawer. Closed if `id` is null. */
 export function LeadDetail({ id, onClose }: { id: string | null; onClose: () => void }) {
   const shown = useLast(id);
   const query = api.leads.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });

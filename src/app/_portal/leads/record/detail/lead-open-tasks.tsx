@@ -10,7 +10,7 @@ import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import classes from './lead-detail.module.css';
 
-/** The button that opens the form of a task, and gets the focus back. */
+/** Id of the button that opens the task form; it gets the focus back afterwards. */
 export const ADD_TASK_ID = 'lead-add-task';
 
 interface LeadOpenTasksProps {
@@ -19,7 +19,7 @@ interface LeadOpenTasksProps {
   onAdd: () => void;
 }
 
-/** What is still to be done for a lead. A lead has a handful of open tasks: one page is all of them. */
+/** A lead's open tasks. There are only a few per lead, so the first page has them all. */
 export function LeadOpenTasks({ leadId, now, onAdd }: LeadOpenTasksProps) {
   const query = api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
   const open = query.data?.items;

@@ -13,12 +13,12 @@ import headings from './lead-detail.module.css';
 import classes from './lead-timeline.module.css';
 import { TimelineItem } from './timeline-item';
 
-/** Its form is loaded when somebody writes a note. */
+/** The form loads when the user starts a note. */
 const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick-note'));
 
 const PAGE = 20;
 
-/** All that happened around a lead, newest first, and a box to write a note about it. */
+/** A lead's history, newest first, with a form to add a note. */
 export function LeadTimeline({ lead, now }: { lead: PickedLead; now: Date }) {
   const query = api.leads.timeline.useInfiniteQuery(
     { id: lead.id, limit: PAGE },
@@ -54,7 +54,7 @@ export function LeadTimeline({ lead, now }: { lead: PickedLead; now: Date }) {
   );
 }
 
-/** A button until somebody writes; it opens by itself when a note on this lead was left half written. */
+/** A button that opens the form. The form opens by itself if there is an unfinished note on this lead. */
 function NoteBox({ lead }: { lead: PickedLead }) {
   const { id } = useViewer();
   const [writing, setWriting] = useState(() => noteDrafts.of(id, lead.id) !== null);

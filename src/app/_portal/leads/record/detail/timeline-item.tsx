@@ -20,7 +20,7 @@ import { StatusDot } from '../lead-badges';
 import classes from './lead-timeline.module.css';
 import { describeEntry, type TimelineEntry } from './timeline-words';
 
-/** A change of status shows the status' own dot. */
+/** Status changes have no icon: they show the dot of the status. */
 const ICONS = {
   created: IconUserPlus,
   imported: IconFileImport,
@@ -71,7 +71,7 @@ function Mark({ entry }: { entry: TimelineEntry }) {
   return 'toStatus' in entry && entry.toStatus ? <StatusDot status={entry.toStatus} /> : null;
 }
 
-/** By whom and when. What lies ahead has no "ago": its time is said. */
+/** Author and time. Future entries show their time instead of "… ago". */
 function Meta({ entry, now }: { entry: TimelineEntry; now: Date }) {
   const { date, dateTime } = useFormats();
   const due = entry.kind === 'task_created' && !entry.task.isCompleted ? `due ${date(entry.task.dueDate)}` : null;

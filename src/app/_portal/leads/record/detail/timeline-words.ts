@@ -7,7 +7,7 @@ export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];
 type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
 type EventEntry = Of<'event'>;
 
-/** What an entry tells: in words of ours, and where it speaks of something that can be opened, its name and address. */
+/** The text of an entry; if it refers to something that can be opened, also the name and the address of that. */
 export interface TimelineText {
   words: string;
   subject?: { name: string; href: string };
@@ -21,7 +21,7 @@ const EVENT_WORDS = {
   NO_SHOW: (type) => `Nobody came to the ${type.toLowerCase()}`,
 } as const satisfies Record<EventStatus, ((type: string) => string) | null>;
 
-/** What the calendar calls "Other" is an event to whoever reads of it. */
+/** The event type "Other" reads better as "Event" in a sentence. */
 const typeOf = ({ event: { type } }: EventEntry) => (type === 'OTHER' ? 'Event' : EVENT_TYPE_LABELS[type]);
 
 function eventWords(entry: EventEntry, now: Date): string {
@@ -30,7 +30,7 @@ function eventWords(entry: EventEntry, now: Date): string {
   return entry.at > now ? `${typeOf(entry)} planned` : typeOf(entry);
 }
 
-/** An entry of a lead's timeline as a person would say it. */
+/** Describes an entry of a lead's timeline. */
 export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
   switch (entry.kind) {
     case 'note':

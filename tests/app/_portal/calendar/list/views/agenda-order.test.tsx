@@ -26,7 +26,7 @@ const task = (id: number, title: string, due: Date): DueItem => ({
   leadCompany: null,
 });
 
-/** As the server gives them: the first to begin first, tasks before follow-ups. */
+/** In the server's order: by start, and tasks before follow-ups. */
 const EVENTS = [
   event(1, 'Fair', new Date(+at('09:00') - DAY_MS), new Date(+at('18:00') + DAY_MS)),
   event(2, 'Briefing', at('09:00'), until('09:00')),
@@ -50,7 +50,7 @@ async function show(view: string, events = EVENTS) {
   return (await screen.findByRole('link', { name: 'Task: Call back' })).closest('ul');
 }
 
-/** A phone's, where the test says so. */
+/** Mocked by tests of the phone layout. */
 const media = window.matchMedia;
 beforeEach(() => localStorage.clear());
 afterEach(() => {
@@ -61,8 +61,8 @@ const onPhone = () =>
 
 it.each([
   { view: 'agenda', where: 'the agenda', phone: false },
-  { view: 'month', where: "the day of a phone's month", phone: true },
-])('$where lists the day by the clock, what has no time first', async ({ view, phone }) => {
+  { view: 'month', where: 'the day list of the month on phones', phone: true },
+])('$where sorts entries by time, those without a time first', async ({ view, phone }) => {
   if (phone) onPhone();
   const list = await show(view);
   const titles = ['Fair', 'Send the offer', LEAD.companyName, 'Briefing', 'Call back', 'Pipeline hour'];
@@ -72,10 +72,10 @@ it.each([
   expect(rows).toEqual(titles);
 });
 
-it('tells of an event that goes over midnight what its day has of it, and on which days it is', async () => {
+it('shows the part of an event that is on the day, and its days if it spans midnight', async () => {
   await show('agenda');
   const rows = screen.getAllByRole('button', { name: /Fair/ });
-  // The agenda begins today: the fair's first day is over.
+  // The agenda starts today, so the first day of the fair is not shown.
   expect(rows.map((row) => row.firstChild?.textContent?.replace(/\s/g, ' '))).toEqual(['All day', 'Until 6:00 PM']);
   const [first, last] = [-1, 1].map((days) => new Date(+at('12:00') + days * DAY_MS));
   const span = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -85,7 +85,7 @@ it('tells of an event that goes over midnight what its day has of it, and on whi
 it.each([
   { startTime: at('10:00'), endTime: at('11:00'), times: '10:00 – 11:00 AM' },
   { startTime: at('22:00'), endTime: new Date(+at('00:00') + DAY_MS), times: '10:00 PM – 12:00 AM' },
-])('tells of an event of one day only the times: $times', async ({ startTime, endTime, times }) => {
+])('shows only the times of a one-day event: $times', async ({ startTime, endTime, times }) => {
   await show('agenda', [event(4, 'Dinner', startTime, endTime)]);
   const row = screen.getByRole('button', { name: /Dinner/ });
   expect(row.firstChild?.textContent?.replace(/\s/g, ' ')).toBe(times);

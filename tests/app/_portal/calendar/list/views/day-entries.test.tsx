@@ -22,12 +22,12 @@ const show = (count: number) =>
 
 const titles = (buttons: HTMLElement[]) => buttons.map((button) => button.textContent);
 
-it('shows everything where it fits', () => {
+it('shows all entries if they fit', () => {
   show(3);
   expect(titles(screen.getAllByRole('button'))).toEqual(['Event 1', 'Event 2', 'Event 3']);
 });
 
-it('lists the whole day, also what stands on it already', async () => {
+it('lists all entries of the day in the popover, including those already shown', async () => {
   show(5);
   expect(titles(screen.getAllByRole('button'))).toEqual(['Event 1', 'Event 2', '3 more']);
   await userEvent.click(screen.getByRole('button', { name: '3 more' }));

@@ -30,25 +30,25 @@ const event = (startTime: string, endTime: string): EventItem => ({
 const placesOf = (events: EventItem[], day: string) =>
   layOutDay(events, day, NEW_YORK).map(({ from, to, lane, lanes }) => [from, to, lane, lanes]);
 
-describe('by the clock of the zone', () => {
+describe('layOutDay in the zone', () => {
   it.each([
     ['within a day', '2027-03-09T14:00:00Z', '2027-03-09T15:30:00Z', '2027-03-09', [540, 630, 0, 1]],
-    ['too short to be read', '2027-03-09T14:00:00Z', '2027-03-09T14:05:00Z', '2027-03-09', [540, 570, 0, 1]],
+    ['short event with minimum length', '2027-03-09T14:00:00Z', '2027-03-09T14:05:00Z', '2027-03-09', [540, 570, 0, 1]],
     [
-      'too short at the end of the day',
+      'short event at the end of the day',
       '2027-03-10T04:55:00Z',
       '2027-03-10T05:00:00Z',
       '2027-03-09',
       [1410, 1440, 0, 1],
     ],
-    ['from the evening', '2027-03-10T03:00:00Z', '2027-03-10T11:00:00Z', '2027-03-09', [1320, 1440, 0, 1]],
-    ['into the morning', '2027-03-10T03:00:00Z', '2027-03-10T11:00:00Z', '2027-03-10', [0, 360, 0, 1]],
-    ['after the clocks went forward', '2027-03-14T13:00:00Z', '2027-03-14T14:00:00Z', '2027-03-14', [540, 600, 0, 1]],
-    ['after the clocks went back', '2027-11-07T14:00:00Z', '2027-11-07T15:00:00Z', '2027-11-07', [540, 600, 0, 1]],
-    ['while the clocks go back', '2027-11-07T05:50:00Z', '2027-11-07T06:10:00Z', '2027-11-07', [110, 140, 0, 1]],
+    ['evening of an overnight event', '2027-03-10T03:00:00Z', '2027-03-10T11:00:00Z', '2027-03-09', [1320, 1440, 0, 1]],
+    ['morning of an overnight event', '2027-03-10T03:00:00Z', '2027-03-10T11:00:00Z', '2027-03-10', [0, 360, 0, 1]],
+    ['after clocks go forward', '2027-03-14T13:00:00Z', '2027-03-14T14:00:00Z', '2027-03-14', [540, 600, 0, 1]],
+    ['after clocks go back', '2027-11-07T14:00:00Z', '2027-11-07T15:00:00Z', '2027-11-07', [540, 600, 0, 1]],
+    ['while clocks go back', '2027-11-07T05:50:00Z', '2027-11-07T06:10:00Z', '2027-11-07', [110, 140, 0, 1]],
   ])('%s', (_, from, to, day, place) => expect(placesOf([event(from, to)], day)).toEqual([place]));
 
-  it('says where it goes on beyond the day', () => {
+  it('reports whether an event continues beyond the day', () => {
     const night = event('2027-03-10T03:00:00Z', '2027-03-10T11:00:00Z');
     const on = (day: string) => layOutDay([night], day, NEW_YORK)[0];
     expect(on('2027-03-09')).toMatchObject({ begins: true, ends: false });
@@ -56,7 +56,7 @@ describe('by the clock of the zone', () => {
   });
 });
 
-it('puts what is at the same time side by side, and gives the whole width to what is not', () => {
+it('puts overlapping events side by side, and gives others the full width', () => {
   const events = [
     event('2027-03-09T14:00:00Z', '2027-03-09T16:00:00Z'),
     event('2027-03-09T14:30:00Z', '2027-03-09T15:00:00Z'),
@@ -71,7 +71,7 @@ it('puts what is at the same time side by side, and gives the whole width to wha
   ]);
 });
 
-it('takes what lasts a day or longer for long', () => {
+it('treats events of a day or longer as long', () => {
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T13:59:59Z'))).toBe(false);
   expect(isLong(event('2027-03-09T14:00:00Z', '2027-03-10T14:00:00Z'))).toBe(true);
 });

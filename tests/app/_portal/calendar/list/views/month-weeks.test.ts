@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { weekRoom, weeksOf } from '@/app/_portal/calendar/list/views/month-weeks';
 import { calendarRange } from '@/domain/calendar/calendar-days';
 
-it('puts the days of a month in rows of a week', () => {
+it('splits a month into weeks', () => {
   const weeks = weeksOf(calendarRange('month', '2026-11-21', 'UTC', 7).days);
   expect(weeks.map((week) => [week.length, week[0]])).toEqual([
     [7, '2026-11-01'],
@@ -18,6 +18,6 @@ it.each([
   [900, 5, 127, 4],
   [900, 4, 159, 5],
   [400, 5, 100, 3],
-])('shares a window of %i pixels among %i weeks: each of %i, with %i lines', (window, weeks, height, lines) =>
+])('a window of %i pixels with %i weeks: %i pixels and %i lines each', (window, weeks, height, lines) =>
   expect(weekRoom(window, weeks)).toEqual({ height, lines }),
 );

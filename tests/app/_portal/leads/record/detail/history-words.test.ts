@@ -3,7 +3,7 @@ import { historyWords } from '@/app/_portal/leads/record/detail/history-words';
 
 const nothing = { fromStatus: null, toStatus: null, detail: {} };
 
-describe('the history in words', () => {
+describe('historyWords', () => {
   it.each([
     [{ ...nothing, kind: 'created', toStatus: 'NEW' }, 'Created'],
     [{ ...nothing, kind: 'imported', detail: { file: 'leads.csv' } }, 'Imported from leads.csv'],
@@ -14,7 +14,7 @@ describe('the history in words', () => {
     ],
     [{ ...nothing, kind: 'edited', detail: { fields: ['email', 'phone'] } }, 'Edited email, phone'],
     [{ ...nothing, kind: 'edited', detail: { fields: ['nextFollowUp', 'teamId'] } }, 'Edited next follow-up, team'],
-    // A field that this version of the page does not know is still told.
+    // Unknown field names, such as those of newer versions, are shown as they are.
     [{ ...nothing, kind: 'edited', detail: { fields: ['venue'] } }, 'Edited venue'],
     [{ ...nothing, kind: 'edited' }, 'Edited'],
   ] as const)('%#: %j', (entry, words) => {

@@ -8,7 +8,7 @@ import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
 
 const task: Task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
 
-/** The detail of a lead, in a server that keeps the task it is given; tells what it was asked. */
+/** Renders a lead's detail with a fake server that stores the new task. Returns the recorded calls. */
 function show() {
   const reads: string[] = [];
   const tasks: Task[] = [];
@@ -30,7 +30,7 @@ function show() {
 
 const addTask = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Task' }));
 
-it('makes a task for the lead, and shows it with the timeline read anew', async () => {
+it('adds a task to the lead, shows it and refetches the timeline', async () => {
   const { mutations, reads } = show();
   await addTask();
   const form = within(await screen.findByRole('dialog', { name: 'New task' }));
@@ -44,7 +44,7 @@ it('makes a task for the lead, and shows it with the timeline read anew', async 
   await waitFor(() => expect(reads.filter((path) => path === 'leads.timeline')).toHaveLength(before + 1));
 });
 
-it('closes only the form by Escape, and gives the focus back', async () => {
+it('closes only the form on Escape, and returns the focus', async () => {
   const { isClosed } = show();
   await addTask();
   await screen.findByRole('dialog', { name: 'New task' });

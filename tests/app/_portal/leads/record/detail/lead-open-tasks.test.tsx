@@ -8,12 +8,12 @@ import { LEAD, renderInPortal, VIEWER } from '../harness';
 const task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
 const other = { ...task, id: '01890000-0000-7000-8000-000000000013', title: 'Write to the venue' };
 
-it('works off what is to be done for a lead, and shows what is left at once', async () => {
+it('completes tasks of a lead and shows the remaining ones at once', async () => {
   let read = false;
   const mutations = renderInPortal(<LeadOpenTasks leadId={LEAD.id} now={new Date()} onAdd={() => {}} />, ({ path }) => {
     if (path === 'tasks.update') return { ...task, status: 'COMPLETED', version: 4 };
     if (path !== 'tasks.list') return VIEWER;
-    // What is shown afterwards is what the cache has made of it.
+    // Leave refetches pending, so that the page shows the cache.
     if (read) return new Promise(() => {});
     read = true;
     return { items: [task, other], nextCursor: null };

@@ -42,14 +42,14 @@ const write = async () => {
 beforeEach(() => noteDrafts.keep(VIEWER.id, place, null));
 
 describe('the timeline of a lead', () => {
-  it('tells who and when, with a link to what it speaks of', async () => {
+  it('shows author and time, with a link to the item', async () => {
     show();
     const item = await screen.findByRole('listitem');
     expect(item.textContent).toBe('Note: FirstWhat was said…3 hours ago · Sam');
     expect(within(item).getByRole('link', { name: 'First' }).getAttribute('href')).toBe(`/?tab=notes&id=${FIRST.id}`);
   });
 
-  it('shows what was earlier when it is asked for', async () => {
+  it('loads earlier entries on demand', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: 'Show earlier' }));
     expect(await screen.findByRole('link', { name: 'Second' })).toBeTruthy();
@@ -57,8 +57,8 @@ describe('the timeline of a lead', () => {
   });
 });
 
-describe('a note written there', () => {
-  it('is put on this lead, and the timeline is read anew', async () => {
+describe('adding a note', () => {
+  it('saves the note on this lead and refetches the timeline', async () => {
     const { mutations, timelines } = show();
     await write();
     const before = timelines.length;
@@ -71,7 +71,7 @@ describe('a note written there', () => {
     expect(noteDrafts.of(VIEWER.id, place)).toBeNull();
   });
 
-  it('needs a title and a content', async () => {
+  it('requires a title and a content', async () => {
     const { mutations } = show();
     await userEvent.click(await screen.findByRole('button', { name: 'Add note' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save note' }));
@@ -80,7 +80,7 @@ describe('a note written there', () => {
     expect(mutations).toEqual([]);
   });
 
-  it('keeps its text when it could not be saved, and is dropped only on purpose', async () => {
+  it('keeps the input after an error, and asks before discarding it', async () => {
     show(() => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.' });
     });
@@ -99,7 +99,7 @@ describe('a note written there', () => {
     expect(noteDrafts.of(VIEWER.id, place)).toBeNull();
   });
 
-  it('is there again where it was left half written', async () => {
+  it('restores an unfinished draft', async () => {
     noteDrafts.keep(VIEWER.id, place, { ...EMPTY_NOTE, title: 'Half', lead: LEAD });
     show();
     expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /title/i })).value).toBe('Half');

@@ -16,7 +16,7 @@ const task = {
 } as const;
 const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
 
-describe('the timeline in words', () => {
+describe('describeEntry', () => {
   it.each([
     [
       { ...common, kind: 'note', note: { id, title: 'Plan', excerpt: 'x', isWhole: true, tags: [] } },
@@ -50,8 +50,8 @@ describe('the timeline in words', () => {
     ],
     [{ ...common, kind: 'created', fromStatus: null, toStatus: 'NEW', detail: {} }, 'Created', undefined],
   ] satisfies [TimelineEntry, string, string | undefined][])('%#: %j', (entry, words, href) => {
-    const told = describeEntry(entry, now);
-    expect(told.subject ? `${told.words}: ${told.subject.name}` : told.words).toBe(words);
-    expect(told.subject?.href).toBe(href);
+    const text = describeEntry(entry, now);
+    expect(text.subject ? `${text.words}: ${text.subject.name}` : text.words).toBe(words);
+    expect(text.subject?.href).toBe(href);
   });
 });
