@@ -27,7 +27,7 @@ function describeCommit(): string {
 }
 
 /** The share (0 to 1) of CPU time used in one second. Measures other processes if called while the bench is idle. */
-export async function busyShare(): Promise<number> {
+export async function cpuShare(): Promise<number> {
   const before = processorTimes();
   await new Promise((resolve) => setTimeout(resolve, 1000));
   const after = processorTimes();

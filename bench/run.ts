@@ -1,7 +1,7 @@
 import postgres from 'postgres';
 import { buildWhenNeeded } from '../src/server/cli/build-stamp.mjs';
 import { fillDatabase } from './data';
-import { busyShare, describeMachine } from './machine';
+import { cpuShare, describeMachine } from './machine';
 import { measureAll } from './measure-all';
 import { readOptions } from './options';
 import { openBenchDatabase } from './postgres';
@@ -16,7 +16,7 @@ process.chdir(new URL('..', import.meta.url).pathname);
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 
 buildWhenNeeded(say);
-const busyBefore = await busyShare();
+const busyBefore = await cpuShare();
 if (busyBefore > 0.1) say('Something else is at work on this machine: the figures will tell of that as well.');
 
 say('Filling a database ...');
@@ -25,7 +25,7 @@ const sql = postgres(database.url, { max: 1, onnotice: () => {} });
 try {
   await fillDatabase(database.url, sql);
   const measured = await measureAll(database.url, sql, { ...options, say });
-  const machine = describeMachine(database.version, [busyBefore, await busyShare()]);
+  const machine = describeMachine(database.version, [busyBefore, await cpuShare()]);
   const report = formatReport({ machine, ...measured });
   say(`\n${report}`);
   if (options.full) writeReport(report);

@@ -8,7 +8,7 @@ import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS } from './jobs';
-import { countWithOthers } from './rest/request-limit';
+import { shareRequestCounts } from './rest/request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
@@ -24,7 +24,7 @@ export async function boot(): Promise<void> {
   closeOnSignals();
   try {
     const { APP_URL, DATA_DIR, DATABASE_READ_URL, JOBS } = env();
-    countWithOthers(env());
+    shareRequestCounts(env());
     const connection = await getConnection();
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
     console.info(`Stanchion is running at ${APP_URL} on ${where}.`);

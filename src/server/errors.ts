@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
-import { causesOf, isDatabaseGone, isGivenUp } from './db/faults';
+import { causesOf, isDatabaseUnavailable, isTransactionConflict } from './db/faults';
 import './input-messages';
 import { ProblemError } from './problem-error';
 
@@ -92,10 +92,10 @@ export function expectedProblem(error: unknown): WireProblem | null {
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
-    if (isDatabaseGone(cause)) {
+    if (isDatabaseUnavailable(cause)) {
       return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');
     }
-    if (isGivenUp(cause)) {
+    if (isTransactionConflict(cause)) {
       return problem('UNAVAILABLE', 'Someone else changed this at the same time. Nothing was saved; try again.');
     }
   }

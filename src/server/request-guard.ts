@@ -26,14 +26,14 @@ export async function guardRequest(
     return problemResponse(FOREIGN_ORIGIN);
   }
   try {
-    return withinSize(request, largeBody ? MAX_IMPORT_BODY : MAX_BODY);
+    return limitBody(request, largeBody ? MAX_IMPORT_BODY : MAX_BODY);
   } catch (error) {
     return errorResponse(error);
   }
 }
 
 /** Limits the body of a request. Throws PAYLOAD_TOO_LARGE immediately if the declared length is larger (D40). */
-export function withinSize(request: Request, maxBytes: number): Request {
+export function limitBody(request: Request, maxBytes: number): Request {
   const tooLarge = problem('PAYLOAD_TOO_LARGE', `This request is too large: at most ${maxBytes / 1024 / 1024} MiB.`);
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > maxBytes) throw new ProblemError(tooLarge);

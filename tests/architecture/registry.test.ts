@@ -57,7 +57,7 @@ function membersAt(code: string, start: number): { names: string[]; end: number 
 }
 
 /** Table types that the compiler checks against the registry or the list of tabs. */
-const CHECKED_TYPE = /Record<[\w<>', ]*(?:Noun|NounThat|PluralOf|TabId)\b|\[\w+ in Noun\b/;
+const CHECKED_TYPE = /Record<[\w<>', ]*(?:Noun|NounWith|PluralOf|TabId)\b|\[\w+ in Noun\b/;
 
 /** `{ lead: ..., task: ... }`, unless its type comes from the registry. Imports and destructuring do not count. */
 const tablesIn = (code: string): string[] =>
@@ -133,9 +133,9 @@ describe('the detection of hand-written lists', () => {
   it.each([
     "import { leads, notes, tasks } from '../db/schema';",
     'const { leads, tasks } = counts;',
-    "const TABS = { lead: 'crm', task: 'tasks' } as const satisfies Record<NounThat<'bulk'>, string>;",
+    "const TABS = { lead: 'crm', task: 'tasks' } as const satisfies Record<NounWith<'bulk'>, string>;",
     'const ICONS: Record<Noun, Icon> = { lead: IconA, task: IconB, note: IconC, event: IconD };',
-    "const OWN: Partial<Record<NounThat<'csv'>, string>> = { lead: 'a', task: 'b' };",
+    "const OWN: Partial<Record<NounWith<'csv'>, string>> = { lead: 'a', task: 'b' };",
     'const TABLES = { lead: a, task: b } satisfies { [N in Noun]: TableOf<N> };',
     'return { lead, tasks, events };',
     'type Effects = { tasks: Task[]; events: Event[] };',

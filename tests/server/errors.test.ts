@@ -1,5 +1,5 @@
 import { callerFor, testScope } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { TRPCError } from '@trpc/server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -61,7 +61,7 @@ it('gives expected failures a tRPC code, including those from the database, and 
 it('reports UNAVAILABLE when the database cannot be reached', async () => {
   const connection = await connect({ url: 'postgres://nobody@127.0.0.1:9/none', dataDir: '' });
   const scope = testScope(connection);
-  const reported = await problemFrom(
+  const reported = await expectProblem(
     callerFor(scope, null).auth.signIn({ email: 'a@b.example', password: 'a long enough one' }),
   );
   expect(reported).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Nothing was saved') });

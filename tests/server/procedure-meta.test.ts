@@ -1,6 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ApiTokenScope } from '@/domain/accounts/api-token';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -37,14 +37,14 @@ const callerWith = (tokenScope: ApiTokenScope) =>
 
 describe('a procedure without `writes` in its meta', () => {
   it('rejects a read-only token if it is a mutation', async () => {
-    expect(await problemFrom(callerWith('READ').mutation())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
+    expect(await expectProblem(callerWith('READ').mutation())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
     expect(await callerWith('READ').query()).toBe('served');
   });
 });
 
 describe('a procedure with `writes` in its meta', () => {
   it('rejects a read-only token if it writes, even if it is a query', async () => {
-    expect(await problemFrom(callerWith('READ').recordingQuery())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
+    expect(await expectProblem(callerWith('READ').recordingQuery())).toMatchObject({ code: 'READ_ONLY_TOKEN' });
     expect(await callerWith('READ_WRITE').recordingQuery()).toBe('served');
   });
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { databaseForRoutes } from '@tests/support/browser/opening';
 import { actorFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
@@ -73,7 +73,7 @@ it('accepts a token without cookie or Origin for reading, writing and exporting'
   await vi.waitFor(async () => {
     const [row] = await scope.db.select().from(apiTokens).where(eq(apiTokens.id, id));
     expect(row?.lastUsedAt).toBeInstanceOf(Date);
-  }, PATIENTLY);
+  }, LONG_TIMEOUT);
 });
 
 it('lets a read-only token read and export, but not write', async () => {

@@ -1,7 +1,7 @@
 import { toProblem, type WireProblem } from '@/server/errors';
 
 /** The problem that a call was rejected with. Throws if the call succeeded. */
-export async function problemFrom(call: Promise<unknown>): Promise<WireProblem> {
+export async function expectProblem(call: Promise<unknown>): Promise<WireProblem> {
   const outcome = await call.then(
     (value) => ({ value }),
     (error: unknown) => ({ error }),

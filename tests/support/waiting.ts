@@ -1,2 +1,2 @@
 /** The timeout for polling work that continues after a response. Only a failing test waits that long. */
-export const PATIENTLY = { timeout: 15_000 };
+export const LONG_TIMEOUT = { timeout: 15_000 };

@@ -12,16 +12,16 @@ export const MAX_BULK_IDS = 1000;
 export const BULK_UNDO_MS = 60 * 60 * 1000;
 
 /** How long bulk changes are stored, in days of 24 hours. They can be undone for a much shorter time. */
-export const KEPT_BULK_CHANGE_DAYS = 1;
+export const BULK_CHANGE_RETENTION_DAYS = 1;
 
 /** At `now`, bulk changes made at this instant or earlier are purged. */
 export function purgeBulkChangesBefore(now: Date): Date {
   return addDays(now, -KEPT_BULK_CHANGE_DAYS);
 }
 
-export const NOTHING_CHOSEN = 'Choose what to change';
+export const NOTHING_SELECTED = 'Choose what to change';
 
-const ids = z.strictObject({ ids: z.array(z.uuid()).min(1, { error: NOTHING_CHOSEN }).max(MAX_BULK_IDS) });
+const ids = z.strictObject({ ids: z.array(z.uuid()).min(1, { error: NOTHING_SELECTED }).max(MAX_BULK_IDS) });
 
 /** Selects rows by id, or all rows that match a list's filters, loaded or not. */
 const selectionOf = <Filters extends z.ZodType>(filters: Filters) =>
@@ -34,7 +34,7 @@ const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
       change: z
         .strictObject(fields)
         .partial()
-        .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: NOTHING_CHOSEN }),
+        .refine((changes) => Object.values(changes).some((value) => value !== undefined), { error: NOTHING_SELECTED }),
     }),
     z.strictObject({ delete: z.literal(true) }),
   ]);
@@ -115,7 +115,7 @@ export interface BulkResult {
 }
 
 /** Error if the database becomes unavailable during a bulk change. */
-export const OTHERS_NOT_CHANGED = 'The others could not be changed at this moment; try again.';
+export const PARTLY_CHANGED = 'The others could not be changed at this moment; try again.';
 
 /** Error if the database becomes unavailable during an undo. */
-export const OTHERS_NOT_UNDONE = 'Some are as before; the others could not be put back at this moment. Undo it again.';
+export const PARTLY_UNDONE = 'Some are as before; the others could not be put back at this moment. Undo it again.';

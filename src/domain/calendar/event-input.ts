@@ -13,7 +13,7 @@ interface EventTimes {
 }
 
 /** The error in an event's end time, as a message for the user; null if it is valid. */
-export function endTimeFault({ startTime, endTime }: EventTimes): string | null {
+export function endTimeError({ startTime, endTime }: EventTimes): string | null {
   const duration = endTime.getTime() - startTime.getTime();
   if (duration <= 0) return END_BEFORE_START;
   return duration > MAX_EVENT_DAYS * DAY_MS ? EVENT_TOO_LONG : null;
@@ -23,7 +23,7 @@ export function endTimeFault({ startTime, endTime }: EventTimes): string | null 
 export const createEventInput = z
   .strictObject(newInputsOf(eventFields))
   .superRefine((input, context) => {
-    const fault = endTimeFault(input);
+    const fault = endTimeError(input);
     if (fault) context.addIssue({ code: 'custom', message: fault, path: ['endTime'], input: input.endTime });
   })
   .meta({

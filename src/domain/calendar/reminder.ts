@@ -12,7 +12,7 @@ const IS_EXPECTED = {
 } as const satisfies Record<EventStatus, boolean>;
 
 /** Whether a reminder of this event is still useful at `now`: not once it has ended, taken place or been cancelled. */
-export function isWorthReminding({ status, endTime }: { status: EventStatus; endTime: Date }, now: Date): boolean {
+export function shouldRemind({ status, endTime }: { status: EventStatus; endTime: Date }, now: Date): boolean {
   return IS_EXPECTED[status] && endTime.getTime() > now.getTime();
 }
 

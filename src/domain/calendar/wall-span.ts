@@ -13,7 +13,7 @@ const read = (wall: string): number => (PATTERN.test(wall) ? Date.parse(`${wall}
  * The new end of a span whose start moves to `startTime`, with the same length on the clock. If one of the three times
  * is invalid, or the end is not after the start, the end is unchanged.
  */
-export function followingEnd(span: WallSpan, startTime: string): string {
+export function shiftedEnd(span: WallSpan, startTime: string): string {
   const [before, after, end] = [read(span.startTime), read(startTime), read(span.endTime)];
   // NaN compares as not greater.
   if (!(end > before) || Number.isNaN(after)) return span.endTime;

@@ -1,6 +1,6 @@
 import type { CsvCell } from '#domain/csv/csv-cell';
 import type { CsvColumns, RowError } from '#domain/csv/csv-table';
-import { type RowPlace, rowReader } from '#domain/csv/row-reader';
+import { type RowContext, rowReader } from '#domain/csv/row-reader';
 
 type Cells<C> = { readonly [Column in keyof C]: CsvCell<unknown> };
 
@@ -18,7 +18,7 @@ export interface CsvFile<Column extends string, Read, Written> extends CsvColumn
    * cell; ignores unknown keys. Bare days are read in the zone: a due date as the end of the day (D14), other times as
    * its start. Reads back the output of `write` unchanged. Throws a RangeError for an unknown zone.
    */
-  read(row: Readonly<Record<string, string>>, at: RowPlace): RowResult<Read>;
+  read(row: Readonly<Record<string, string>>, at: RowContext): RowResult<Read>;
   /** The cells of a row in the order of `columns`; dates as ISO 8601 in UTC with milliseconds (D24). */
   write(item: Written): string[];
 }

@@ -5,7 +5,7 @@ import { isBlank } from '#domain/shared/text';
 import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '#domain/shared/time';
 
 /** The number of a row (the header is row 1), and the zone in which its bare days are read. */
-export interface RowPlace {
+export interface RowContext {
   rowNumber: number;
   zone: string;
 }
@@ -29,7 +29,7 @@ function readDue(cell: string, zone: string): Date | null {
  */
 export function rowReader(
   row: Readonly<Record<string, string>>,
-  { rowNumber, zone }: RowPlace,
+  { rowNumber, zone }: RowContext,
   aliases: Readonly<Record<string, string>> = {},
 ) {
   const errors: RowError[] = [];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { nounsThat } from '#domain/shared/nouns';
+import { nounsWith } from '#domain/shared/nouns';
 import { addDays, timestamp } from '#domain/shared/time';
 
 /** How long the toast after a deletion offers to undo it, in milliseconds. */
 export const UNDO_MS = 10_000;
 
 /** How long deleted rows can be restored, in days of 24 hours. */
-export const KEPT_DELETED_DAYS = 30;
+export const DELETED_RETENTION_DAYS = 30;
 
 /** At `now`, rows deleted at this instant or earlier are purged. */
 export function purgeBefore(now: Date): Date {
@@ -15,14 +15,14 @@ export function purgeBefore(now: Date): Date {
 
 /** The instant from which a row deleted at `deletedAt` can no longer be restored. */
 export function goneAt(deletedAt: Date): Date {
-  return addDays(deletedAt, KEPT_DELETED_DAYS);
+  return addDays(deletedAt, DELETED_RETENTION_DAYS);
 }
 
 /** A deleted row that can be restored. `name` is its title, or a lead's company. */
 export const deletedItem = z
   .object({
     id: z.uuid(),
-    kind: z.enum(nounsThat('deletable')),
+    kind: z.enum(nounsWith('deletable')),
     name: z.string(),
     deletedAt: timestamp,
     goneAt: timestamp,

@@ -1,7 +1,7 @@
 import { TIME_CELLS } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
-import type { RowPlace } from '#domain/csv/row-reader';
+import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
 import { leadFields } from '#domain/leads/lead';
 
@@ -45,7 +45,7 @@ export type LeadRow = { ok: true; lead: ImportedLead } | { ok: false; errors: Ro
  * the output of `leadToCsvRow` unchanged, except that a lead exported without an email is rejected: the contract
  * requires an email on import.
  */
-export function readLeadRow(row: Readonly<Record<string, string>>, at: RowPlace): LeadRow {
+export function readLeadRow(row: Readonly<Record<string, string>>, at: RowContext): LeadRow {
   const read: RowResult<ImportedLead> = LEAD_CSV.read(row, at);
   return read.ok ? { ok: true, lead: read.item } : read;
 }

@@ -3,7 +3,7 @@ import { emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, momentField, requiredTextField, textField } from '#domain/fields/field-kinds';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
-import { changesSomething, editedFields, ownedFields } from '#domain/shared/row';
+import { requireChange, editedFields, ownedFields } from '#domain/shared/row';
 import { EMAIL_MAX, optionalEmail, text } from '#domain/shared/text';
 import { timestamp } from '#domain/shared/time';
 
@@ -109,7 +109,7 @@ export type CreateLeadInput = z.infer<typeof createLeadInput>;
 export const updateLeadFields = z.strictObject({ ...inputsOf(leadFields), teamId }).partial();
 
 /** A partial update with at least one field (spec 1 section 7). */
-export const updateLeadChanges = changesSomething(updateLeadFields).meta({
+export const updateLeadChanges = requireChange(updateLeadFields).meta({
   title: 'LeadChanges',
   examples: [{ status: 'PROPOSAL_SENT', nextFollowUp: '2027-03-08' }],
 });

@@ -8,7 +8,7 @@ interface Linked {
  * linked row belongs to its lead's team (D27), so only its owner may move it to another team or out of its own. Anybody
  * else would take it from the people it is meant for, or show it to others.
  */
-export function mayTakeToTeam({
+export function canMoveToTeam({
   row,
   userId,
   teamId,
@@ -20,5 +20,5 @@ export function mayTakeToTeam({
   return teamId === row.teamId || userId === row.ownerId;
 }
 
-/** Error if `mayTakeToTeam` is false. */
-export const ONLY_OWNER_MOVES_AWAY = 'Only its owner can move this away from its team.';
+/** Error if `canMoveToTeam` is false. */
+export const ONLY_OWNER_CAN_MOVE = 'Only its owner can move this away from its team.';

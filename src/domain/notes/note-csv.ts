@@ -1,7 +1,7 @@
 import { companyCell, TIME_CELLS } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
-import type { RowPlace } from '#domain/csv/row-reader';
+import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
 import { NOTE_LIMITS, noteFields } from '#domain/notes/note';
 
@@ -32,7 +32,7 @@ export type NoteRow = { ok: true; note: ImportedNote } | { ok: false; errors: Ro
  * Reads one row of a note file; see {@link CsvFile.read}. Tags are in the format of `readTags`. Reads back the output
  * of `noteToCsvRow` unchanged.
  */
-export function readNoteRow(row: Readonly<Record<string, string>>, at: RowPlace): NoteRow {
+export function readNoteRow(row: Readonly<Record<string, string>>, at: RowContext): NoteRow {
   const read: RowResult<ImportedNote> = NOTE_CSV.read(row, at);
   return read.ok ? { ok: true, note: read.item } : read;
 }

@@ -5,7 +5,7 @@ import { LEAD_LIMITS } from '#domain/leads/lead';
 import { tag, tags } from '#domain/notes/tags';
 import { tagsCell } from '#domain/notes/tags-cell';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
-import { changesSomething, editedFields, linkedFields, ownedFields } from '#domain/shared/row';
+import { requireChange, editedFields, linkedFields, ownedFields } from '#domain/shared/row';
 import { TITLE_REQUIRED, text } from '#domain/shared/text';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
@@ -48,7 +48,7 @@ export type CreateNoteInput = z.infer<typeof createNoteInput>;
 export const updateNoteFields = z.strictObject(inputsOf(noteFields)).partial();
 
 /** A partial update with at least one field. `tags` replaces all tags. */
-export const updateNoteChanges = changesSomething(updateNoteFields).meta({
+export const updateNoteChanges = requireChange(updateNoteFields).meta({
   title: 'NoteChanges',
   examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }],
 });

@@ -6,7 +6,7 @@ export const TAG_LIMITS = { count: 20, length: 50 } as const;
 
 export const TAG_EMPTY = 'A tag cannot be empty';
 export const TOO_MANY_TAGS = `At most ${TAG_LIMITS.count} tags`;
-export const SAME_TAG_TWICE = 'Each tag can be there only once';
+export const DUPLICATE_TAG = 'Each tag can be there only once';
 
 /**
  * The key by which tags are compared: letter case and surrounding whitespace do not count. The tag itself is stored as
@@ -26,7 +26,7 @@ export const tag = requiredText(TAG_LIMITS.length, TAG_EMPTY);
 export const tags = z
   .array(tag)
   .max(TAG_LIMITS.count, { error: TOO_MANY_TAGS, abort: true })
-  .refine((all) => new Set(all.map(tagKey)).size === all.length, { error: SAME_TAG_TWICE });
+  .refine((all) => new Set(all.map(tagKey)).size === all.length, { error: DUPLICATE_TAG });
 
 /**
  * Adds typed tags to `present`, in order and trimmed; skips blanks and duplicates (spec 1 section 5). Returns `present`

@@ -1,7 +1,7 @@
 import type { NotificationRelatedType, NotificationType } from '#domain/notifications/notification';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
-import type { NounThat } from '#domain/shared/nouns';
+import type { NounWith } from '#domain/shared/nouns';
 
 /** What a notification of each kind is built from (D34). */
 export interface NotificationFacts {
@@ -15,7 +15,7 @@ export interface NotificationFacts {
     zone: string;
   };
   quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
-  import_finished: { importId: string; noun: NounThat<'csv'>; imported: number; skipped: number };
+  import_finished: { importId: string; noun: NounWith<'csv'>; imported: number; skipped: number };
   email_failed: { emailId: string; to: string; subject: string };
   lead_assigned: { leadId: string; companyName: string; by: string; at: Date };
   team_invitation: { invitationId: string; teamName: string; by: string };

@@ -83,7 +83,7 @@ export type Noun = keyof typeof NOUNS;
 type Capability = 'csv' | 'bulk' | 'deletable' | 'team';
 
 /** The nouns that have a capability. */
-export type NounThat<Can extends Capability> = {
+export type NounWith<Can extends Capability> = {
   [N in Noun]: (typeof NOUNS)[N][Can] extends true ? N : never;
 }[Noun];
 
@@ -91,9 +91,9 @@ export type NounThat<Can extends Capability> = {
 export type PluralOf<N extends Noun> = (typeof NOUNS)[N]['many'];
 
 /** The nouns that have a capability, in the registry's order. */
-export const nounsThat = <Can extends Capability>(can: Can): NounThat<Can>[] =>
-  (Object.keys(NOUNS) as Noun[]).filter((noun): noun is NounThat<Can> => NOUNS[noun][can]);
+export const nounsWith = <Can extends Capability>(can: Can): NounWith<Can>[] =>
+  (Object.keys(NOUNS) as Noun[]).filter((noun): noun is NounWith<Can> => NOUNS[noun][can]);
 
 /** The nouns that have a capability, as running text: 'leads, tasks and notes'. */
 export const listNouns = (can: Capability): string =>
-  new Intl.ListFormat('en-GB').format(nounsThat(can).map((noun) => NOUNS[noun].many));
+  new Intl.ListFormat('en-GB').format(nounsWith(can).map((noun) => NOUNS[noun].many));

@@ -25,7 +25,7 @@ export const editedFields = {
  * A partial update has only the fields that change (spec 1 section 7), and at least one. An empty one fails with
  * 'Nothing to change'.
  */
-export const changesSomething = <Changes extends z.ZodType<object>>(fields: Changes) =>
+export const requireChange = <Changes extends z.ZodType<object>>(fields: Changes) =>
   fields.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
     error: 'Nothing to change',
   });

@@ -1,7 +1,7 @@
 import { companyCell, TIME_CELLS } from '#domain/csv/csv-cell';
 import { csvFile, type RowRead, type RowResult, type RowWritten } from '#domain/csv/csv-file';
 import type { RowError } from '#domain/csv/csv-table';
-import type { RowPlace } from '#domain/csv/row-reader';
+import type { RowContext } from '#domain/csv/row-reader';
 import { cellsOf } from '#domain/fields/field';
 import { TASK_LIMITS, taskFields } from '#domain/tasks/task';
 
@@ -43,7 +43,7 @@ export type TaskRow = { ok: true; task: ImportedTask } | { ok: false; errors: Ro
  * Reads one row of a task file; see {@link CsvFile.read}. A blank priority is MEDIUM, a blank status PENDING, a blank
  * type OTHER. Reads back the output of `taskToCsvRow` unchanged.
  */
-export function readTaskRow(row: Readonly<Record<string, string>>, at: RowPlace): TaskRow {
+export function readTaskRow(row: Readonly<Record<string, string>>, at: RowContext): TaskRow {
   const read: RowResult<ImportedTask> = TASK_CSV.read(row, at);
   return read.ok ? { ok: true, task: read.item } : read;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
-import { changesSomething } from '#domain/shared/row';
+import { requireChange } from '#domain/shared/row';
 import { taskFields } from '#domain/tasks/task';
 
 /** Error for creating a task with a status other than PENDING. */
@@ -44,7 +44,7 @@ export const updateTaskFields = z
   .partial();
 
 /** A partial update with at least one field. */
-export const updateTaskChanges = changesSomething(updateTaskFields).meta({
+export const updateTaskChanges = requireChange(updateTaskFields).meta({
   title: 'TaskChanges',
   examples: [{ status: 'COMPLETED', dueDate: '2027-03-08T16:00:00Z' }],
 });

@@ -12,7 +12,7 @@ const GONE =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3}|53300)$/;
 
 /** Whether the error means that the database cannot be reached, or was closed during the statement. */
-export function isDatabaseGone(cause: unknown): boolean {
+export function isDatabaseUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause ? String(cause.code) : '';
   return GONE.test(code) || /PGlite is closed|PGlite failed/.test(cause.message);
@@ -22,7 +22,7 @@ export function isDatabaseGone(cause: unknown): boolean {
 const GIVEN_UP = new Set(['40P01', '40001', '0A000']);
 
 /** Whether the database rolled back the transaction because of a conflict, so that a retry may succeed. */
-export const isGivenUp = (cause: unknown): boolean =>
+export const isTransactionConflict = (cause: unknown): boolean =>
   cause instanceof Error && 'code' in cause && GIVEN_UP.has(String(cause.code));
 
 /** The SQLSTATE of a database error anywhere in the chain of causes. */

@@ -1,5 +1,5 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Noun, NounThat } from '@/domain/shared/nouns';
+import type { Noun, NounWith } from '@/domain/shared/nouns';
 import { calendarEvents, leads, notes, tasks } from './schema';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
@@ -7,8 +7,8 @@ type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 /** A table with the columns that the capabilities of its noun require. */
 type TableOf<N extends Noun> = PgTable &
   Columns<'id' | 'ownerId' | 'version'> &
-  (N extends NounThat<'deletable'> ? Columns<'deletedAt'> : unknown) &
-  (N extends NounThat<'team'> ? Columns<'teamId'> : unknown);
+  (N extends NounWith<'deletable'> ? Columns<'deletedAt'> : unknown) &
+  (N extends NounWith<'team'> ? Columns<'teamId'> : unknown);
 
 /** The table of each noun, and the column that names a row, such as the company of a lead. */
 export const NOUN_TABLES = {

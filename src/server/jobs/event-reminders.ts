@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { EventStatus } from '@/domain/calendar/event';
-import { isWorthReminding } from '@/domain/calendar/reminder';
+import { shouldRemind } from '@/domain/calendar/reminder';
 import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';
 import type { Scope } from '../scope';
@@ -41,7 +41,7 @@ export async function sweepEventReminders(scope: Scope): Promise<{ reminded: num
         endTime: new Date(row.endTime),
       }));
       const notices = found
-        .filter((event) => isWorthReminding(event, scope.now))
+        .filter((event) => shouldRemind(event, scope.now))
         .map(({ id, ownerId, ...event }) => notice(ownerId, 'event_reminder', { ...event, eventId: id }));
       return { found: found.length, done: await notify(tx, scope, notices) };
     }),

@@ -3,7 +3,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
-import { NOUNS, nounsThat } from '@/domain/shared/nouns';
+import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import { bulkChanges, notifications, notifiedOccasions } from '../db/schema';
@@ -22,7 +22,7 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
   const counts: Record<string, number> = {};
   // In reverse, so that linked rows are removed before their lead. Otherwise, each would first be updated to have none.
-  for (const noun of nounsThat('deletable').reverse()) {
+  for (const noun of nounsWith('deletable').reverse()) {
     counts[NOUNS[noun].many] = await removeAll(scope, NOUN_TABLES[noun].table, deleted);
   }
   return {

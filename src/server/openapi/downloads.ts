@@ -1,6 +1,6 @@
 import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
-import { NOUNS, type NounThat, nounsThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { capitalize } from '@/domain/shared/text';
 import { TASK_STATUSES } from '@/domain/tasks/task';
@@ -61,12 +61,12 @@ const DOWNLOADS = {
     example:
       'title,content,tags,leadCompany,createdAt,updatedAt\r\nGate plan,Two gates on the north side.,site visit; gates,Harbour Lights Festival,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
   },
-} as const satisfies Record<NounThat<'csv'>, Download>;
+} as const satisfies Record<NounWith<'csv'>, Download>;
 
 /** The CSV exports, which have their own route handlers over the same services. */
 export const downloadPaths = (security: object[]) =>
   Object.fromEntries(
-    nounsThat('csv').map((noun) => {
+    nounsWith('csv').map((noun) => {
       const { many } = NOUNS[noun];
       const { parameters, remark, example }: Download = DOWNLOADS[noun];
       const some = parameters ? ', or those that match the parameters,' : '';

@@ -9,7 +9,7 @@ import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
 import { challenge } from './challenge';
-import { countRequest, type RateLimitStanding, rateLimitStanding } from './request-limit';
+import { countRequest, type RateLimitStatus, rateLimitStatus } from './request-limit';
 
 export interface RestRequest {
   request: Request;
@@ -40,13 +40,13 @@ export async function answerRest(
   const sentId = request.headers.get('x-request-id') ?? '';
   const requestId = REQUEST_ID.test(sentId) ? sentId : uuidv7();
   const cookies = new Headers();
-  let standing: RateLimitStanding | undefined;
+  let standing: RateLimitStatus | undefined;
   let context: RestRequest['context'] | undefined;
   const respond = async () => {
     const allow = allowOf(allowed);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
     const settings = env();
-    standing = await rateLimitStanding({
+    standing = await rateLimitStatus({
       env: settings,
       address: clientAddress(request.headers, settings.TRUSTED_PROXIES),
     });

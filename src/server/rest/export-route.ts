@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { calendarDay } from '@/domain/shared/time';
 import { requireActor } from '../context';
 import type { Actor } from '../scope';
 import { textStream } from '../services/imports/text-stream';
 import { consumeExport, requireExport } from '../services/plans/usage';
 import { answerRest } from './answer';
-import { everyMethod } from './every-method';
+import { allMethods } from './every-method';
 import { refuseUnknownQuery } from './unknown-names';
 
 interface ExportRoute<Query extends z.ZodObject> {
@@ -19,8 +19,8 @@ interface ExportRoute<Query extends z.ZodObject> {
  * A route that streams a CSV file (D24, D25). Each call counts as one export (D5). Read-only tokens are accepted,
  * because it changes no rows.
  */
-export const exportRoute = <Query extends z.ZodObject>(noun: NounThat<'csv'>, { query, texts }: ExportRoute<Query>) =>
-  everyMethod((request) =>
+export const exportRoute = <Query extends z.ZodObject>(noun: NounWith<'csv'>, { query, texts }: ExportRoute<Query>) =>
+  allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
       const actor = requireActor(context);
       const { searchParams } = new URL(request.url);

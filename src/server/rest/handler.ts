@@ -6,7 +6,7 @@ import type { WireProblem } from '../errors';
 import { routePaths } from '../openapi/route-paths';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
-import { MAX_BODY, withinSize } from '../request-guard';
+import { MAX_BODY, limitBody } from '../request-guard';
 import { countImport } from '../services/imports/import-slot';
 import { allowOf, answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
@@ -84,7 +84,7 @@ async function readBody({ largeBody, ofPath }: RestOperation, request: Request):
   if (/charset\s*=\s*"?(?!utf-?8\b)/i.test(type)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body in UTF-8.');
   const encoding = request.headers.get('content-encoding') ?? 'identity';
   if (!/^\s*(identity)?\s*$/i.test(encoding)) refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the body uncompressed.');
-  const bytes = await withinSize(request, largeBody ? MAX_IMPORT_BYTES : MAX_BODY).arrayBuffer();
+  const bytes = await limitBody(request, largeBody ? MAX_IMPORT_BYTES : MAX_BODY).arrayBuffer();
   const text = decode(bytes);
   if (!/^\s*\{/.test(text)) refuse('VALIDATION', 'The body must be a JSON object.');
   refuseNamesOfPath(ofPath, text);

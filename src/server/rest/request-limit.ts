@@ -41,7 +41,7 @@ const isRequestCounts = (message: unknown): message is RequestCounts =>
   typeof message === 'object' && message !== null && 'stanchion' in message && message.stanchion === 'requests';
 
 /** Counts the requests of the instance's other processes too, so that the limit applies to the instance as a whole. */
-export function countWithOthers(settings: Env): void {
+export function shareRequestCounts(settings: Env): void {
   if (!cluster.isWorker) return;
   process.on('message', (message) => {
     if (!isRequestCounts(message)) return;
@@ -49,7 +49,7 @@ export function countWithOthers(settings: Env): void {
   });
 }
 
-export interface RateLimitStanding {
+export interface RateLimitStatus {
   limit: number;
   remaining: number;
   /** Seconds until the window ends. */
@@ -72,7 +72,7 @@ const keyOf = (address: string) => `address:${address}`;
  * The rate limit of an address, checked before any statement runs. Throws RATE_LIMITED if the address has sent too many
  * requests without an account, so that guessing tokens is limited as well.
  */
-export async function rateLimitStanding(sender: Sender): Promise<RateLimitStanding> {
+export async function rateLimitStatus(sender: Sender): Promise<RateLimitStatus> {
   const limiter = limiterOf(sender);
   const counted = await limiter.get(keyOf(sender.address));
   return counted ? standing(limiter.points, counted) : { limit: limiter.points, remaining: limiter.points, reset: 60 };
@@ -82,7 +82,7 @@ export async function rateLimitStanding(sender: Sender): Promise<RateLimitStandi
  * Counts a request, and throws RATE_LIMITED if it exceeds the limit. Counted in memory, because this protects the
  * instance from floods and must not cost a statement. Plan limits are counted in the database.
  */
-export async function countRequest(context: RequestContext): Promise<RateLimitStanding> {
+export async function countRequest(context: RequestContext): Promise<RateLimitStatus> {
   const { user, address } = context;
   const limiter = limiterOf(context);
   const key = user ? `user:${user.id}` : keyOf(address);
@@ -94,7 +94,7 @@ export async function countRequest(context: RequestContext): Promise<RateLimitSt
   return standing(limiter.points, counted);
 }
 
-function standing(limit: number, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitStanding {
+function standing(limit: number, { consumedPoints, remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitStatus {
   const reset = Math.max(1, Math.ceil(msBeforeNext / 1000));
   if (consumedPoints <= limit) return { limit, remaining: remainingPoints, reset };
   const details = { retryAfter: reset, limit, remaining: 0, reset };

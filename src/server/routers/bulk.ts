@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
-import type { NounThat, PluralOf } from '@/domain/shared/nouns';
+import type { NounWith, PluralOf } from '@/domain/shared/nouns';
 import { byId } from '@/domain/shared/paging';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
@@ -21,7 +21,7 @@ type ChangeMany<Input> = (actor: Actor, input: Input, watch: BulkWatch) => Promi
 const UNDOS = {
   leads: { requireRoom: requireRoomForChange, restore: restoreLeads },
   tasks: { restore: restoreTasks },
-} as const satisfies Record<PluralOf<NounThat<'bulk'>>, Undo>;
+} as const satisfies Record<PluralOf<NounWith<'bulk'>>, Undo>;
 
 /** Reports progress. When the caller leaves, it stops after the current chunk; changed rows stay changed. */
 const watched = <Input>(changeMany: ChangeMany<Input>) =>

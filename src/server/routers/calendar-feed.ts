@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { calendarFeed } from '@/domain/calendar/feed';
-import { makeFeed, readFeed, revokeFeed } from '../services/calendar/calendar-feed';
+import { createFeed, readFeed, revokeFeed } from '../services/calendar/calendar-feed';
 import { router, sessionOnly } from '../trpc';
 
 /** Session only: the feed address outlives the token or session that created it. */
@@ -14,7 +14,7 @@ export const calendarFeedRouter = router({
   make: sessionOnly
     .input(z.void())
     .output(z.object({ feed: calendarFeed, url: z.string() }))
-    .mutation(({ ctx }) => makeFeed(ctx)),
+    .mutation(({ ctx }) => createFeed(ctx)),
 
   revoke: sessionOnly
     .input(z.void())

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { type ImportResult, importResult } from '@/domain/csv/import-result';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { capitalize, text } from '@/domain/shared/text';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
@@ -20,7 +20,7 @@ export type ImportMessage = { type: 'progress'; done: number; total: number } | 
 
 /** How a noun is imported. `Choices` are the inputs of its imports other than the rows. */
 interface Importer<Item, Choices> {
-  noun: NounThat<'csv'>;
+  noun: NounWith<'csv'>;
   reader: RowReader<Item>;
   run: (actor: Actor, options: ImportOptions<Item>, choices: Choices) => Promise<ImportResult>;
 }
@@ -85,7 +85,7 @@ const ROWS_RULES =
   'Invalid rows are skipped and listed in `errors`. Rows are numbered as in a file with a header, so the first of `data` is row 2. Unknown columns are ignored and listed in `ignoredColumns`. At most 100,000 rows or 50 MiB.';
 
 /** The metadata of the REST import of a noun. */
-export function rowsImportMeta(noun: NounThat<'csv'>, description: string): ProcedureMeta {
+export function rowsImportMeta(noun: NounWith<'csv'>, description: string): ProcedureMeta {
   const { many } = NOUNS[noun];
   return {
     openapi: {

@@ -57,7 +57,7 @@ describe('an ended session', () => {
   });
 
   it('keeps the page if a query failed while there are unsaved changes', async () => {
-    const release = guardLeaving({ losesBy: 'page', ask: () => {} });
+    const release = guardLeaving({ lostOn: 'page', ask: () => {} });
     show(<Query />);
     await ended();
     release();

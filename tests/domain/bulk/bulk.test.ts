@@ -7,9 +7,9 @@ import {
   exportTasksQuery,
   MAX_BULK_IDS,
   MAX_EXPORT_IDS,
-  NOTHING_CHOSEN,
-  OTHERS_NOT_CHANGED,
-  OTHERS_NOT_UNDONE,
+  NOTHING_SELECTED,
+  PARTLY_CHANGED,
+  PARTLY_UNDONE,
 } from '@/domain/bulk/bulk';
 
 const ID = '01890000-0000-7000-8000-000000000001';
@@ -23,8 +23,8 @@ it('keeps bulk changes reversible for an hour', () => {
 });
 
 it('has an error for a change and an undo that stop halfway', () => {
-  expect(OTHERS_NOT_CHANGED).toBe('The others could not be changed at this moment; try again.');
-  expect(OTHERS_NOT_UNDONE).toBe('Some are as before; the others could not be put back at this moment. Undo it again.');
+  expect(PARTLY_CHANGED).toBe('The others could not be changed at this moment; try again.');
+  expect(PARTLY_UNDONE).toBe('Some are as before; the others could not be put back at this moment. Undo it again.');
 });
 
 describe('bulkLeadsInput', () => {
@@ -58,13 +58,13 @@ describe('bulkLeadsInput', () => {
 
   it('reports an empty selection', () => {
     const result = bulkLeadsInput.safeParse({ select: { ids: [] }, action: { change } });
-    expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_CHOSEN);
+    expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_SELECTED);
   });
 
   it.each([[{}], [{ status: undefined }]])('reports an empty change: %j', (nothing) => {
     const result = bulkLeadsInput.safeParse({ select: { ids: [ID] }, action: { change: nothing } });
-    expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_CHOSEN);
-    expect(NOTHING_CHOSEN).toBe('Choose what to change');
+    expect(JSON.stringify(result.error?.issues)).toContain(NOTHING_SELECTED);
+    expect(NOTHING_SELECTED).toBe('Choose what to change');
   });
 });
 

@@ -15,7 +15,7 @@ import {
   createEventInput,
   END_BEFORE_START,
   EVENT_TOO_LONG,
-  endTimeFault,
+  endTimeError,
   eventRangeInput,
   layerRangeInput,
   listEventsInput,
@@ -93,7 +93,7 @@ describe('createEventInput', () => {
     ['2027-04-09T13:00:00Z', null],
     ['2027-04-09T13:00:00.001Z', EVENT_TOO_LONG],
   ])('validates an event from March 9, 13:00 to %s: %s', (endTime, fault) => {
-    expect(endTimeFault({ startTime: at(meeting.startTime), endTime: at(endTime) })).toBe(fault);
+    expect(endTimeError({ startTime: at(meeting.startTime), endTime: at(endTime) })).toBe(fault);
     expect(issuesOf({ ...meeting, endTime })).toEqual(fault ? [['endTime', fault]] : []);
   });
 });

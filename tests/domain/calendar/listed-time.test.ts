@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { listedTime } from '@/domain/calendar/listed-time';
+import { eventListRange } from '@/domain/calendar/listed-time';
 
 const NEW_YORK = 'America/New_York';
 const noon = new Date('2027-03-14T12:00:00Z');
 const later = new Date('2027-03-14T13:00:00Z');
 
 it('covers one day in the zone if both are that day, even when clocks change', () => {
-  expect(listedTime({ from: '2027-03-14', to: '2027-03-14' }, NEW_YORK)).toEqual({
+  expect(eventListRange({ from: '2027-03-14', to: '2027-03-14' }, NEW_YORK)).toEqual({
     ok: true,
     value: { from: new Date('2027-03-14T05:00:00Z'), to: new Date('2027-03-15T03:59:59.999Z') },
   });
@@ -25,13 +25,13 @@ it.each([
     { from: noon, to: later },
   ],
 ])('keeps %j unchanged', (range, value) => {
-  expect(listedTime(range, NEW_YORK)).toEqual({ ok: true, value });
+  expect(eventListRange(range, NEW_YORK)).toEqual({ ok: true, value });
 });
 
 it.each([[{ from: later, to: noon }], [{ from: '2027-03-15', to: '2027-03-14' }]])(
   'rejects %j, which ends before it starts',
   (range) => {
-    expect(listedTime(range, NEW_YORK)).toMatchObject({
+    expect(eventListRange(range, NEW_YORK)).toMatchObject({
       ok: false,
       problem: { code: 'VALIDATION', field: 'to', message: '`to` must not be before `from`' },
     });

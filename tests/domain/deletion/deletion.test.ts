@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { deletedItem, goneAt, KEPT_DELETED_DAYS, purgeBefore, UNDO_MS } from '@/domain/deletion/deletion';
+import { deletedItem, goneAt, DELETED_RETENTION_DAYS, purgeBefore, UNDO_MS } from '@/domain/deletion/deletion';
 
 it('offers undo for ten seconds and restore for thirty days', () => {
-  expect([UNDO_MS, KEPT_DELETED_DAYS]).toEqual([10_000, 30]);
+  expect([UNDO_MS, DELETED_RETENTION_DAYS]).toEqual([10_000, 30]);
 });
 
 it('counts days of 24 hours, also across clock changes', () => {

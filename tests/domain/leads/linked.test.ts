@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mayTakeToTeam, ONLY_OWNER_MOVES_AWAY } from '@/domain/leads/linked';
+import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 
 const row = { ownerId: 'owner', teamId: 'east' };
 
@@ -11,9 +11,9 @@ it.each([
   ['mate', 'west', false],
   ['mate', null, false],
 ])('%s may move the row to team %s: %s', (userId, teamId, allowed) => {
-  expect(mayTakeToTeam({ row, userId, teamId })).toBe(allowed);
+  expect(canMoveToTeam({ row, userId, teamId })).toBe(allowed);
 });
 
 it('states who may move it', () => {
-  expect(ONLY_OWNER_MOVES_AWAY).toBe('Only its owner can move this away from its team.');
+  expect(ONLY_OWNER_CAN_MOVE).toBe('Only its owner can move this away from its team.');
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTags, SAME_TAG_TWICE, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey, tags } from '@/domain/notes/tags';
+import { addTags, DUPLICATE_TAG, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey, tags } from '@/domain/notes/tags';
 
 const problemsOf = (value: unknown) => tags.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
@@ -25,8 +25,8 @@ describe('the tags of a note', () => {
     ['too many duplicates', Array(TAG_LIMITS.count + 1).fill('vip'), TOO_MANY_TAGS],
     ['a thousand', numbered(1000), TOO_MANY_TAGS],
     ['duplicates', ['vip', 'vip'], 'Each tag can be there only once'],
-    ['duplicates in another letter case', ['VIP', 'other', 'vip'], SAME_TAG_TWICE],
-    ['duplicates with surrounding whitespace', ['vip', ' vip '], SAME_TAG_TWICE],
+    ['duplicates in another letter case', ['VIP', 'other', 'vip'], DUPLICATE_TAG],
+    ['duplicates with surrounding whitespace', ['vip', ' vip '], DUPLICATE_TAG],
     ['unstorable', ['a\0b'], 'Text contains a character that cannot be stored'],
   ])('cannot be %s, reported as a single error', (_, value, message) => {
     expect(problemsOf(value)).toEqual([message]);

@@ -1,4 +1,4 @@
-import { checkContract, misfit } from '@tests/support/rest/contract';
+import { checkContract, schemaErrors } from '@tests/support/rest/contract';
 import { document, type Method, operations } from '@tests/support/rest/document';
 import { type Answer, ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, expect, it } from 'vitest';
@@ -78,10 +78,10 @@ it('requires 404 for unknown paths and 405 for unknown methods', () => {
 
 it('has examples that match their schemas', () => {
   for (const { name, body, responses } of operations) {
-    if (body) expect(misfit(body.schema, body.example), name).toBeNull();
+    if (body) expect(schemaErrors(body.schema, body.example), name).toBeNull();
     for (const [status, { content }] of Object.entries(responses)) {
       for (const media of Object.values(content ?? {}))
-        expect(misfit(media.schema, media.example), `${name} ${status}`).toBeNull();
+        expect(schemaErrors(media.schema, media.example), `${name} ${status}`).toBeNull();
     }
   }
   expect(Object.keys(document.paths).length).toBeGreaterThan(5);

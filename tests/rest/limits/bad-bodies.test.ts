@@ -1,5 +1,5 @@
 import { makeRow, readTables } from '@tests/support/database/rows';
-import { misfit } from '@tests/support/rest/contract';
+import { schemaErrors } from '@tests/support/rest/contract';
 import { fillPath, type Operation, operations } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ const VALUES: Json[] = [
 /** For each field, every kind of value that the document does not allow. */
 const wrongTypes = ({ body: { schema, example } }: WithBody): Fault[] =>
   Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
-    VALUES.filter((value) => misfit(field, value)).map((value) =>
+    VALUES.filter((value) => schemaErrors(field, value)).map((value) =>
       asJson(`${name}: ${JSON.stringify(value)}`, { ...example, [name]: value }, name),
     ),
   );
@@ -79,7 +79,7 @@ const tooLong = ({ body: { schema, example } }: WithBody): Fault[] =>
 /** For each field that accepts text, a body with `part` in the middle of that text. */
 function withText({ schema, example }: WithBody['body'], part: string): [string, Fields][] {
   const own = Object.entries(schema.properties ?? {}).flatMap(([name, field]): [string, Fields][] =>
-    misfit(field, 'a@b.example') ? [] : [[name, { ...example, [name]: `a${part}a@b.example` }]],
+    schemaErrors(field, 'a@b.example') ? [] : [[name, { ...example, [name]: `a${part}a@b.example` }]],
   );
   return [...own, ...inRows(example, part)];
 }

@@ -1,6 +1,6 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { LISTED_BACKWARDS } from '@/domain/calendar/listed-time';
+import { TO_BEFORE_FROM } from '@/domain/calendar/listed-time';
 import { INVALID_MOMENT } from '@/domain/shared/time';
 
 const rest = openRestDatabase();
@@ -81,7 +81,7 @@ describe('the time range of a list', () => {
   ])('is rejected when it ends before it starts: %s', async (query) => {
     expect(await list(query)).toMatchObject({
       status: 400,
-      body: { code: 'VALIDATION', field: 'to', message: LISTED_BACKWARDS },
+      body: { code: 'VALIDATION', field: 'to', message: TO_BEFORE_FROM },
     });
   });
 

@@ -7,7 +7,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 
 const rest = openRestDatabase();
 
-async function makeFeed(user: SessionUser): Promise<string> {
+async function createFeed(user: SessionUser): Promise<string> {
   const { token } = await makeRow(rest.scope(), user, '/api/calendar-feed/{token}');
   return `/api/calendar-feed/${token}`;
 }
@@ -19,7 +19,7 @@ const times = (hours: number) => {
 
 it('can be read with GET and HEAD without credentials, and must be revalidated every time', async () => {
   const user = await rest.makeUser();
-  const path = await makeFeed(user);
+  const path = await createFeed(user);
   await callerFor(rest.scope(), user).calendarEvents.create({ title: 'Walk the site', ...times(24) });
   const answer = await ask('GET', path);
   expect(answer).toMatchObject({ status: 200 });
@@ -32,7 +32,7 @@ it('can be read with GET and HEAD without credentials, and must be revalidated e
 
 it('answers 304 until something changes', async () => {
   const user = await rest.makeUser();
-  const path = await makeFeed(user);
+  const path = await createFeed(user);
   const url = new URL(path, 'http://localhost:3000');
   const read = async (tag: string | null) => {
     const answer = await route(new Request(url, { headers: tag ? { 'if-none-match': tag } : {} }));
@@ -48,7 +48,7 @@ it('answers 304 until something changes', async () => {
 
 it('gives the same 404 for a revoked address and an unknown one', async () => {
   const user = await rest.makeUser();
-  const path = await makeFeed(user);
+  const path = await createFeed(user);
   await callerFor(rest.scope(), user).calendarFeed.revoke();
   const revoked = await ask('GET', path);
   expect(revoked).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });

@@ -3,7 +3,7 @@ import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { serveRest } from '@tests/support/rest/rest-server';
 import { readEvents } from '@tests/support/rest/streams';
 import { bearerOf } from '@tests/support/rest/tokens';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { realtimeOf } from '@/server/integrations/realtime';
@@ -101,7 +101,7 @@ describe('the stream', () => {
     const left = await Promise.all([open(), open(), open()]);
     expect(realtime.count(user.id)).toBe(3);
     for (const { leave } of left) leave();
-    await vi.waitFor(() => expect(realtime.count(user.id)).toBe(0), PATIENTLY);
+    await vi.waitFor(() => expect(realtime.count(user.id)).toBe(0), LONG_TIMEOUT);
   });
 
   it('ends when the user signs out', async () => {

@@ -1,6 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor, makeUser } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
@@ -143,7 +143,7 @@ describe('the last use', () => {
     const { secret, token } = await makeToken();
     scope.background = undefined;
     await read(secret);
-    await vi.waitFor(async () => expect(await lastUse(token.id)).toEqual(start), PATIENTLY);
+    await vi.waitFor(async () => expect(await lastUse(token.id)).toEqual(start), LONG_TIMEOUT);
   });
 
   it('only logs an error when it cannot be recorded', async () => {

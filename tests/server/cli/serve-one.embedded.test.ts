@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '@tests/support/database/postgres';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
 import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
@@ -80,20 +80,20 @@ it('does not open the database when its port is taken', async () => {
 it('holds requests until it is ready, and responds 500 to a broken page', async () => {
   const port = await freePort();
   await withServer(port, async ({ child, output }) => {
-    await vi.waitFor(() => expect(output()).toContain('opening'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('opening'), LONG_TIMEOUT);
     const early = fetch(`http://localhost:${port}/`);
     child.stdin.write('go on');
     expect(await (await early).text()).toBe('by Next: /');
     const broken = await fetch(`http://localhost:${port}/broken`);
     expect(broken.status).toBe(500);
     expect(broken.headers.get('x-content-type-options')).toBe('nosniff');
-    await vi.waitFor(() => expect(output()).toContain('a broken page'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('a broken page'), LONG_TIMEOUT);
   });
 });
 
 it('exits when the database cannot be opened', async () => {
   await withServer(await freePort(), async ({ child, output, ended }) => {
-    await vi.waitFor(() => expect(output()).toContain('opening'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('opening'), LONG_TIMEOUT);
     child.stdin.write('fail');
     expect(await ended).toEqual([1, null]);
     expect(output()).toContain('no database');
@@ -104,7 +104,7 @@ it('exits when the database cannot be opened', async () => {
 const withOpen = async (work: (port: number, server: ReturnType<typeof start>) => Promise<void>) => {
   const port = await freePort();
   await withServer(port, async (server) => {
-    await vi.waitFor(() => expect(server.output()).toContain('opening'), PATIENTLY);
+    await vi.waitFor(() => expect(server.output()).toContain('opening'), LONG_TIMEOUT);
     server.child.stdin.write('go on');
     expect((await fetch(`http://localhost:${port}/`)).status).toBe(200);
     await work(port, server);
@@ -115,9 +115,9 @@ it('finishes pending requests before it exits, accepts no new ones, and does not
   await withOpen(async (port, { child, output, ended }) => {
     const events = await fetch(`http://localhost:${port}/events`);
     const slow = fetch(`http://localhost:${port}/slow`);
-    await vi.waitFor(() => expect(output()).toContain('working'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('working'), LONG_TIMEOUT);
     child.kill('SIGTERM');
-    await vi.waitFor(() => expect(output()).toContain('stopping'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('stopping'), LONG_TIMEOUT);
     await expect(fetch(`http://localhost:${port}/`)).rejects.toThrow();
     expect(child.exitCode).toBeNull();
     child.stdin.write('finish');
@@ -235,9 +235,9 @@ it('drops a response that nobody reads when an invalid request follows', async (
     // Without a data listener the socket reads only a little.
     const socket = connect(port, 'localhost', () => socket.write('GET /flood HTTP/1.1\r\nhost: here\r\n\r\n'));
     socket.once('error', () => {});
-    await vi.waitFor(() => expect(output()).toContain('flooding'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('flooding'), LONG_TIMEOUT);
     socket.write('nonsense\r\n\r\n');
-    await vi.waitFor(() => expect(output()).toContain('let go'), PATIENTLY);
+    await vi.waitFor(() => expect(output()).toContain('let go'), LONG_TIMEOUT);
     socket.destroy();
   });
 });

@@ -9,7 +9,7 @@ import { createDatabase } from '@tests/support/database/database';
 import { freePort } from '@tests/support/database/postgres';
 import { makeUser, testScope } from '@tests/support/database/scope';
 import { tokenOf } from '@tests/support/rest/tokens';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { serverProgram } from '@/server/cli/serve.mjs';
 import { connect } from '@/server/db/client';
@@ -135,7 +135,7 @@ describe('two server processes', () => {
     await expect(ask('/die')).rejects.toThrow();
     await vi.waitFor(async () => {
       expect([first, second].filter((pid) => isAlive(String(pid)))).toHaveLength(1);
-    }, PATIENTLY);
+    }, LONG_TIMEOUT);
     const now = await servers();
     expect(now.filter((pid) => pid !== first && pid !== second)).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { databaseForFile } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
@@ -45,7 +45,7 @@ it('runs a due job once with two instances and an open application transaction',
     await tx.execute(sql`select pg_sleep(0.1)`);
   });
   await dueNow('count');
-  await vi.waitFor(async () => expect(await statesOf('count')).toEqual(['completed']), PATIENTLY);
+  await vi.waitFor(async () => expect(await statesOf('count')).toEqual(['completed']), LONG_TIMEOUT);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
@@ -53,9 +53,9 @@ it('records a failure and keeps running', { timeout: 60_000 }, async () => {
   const run = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('Broken')).mockResolvedValue({ done: 1 });
   await start([job('fragile', run)]);
   await dueNow('fragile');
-  await vi.waitFor(async () => expect(await statesOf('fragile')).toEqual(['failed']), PATIENTLY);
+  await vi.waitFor(async () => expect(await statesOf('fragile')).toEqual(['failed']), LONG_TIMEOUT);
   await dueNow('fragile');
-  await vi.waitFor(async () => expect(await statesOf('fragile')).toContain('completed'), PATIENTLY);
+  await vi.waitFor(async () => expect(await statesOf('fragile')).toContain('completed'), LONG_TIMEOUT);
 });
 
 it('removes the schedule of a job that no longer exists', { timeout: 60_000 }, async () => {

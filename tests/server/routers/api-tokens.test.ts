@@ -1,6 +1,6 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import type { AnyProcedure } from '@trpc/server';
 import { expect, it } from 'vitest';
 import type { ApiTokenScope } from '@/domain/accounts/api-token';
@@ -37,7 +37,7 @@ it('creates, lists and revokes tokens in a session', async () => {
   expect(listed).toEqual([token]);
   expect(JSON.stringify(listed)).not.toContain(secret);
   const stranger = callerFor(scope, await makeUser(scope));
-  expect(await problemFrom(stranger.apiTokens.revoke({ id: token.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await expectProblem(stranger.apiTokens.revoke({ id: token.id }))).toMatchObject({ code: 'NOT_FOUND' });
   expect(await caller.apiTokens.revoke({ id: token.id })).toEqual({ id: token.id });
   expect(await caller.apiTokens.list()).toEqual([]);
 });
@@ -48,15 +48,15 @@ it('covers every mutation', () => {
 });
 
 it.each(mutations)('rejects $path when signed out and with a read-only token', async ({ path }) => {
-  expect(await problemFrom(call(callerFor(scope, null), path))).toMatchObject({ code: 'UNAUTHENTICATED' });
-  expect(await problemFrom(call(byToken('READ'), path))).toEqual({
+  expect(await expectProblem(call(callerFor(scope, null), path))).toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await expectProblem(call(byToken('READ'), path))).toEqual({
     code: 'READ_ONLY_TOKEN',
     message: 'This API token is read-only. Use a token with write access.',
   });
 });
 
 it.each(SESSION_ONLY)('rejects %s with a read-write token', async (path) => {
-  expect(await problemFrom(call(byToken('READ_WRITE'), path))).toMatchObject({
+  expect(await expectProblem(call(byToken('READ_WRITE'), path))).toMatchObject({
     code: 'FORBIDDEN',
     message: expect.stringContaining('API tokens cannot do this.'),
   });
@@ -64,7 +64,7 @@ it.each(SESSION_ONLY)('rejects %s with a read-write token', async (path) => {
 
 it('lets every token read, and a read-write token write', async () => {
   const northgate = { companyName: 'Northgate', contactPerson: 'Jo' };
-  expect(await problemFrom(byToken('READ').leads.create(northgate))).toMatchObject({ code: 'READ_ONLY_TOKEN' });
+  expect(await expectProblem(byToken('READ').leads.create(northgate))).toMatchObject({ code: 'READ_ONLY_TOKEN' });
   expect(await scope.db.$count(leads)).toBe(0);
   const lead = await byToken('READ_WRITE').leads.create(northgate);
   expect((await byToken('READ').leads.list({})).items).toEqual([lead]);

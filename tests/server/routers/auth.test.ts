@@ -1,6 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { expect, test, vi } from 'vitest';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { readSession, type SessionUser } from '@/server/auth/sessions';
@@ -77,7 +77,7 @@ test('resets a forgotten password: request a link, follow it, sign in', async ()
   await nobody.auth.signUp({ ...person, email });
   expect(await nobody.auth.forgotPassword({ email })).toEqual({ ok: true });
   expect(await nobody.auth.forgotPassword({ email: 'nobody@example.test' })).toEqual({ ok: true });
-  await vi.waitFor(() => expect(scope.sent).toHaveLength(1), PATIENTLY);
+  await vi.waitFor(() => expect(scope.sent).toHaveLength(1), LONG_TIMEOUT);
   const token = /token=([\w-]+)/.exec(scope.sent.at(-1)?.body ?? '')?.[1] ?? '';
   expect(await nobody.auth.resetPassword({ token, password: 'a new password' })).toEqual({ ok: true });
   await nobody.auth.signIn({ email, password: 'a new password' });

@@ -1,7 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
@@ -59,7 +59,7 @@ describe('restoring a lead', () => {
     const { id } = await caller.leads.create(acme);
     await caller.leads.delete({ id });
     await caller.leads.create(acme);
-    expect(await problemFrom(caller.deleted.restore({ id }))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect(await expectProblem(caller.deleted.restore({ id }))).toMatchObject({ code: 'LEAD_LIMIT' });
     expect((await caller.leads.count({})).count).toBe(1);
     expect((await caller.deleted.list({})).items).toMatchObject([{ id }]);
   });
@@ -92,7 +92,7 @@ describe('deleted rows', () => {
     await deleteRow(actorFor(scope, user), 'note', { id });
     scope.now = addDays(scope.now, 30);
     expect((await caller.deleted.list({})).items).toEqual([]);
-    expect(await problemFrom(caller.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(caller.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('are visible only to their owner', async () => {
@@ -100,8 +100,8 @@ describe('deleted rows', () => {
     await deleteRow(actorFor(scope, user), 'note', { id });
     const stranger = callerFor(scope, await makeUser(scope));
     expect((await stranger.deleted.list({})).items).toEqual([]);
-    expect(await problemFrom(stranger.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await problemFrom(deleteRow(actorFor(scope, await makeUser(scope)), 'note', { id }))).toMatchObject({
+    expect(await expectProblem(stranger.deleted.restore({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(deleteRow(actorFor(scope, await makeUser(scope)), 'note', { id }))).toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -133,7 +133,7 @@ describe('deleted rows', () => {
   it('are not deleted with a stale version', async () => {
     const id = await makeNote();
     const gone = deleteRow(actorFor(scope, user), 'note', { id, version: 2 });
-    expect(await problemFrom(gone)).toMatchObject({ code: 'STALE_EDIT' });
+    expect(await expectProblem(gone)).toMatchObject({ code: 'STALE_EDIT' });
     expect((await caller.deleted.list({})).items).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
@@ -55,16 +55,16 @@ describe('creating a lead', () => {
     [{ ...acme, notes: 'half of a pair: \ud83c' }, 'notes', 'Text contains a character that cannot be stored'],
     [{ ...acme, companyName: 'x'.repeat(201) }, 'companyName', 'At most 200 characters'],
   ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
-    expect(await problemFrom(caller.leads.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
+    expect(await expectProblem(caller.leads.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
     expect((await caller.leads.count({})).count).toBe(0);
   });
 
   it('requires a signed-in user', async () => {
-    expect(await problemFrom(callerFor(scope, null).leads.create(acme))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await expectProblem(callerFor(scope, null).leads.create(acme))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('rejects a team that the user is not a member of', async () => {
-    expect(await problemFrom(caller.leads.create({ ...acme, teamId: randomUUID() }))).toMatchObject({
+    expect(await expectProblem(caller.leads.create({ ...acme, teamId: randomUUID() }))).toMatchObject({
       code: 'NOT_FOUND',
     });
   });
@@ -77,7 +77,7 @@ describe('the lead limit', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
     expect(await database.db.$count(leads, eq(leads.ownerId, user.id))).toBe(50);
-    expect(await problemFrom(caller.leads.create(acme))).toMatchObject({
+    expect(await expectProblem(caller.leads.create(acme))).toMatchObject({
       code: 'LEAD_LIMIT',
       message: expect.stringContaining('50'),
     });
@@ -86,7 +86,7 @@ describe('the lead limit', () => {
   it('is configurable for FREE, and does not apply to PRO', async () => {
     const small = testScope(database, { env: { PLAN_FREE_LEADS: 1 } });
     await callerFor(small, user).leads.create(acme);
-    expect(await problemFrom(callerFor(small, user).leads.create(acme))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect(await expectProblem(callerFor(small, user).leads.create(acme))).toMatchObject({ code: 'LEAD_LIMIT' });
     const pro = callerFor(small, await makeUser(scope, { tier: 'PRO' }));
     await pro.leads.create(acme);
     await expect(pro.leads.create(acme)).resolves.toMatchObject(acme);
@@ -173,8 +173,8 @@ describe('deleting a lead', () => {
     await database.db.update(tasks).set({ status: 'COMPLETED' }).where(eq(tasks.id, first.id));
     await caller.leads.delete({ id });
 
-    expect(await problemFrom(caller.leads.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await problemFrom(caller.leads.history({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(caller.leads.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(caller.leads.history({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await caller.leads.list({})).items).toEqual([]);
     expect((await caller.tasks.list({})).items).toMatchObject([{ id: first.id, leadId: null, leadCompany: null }]);
     expect((await caller.leads.count({})).count).toBe(0);
@@ -185,7 +185,7 @@ describe('visibility of leads', () => {
   it('hides history and counts from other users', async () => {
     const { id } = await caller.leads.create(acme);
     const stranger = callerFor(scope, await makeUser(scope));
-    expect(await problemFrom(stranger.leads.history({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(stranger.leads.history({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await stranger.leads.count({})).count).toBe(0);
   });
 
@@ -277,11 +277,11 @@ describe('the list', () => {
 
   it('rejects a cursor that no list has returned', async () => {
     for (const cursor of ['nonsense', Buffer.from('["x"]').toString('base64url')]) {
-      expect(await problemFrom(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
+      expect(await expectProblem(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
     }
     // Well-formed, but its value cannot be compared with the column.
     const cursor = Buffer.from(JSON.stringify(['soon', randomUUID()])).toString('base64url');
-    expect(await problemFrom(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
+    expect(await expectProblem(caller.leads.list({ cursor }))).toMatchObject({ code: 'VALIDATION', field: 'cursor' });
   });
 
   it('takes one statement, however many rows there are', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import { teamMembers, teams } from '@/server/db/schema';
 
@@ -84,7 +84,7 @@ describe('creating a note', () => {
     const gone = await caller.leads.create(acme);
     await caller.leads.delete({ id: gone.id });
     for (const { id } of [foreign, gone]) {
-      expect(await problemFrom(caller.notes.create({ ...plan, leadId: id }))).toMatchObject({ code: 'NOT_FOUND' });
+      expect(await expectProblem(caller.notes.create({ ...plan, leadId: id }))).toMatchObject({ code: 'NOT_FOUND' });
     }
     expect((await caller.notes.list({})).items).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('creating a note', () => {
     [{ ...plan, tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, 'tags', 'At most 20 tags'],
     [{ ...plan, content: 'a\u0000b' }, 'content', 'Text contains a character that cannot be stored'],
   ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
-    expect(await problemFrom(caller.notes.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
+    expect(await expectProblem(caller.notes.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
   });
 
   it('happens once per Idempotency-Key, even for concurrent requests', async () => {
@@ -105,21 +105,21 @@ describe('creating a note', () => {
     const [one, two] = await Promise.all([keyed.notes.create(plan), keyed.notes.create(plan)]);
     expect(two.id).toBe(one.id);
     expect((await caller.notes.list({})).items).toHaveLength(1);
-    expect(await problemFrom(keyed.notes.create({ ...plan, title: 'Other' }))).toMatchObject({
+    expect(await expectProblem(keyed.notes.create({ ...plan, title: 'Other' }))).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });
   });
 
   it('requires a signed-in user', async () => {
-    expect(await problemFrom(callerFor(scope, null).notes.create(plan))).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await expectProblem(callerFor(scope, null).notes.create(plan))).toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });
 
 it('hides a deleted note until it is restored', async () => {
   const { id } = await caller.notes.create(plan);
-  expect(await problemFrom(caller.notes.delete({ id, version: 7 }))).toMatchObject({ code: 'STALE_EDIT' });
+  expect(await expectProblem(caller.notes.delete({ id, version: 7 }))).toMatchObject({ code: 'STALE_EDIT' });
   await caller.notes.delete({ id, version: 1 });
-  expect(await problemFrom(caller.notes.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await expectProblem(caller.notes.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   expect((await caller.notes.list({})).items).toEqual([]);
   expect(await caller.notes.count({})).toEqual({ count: 0, more: false });
   expect((await caller.notes.tags()).tags).toEqual([]);
@@ -153,7 +153,7 @@ describe('visibility of notes', () => {
     // When the lead leaves the team, its notes do too.
     await me.leads.update({ id: shared.id, changes: { teamId: null } });
     expect((await mate.notes.list({})).items.map(({ title }) => title)).toEqual(['Theirs']);
-    expect(await problemFrom(mate.notes.byId({ id: mine.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(mate.notes.byId({ id: mine.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('lets only the author move a note to a lead of another team', async () => {
@@ -163,16 +163,16 @@ describe('visibility of notes', () => {
     const own = await mate.leads.create({ ...acme, companyName: 'Mate’s own' });
     const { id } = await me.notes.create({ ...plan, leadId: east.id });
     for (const leadId of [own.id, null]) {
-      expect(await problemFrom(mate.notes.update({ id, changes: { leadId } }))).toMatchObject({
+      expect(await expectProblem(mate.notes.update({ id, changes: { leadId } }))).toMatchObject({
         code: 'FORBIDDEN',
         field: 'leadId',
       });
     }
-    expect(await problemFrom(mate.notes.update({ id, changes: { leadId: west.id } }))).toMatchObject({
+    expect(await expectProblem(mate.notes.update({ id, changes: { leadId: west.id } }))).toMatchObject({
       code: 'NOT_FOUND',
     });
     expect(await me.notes.update({ id, changes: { leadId: west.id } })).toMatchObject({ teamId: otherId });
-    expect(await problemFrom(mate.notes.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(mate.notes.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await me.notes.update({ id, changes: { leadId: null } })).toMatchObject({ teamId: null });
   });
 });

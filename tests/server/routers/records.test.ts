@@ -1,7 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 
 // What all nouns have in common: versions, updates that change nothing, ownership, deletion.
@@ -91,11 +91,11 @@ describe.each(NOUNS)('a $noun', ({ create, updateNothing, write, textOf, read, l
     const { id } = await create(caller);
     const current = await write(caller, { id, version: 1 }, 'Theirs');
     expect(current.version).toBe(2);
-    expect(await problemFrom(write(caller, { id, version: 1 }, 'Mine'))).toMatchObject({
+    expect(await expectProblem(write(caller, { id, version: 1 }, 'Mine'))).toMatchObject({
       code: 'STALE_EDIT',
       details: { current },
     });
-    expect(await problemFrom(noun.delete(caller, { id, version: 1 }))).toMatchObject({ code: 'STALE_EDIT' });
+    expect(await expectProblem(noun.delete(caller, { id, version: 1 }))).toMatchObject({ code: 'STALE_EDIT' });
     expect(await read(caller, id)).toEqual(current);
     expect(textOf(current)).toBe('Theirs');
   });
@@ -118,7 +118,7 @@ describe.each(NOUNS)('a $noun', ({ create, updateNothing, write, textOf, read, l
     const stranger = callerFor(scope, await makeUser(scope));
     const { id } = row;
     const calls = [read(stranger, id), write(stranger, { id }, 'Mine'), noun.delete(stranger, { id })];
-    const problems = await Promise.all(calls.map(problemFrom));
+    const problems = await Promise.all(calls.map(expectProblem));
     expect(problems.map(({ code }) => code)).toEqual(calls.map(() => 'NOT_FOUND'));
     expect(await list(stranger)).toEqual([]);
     expect(await read(caller, id)).toEqual(row);
@@ -127,7 +127,7 @@ describe.each(NOUNS)('a $noun', ({ create, updateNothing, write, textOf, read, l
   it('is gone after a delete, and back after a restore', async () => {
     const { id } = await create(caller);
     await noun.delete(caller, { id, version: 1 });
-    expect(await problemFrom(read(caller, id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(read(caller, id))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await list(caller)).toEqual([]);
     await caller.deleted.restore({ id });
     expect(await list(caller)).toMatchObject([{ id }]);

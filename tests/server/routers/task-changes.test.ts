@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
@@ -52,7 +52,7 @@ describe('changing a task', () => {
     const back = await caller.tasks.update({ id, changes: { status: 'OVERDUE', title: 'Call again' } });
     expect(back).toMatchObject({ status: 'OVERDUE', title: 'Call again' });
     await caller.tasks.update({ id, changes: { status: 'IN_PROGRESS' } });
-    expect(await problemFrom(caller.tasks.update({ id, changes: { status: 'OVERDUE' } }))).toMatchObject({
+    expect(await expectProblem(caller.tasks.update({ id, changes: { status: 'OVERDUE' } }))).toMatchObject({
       code: 'VALIDATION',
       field: 'status',
     });
@@ -114,7 +114,7 @@ describe('visibility of tasks', () => {
       teamId: null,
       ownerId: user.id,
     });
-    expect(await problemFrom(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(inTeam(mate).tasks.byId({ id }))).toMatchObject({ code: 'NOT_FOUND' });
     expect((await mine.tasks.update({ id, changes: { leadId: shared.id } })).teamId).toBe(teamId);
     const events = await eventsAbout(scope, id);
     expect(events.map((event) => event.teamId)).toEqual([teamId, teamId, null, teamId]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { callerFor, makeUser, type TestScope } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '@/server/db/schema';
@@ -76,14 +76,14 @@ describe('creating a task', () => {
       'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
     ],
   ])('rejects invalid input, naming the field: %#', async (input, field, message) => {
-    expect(await problemFrom(caller.tasks.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
+    expect(await expectProblem(caller.tasks.create(input))).toMatchObject({ code: 'VALIDATION', field, message });
     expect((await caller.tasks.counts()).ALL).toBe(0);
   });
 
   it('rejects another user’s lead or an unknown one, and creates nothing', async () => {
     const theirs = await callerFor(scope, await makeUser(scope)).leads.create(acme);
     for (const leadId of [theirs.id, randomUUID()]) {
-      expect(await problemFrom(caller.tasks.create({ ...call, leadId }))).toMatchObject({
+      expect(await expectProblem(caller.tasks.create({ ...call, leadId }))).toMatchObject({
         code: 'NOT_FOUND',
         field: 'leadId',
       });
@@ -96,7 +96,7 @@ describe('creating a task', () => {
     const both = await Promise.all([keyed.tasks.create(call), keyed.tasks.create(call)]);
     expect(both[0]).toEqual(both[1]);
     expect((await caller.tasks.counts()).ALL).toBe(1);
-    expect(await problemFrom(keyed.tasks.create({ ...call, title: 'Other' }))).toMatchObject({
+    expect(await expectProblem(keyed.tasks.create({ ...call, title: 'Other' }))).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });
   });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
@@ -207,7 +207,7 @@ describe('the pages of a timeline', () => {
   it('reject a cursor of another list', async () => {
     const { lead } = await makeLeadWithEntries();
     const { nextCursor } = await caller.leads.history({ id: lead.id, limit: 1 });
-    expect(await problemFrom(caller.leads.timeline({ id: lead.id, cursor: nextCursor ?? '' }))).toMatchObject({
+    expect(await expectProblem(caller.leads.timeline({ id: lead.id, cursor: nextCursor ?? '' }))).toMatchObject({
       code: 'VALIDATION',
       field: 'cursor',
     });
@@ -228,11 +228,11 @@ describe('who can see a timeline', () => {
     const theirs = callerFor(scope, stranger);
     const note = await theirs.notes.create({ title: 'Left behind', content: 'x' });
     await database.db.update(notes).set({ leadId: lead.id }).where(eq(notes.id, note.id));
-    expect(await problemFrom(theirs.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
-    expect(await problemFrom(theirs.leads.timeline({ id: randomUUID() }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(theirs.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(theirs.leads.timeline({ id: randomUUID() }))).toMatchObject({ code: 'NOT_FOUND' });
     expect(labelsOf((await caller.leads.timeline({ id: lead.id })).items)).not.toContain('note Left behind');
     await caller.leads.delete({ id: lead.id });
-    expect(await problemFrom(caller.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(caller.leads.timeline({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('the team of the lead, with the entries of every member', async () => {

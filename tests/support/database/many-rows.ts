@@ -57,7 +57,7 @@ export async function makeTasks(
 }
 
 /** While `work` runs, every update of this lead fails with a deadlock error. */
-export async function whileStuck<T>({ db }: TestScope, leadId: string, work: () => Promise<T>): Promise<T> {
+export async function whileDeadlocked<T>({ db }: TestScope, leadId: string, work: () => Promise<T>): Promise<T> {
   await db.execute(sql`
     create function give_up() returns trigger language plpgsql as
       $$ begin raise exception 'deadlock detected' using errcode = '40P01'; end $$`);

@@ -16,7 +16,7 @@ ajv.addSchema(document, 'document');
 const validators = new Map<string, ValidateFunction>();
 
 /** Describes how a value violates a schema of the document; null if it is valid. */
-export function misfit(schema: Schema, value: unknown): string | null {
+export function schemaErrors(schema: Schema, value: unknown): string | null {
   const key = JSON.stringify(schema);
   const text = key.replaceAll('"#/components', '"document#/components');
   const validate = validators.get(key) ?? ajv.compile(JSON.parse(text));
@@ -76,14 +76,14 @@ function checkUndocumented(here: Operation[], answer: Answer): void {
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   const [status, code] = here.length > 0 ? [405, 'METHOD_NOT_ALLOWED'] : [404, 'NOT_FOUND'];
   if (codeOf(answer.body) !== 'RATE_LIMITED') expect(answer.body).toMatchObject({ status, code });
-  expect(misfit(PROBLEM, answer.body)).toBeNull();
+  expect(schemaErrors(PROBLEM, answer.body)).toBeNull();
 }
 
 function checkBody({ name }: Operation, { content, description }: Reply, answer: Answer): void {
   const type = answer.headers.get('content-type')?.split(';')[0] ?? 'none';
   const declared = content[type];
   if (!declared) throw new Error(`${name} answers ${answer.status} as ${type}, not as ${Object.keys(content)}.`);
-  const wrong = misfit(declared.schema, answer.body);
+  const wrong = schemaErrors(declared.schema, answer.body);
   if (wrong)
     throw new Error(`${name} answers ${answer.status} with a body that does not fit: ${wrong}. ${dump(answer)}`);
   if (answer.status < 400) return;
@@ -99,6 +99,6 @@ function checkHeaders({ name }: Operation, { headers }: Reply, answer: Answer): 
   for (const [header, { schema }] of Object.entries(document.components.headers)) {
     const sent = answer.headers.get(header);
     if (sent === null) continue;
-    expect(misfit(schema, schema.type === 'integer' ? Number(sent) : sent), `${header} of ${name}`).toBeNull();
+    expect(schemaErrors(schema, schema.type === 'integer' ? Number(sent) : sent), `${header} of ${name}`).toBeNull();
   }
 }

@@ -1,4 +1,4 @@
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 
 /** A server-sent event as a client receives it. */
 export interface StreamEvent {
@@ -55,7 +55,7 @@ export function readEvents(stream: ReadableStream<Uint8Array>): StreamEvents {
       };
       let timer: NodeJS.Timeout | undefined;
       const deadline = new Promise<false>((resolve) => {
-        timer = setTimeout(resolve, PATIENTLY.timeout, false);
+        timer = setTimeout(resolve, LONG_TIMEOUT.timeout, false);
       });
       return Promise.race([end(), deadline]).finally(() => clearTimeout(timer));
     },

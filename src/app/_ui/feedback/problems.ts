@@ -22,7 +22,7 @@ function isProblem(value: unknown): value is ClientProblem {
 }
 
 /** The problem that the server responded with; null if there was no response from it. */
-export function refusalOf(error: unknown): ClientProblem | null {
+export function serverProblemOf(error: unknown): ClientProblem | null {
   const sent: unknown = error instanceof TRPCClientError ? error.data?.problem : null;
   return isProblem(sent) ? sent : null;
 }
@@ -32,7 +32,7 @@ export function problemOf(error: unknown): ClientProblem {
   if (!(error instanceof TRPCClientError)) {
     return isProblem(error) ? error : { code: 'INTERNAL', message: 'Something went wrong. Please try again.' };
   }
-  const refusal = refusalOf(error);
+  const refusal = serverProblemOf(error);
   if (refusal) return refusal;
   const status = error.meta?.response instanceof Response ? error.meta.response.status : undefined;
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to send.' };

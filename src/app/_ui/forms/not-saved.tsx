@@ -9,11 +9,11 @@ import classes from './not-saved.module.css';
 interface NotSavedProps {
   problem: ClientProblem | null;
   /** Message if the item no longer exists. */
-  goneWords?: string;
+  goneMessage?: string;
 }
 
 /** Why a form could not be saved, for errors that belong to no field. */
-export function NotSaved({ problem, goneWords }: NotSavedProps) {
+export function NotSaved({ problem, goneMessage }: NotSavedProps) {
   const alert = useRef<HTMLDivElement>(null);
   // The disabled submit button has lost the focus. From here, Tab leads into the form.
   useEffect(() => {
@@ -30,7 +30,7 @@ export function NotSaved({ problem, goneWords }: NotSavedProps) {
       role="alert"
       title="Not saved"
     >
-      {(problem.code === 'NOT_FOUND' && goneWords) || problem.message}
+      {(problem.code === 'NOT_FOUND' && goneMessage) || problem.message}
     </Alert>
   );
 }

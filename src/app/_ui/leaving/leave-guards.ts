@@ -1,7 +1,7 @@
 /** A guard against losing unsaved work, and how it asks the user. */
 export interface LeaveGuard {
   /** When the work is lost: 'tab': on switching to another tab; 'page': only on leaving the page. */
-  losesBy: 'tab' | 'page';
+  lostOn: 'tab' | 'page';
   /** Asks the user. If they agree, it must release the guard and call `leave`. */
   ask: (leave: () => void) => void;
 }
@@ -9,8 +9,8 @@ export interface LeaveGuard {
 const guards = new Set<LeaveGuard>();
 
 /** The guard to ask next: the last one added, because its dialog is on top. */
-const nextGuard = (leaving: LeaveGuard['losesBy']) =>
-  [...guards].findLast(({ losesBy }) => leaving === 'page' || losesBy === 'tab');
+const nextGuard = (leaving: LeaveGuard['lostOn']) =>
+  [...guards].findLast(({ lostOn }) => leaving === 'page' || lostOn === 'tab');
 
 /** Whether there is unsaved work or a running operation. */
 export const isGuarded = (): boolean => guards.size > 0;
@@ -33,7 +33,7 @@ export const leaveTab = (go: () => void): void => leave('tab', go);
 /** Leaves the page, after asking if that would lose unsaved work. */
 export const leavePage = (go: () => void): void => leave('page', go);
 
-function leave(leaving: LeaveGuard['losesBy'], go: () => void): void {
+function leave(leaving: LeaveGuard['lostOn'], go: () => void): void {
   const guard = nextGuard(leaving);
   // There may be further guards.
   if (guard) guard.ask(() => leave(leaving, go));

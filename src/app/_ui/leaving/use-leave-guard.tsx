@@ -23,7 +23,7 @@ export interface LeaveGuardOptions {
   dirty: boolean;
   /** Discards the changes. */
   onLeave: () => void;
-  losesBy?: LeaveGuard['losesBy'];
+  lostOn?: LeaveGuard['lostOn'];
   question?: LeaveQuestion;
 }
 
@@ -39,19 +39,19 @@ const askWith = (setAsked: (asked: Asked) => void) => (then: () => void) => void
  * Asks before unsaved work is lost. `leave` closes at once if nothing is unsaved, and asks otherwise; other ways of
  * leaving the tab or the page ask too. Render `dialog`, and disable other Escape listeners while `asking`.
  */
-export function useLeaveGuard({ dirty, onLeave, losesBy = 'tab', question = DISCARD }: LeaveGuardOptions) {
+export function useLeaveGuard({ dirty, onLeave, lostOn = 'tab', question = DISCARD }: LeaveGuardOptions) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const release = useRef(() => {});
 
   useEffect(() => {
     if (!dirty) return;
-    release.current = guardLeaving({ losesBy, ask: askWith(setAsked) });
+    release.current = guardLeaving({ lostOn, ask: askWith(setAsked) });
     return () => {
       release.current();
       // Nothing is unsaved any more, so close the dialog.
       setAsked(null);
     };
-  }, [dirty, losesBy]);
+  }, [dirty, lostOn]);
 
   const stay = () => setTimeout(() => setAsked(null));
   const discard = () => {

@@ -1,8 +1,8 @@
 import { openBeforeNext } from '@/server/rest/before-next';
-import { everyMethod } from '@/server/rest/every-method';
+import { allMethods } from '@/server/rest/every-method';
 import { handleRest } from '@/server/rest/handler';
 
 // The first request of a process comes through Next; later ones can bypass it.
 openBeforeNext();
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(handleRest);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = allMethods(handleRest);

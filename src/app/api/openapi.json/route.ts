@@ -2,7 +2,7 @@ import { env } from '@/server/env';
 import { openApiDocument } from '@/server/openapi';
 import { answerRest } from '@/server/rest/answer';
 import { etagOf, isKnown } from '@/server/rest/etag';
-import { everyMethod } from '@/server/rest/every-method';
+import { allMethods } from '@/server/rest/every-method';
 
 let cached: { text: string; etag: string } | undefined;
 
@@ -22,4 +22,4 @@ function render() {
   return { text, etag: etagOf(text) };
 }
 
-export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = everyMethod(handle);
+export const { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } = allMethods(handle);

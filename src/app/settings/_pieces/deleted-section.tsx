@@ -9,8 +9,8 @@ import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { focusAfterRemoval, isFocusLost } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
 import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
-import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import classes from './deleted-section.module.css';
 import { Section } from './section';
 
@@ -24,7 +24,7 @@ const ICONS = {
   task: IconChecklist,
   note: IconNote,
   event: IconCalendar,
-} as const satisfies Record<NounThat<'deletable'>, Icon>;
+} as const satisfies Record<NounWith<'deletable'>, Icon>;
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */
 export function DeletedSection({ timezone }: { timezone: string }) {
@@ -36,14 +36,14 @@ export function DeletedSection({ timezone }: { timezone: string }) {
       <Section
         id={SECTION}
         title="Recently deleted"
-        hint={`You can restore deleted items for ${KEPT_DELETED_DAYS} days. After that, they are deleted permanently.`}
+        hint={`You can restore deleted items for ${DELETED_RETENTION_DAYS} days. After that, they are deleted permanently.`}
       >
         {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
         {query.isPending && <ListSkeleton />}
         {items?.length === 0 && (
           <div className={classes.empty}>
             <IconTrash size={20} stroke={1.6} aria-hidden />
-            Nothing deleted in the last {KEPT_DELETED_DAYS} days.
+            Nothing deleted in the last {DELETED_RETENTION_DAYS} days.
           </div>
         )}
         {items && items.length > 0 && (

@@ -1,5 +1,5 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { NounThat, PluralOf } from '../../../domain/shared/nouns';
+import type { NounWith, PluralOf } from '../../../domain/shared/nouns';
 import { instant, users } from './users';
 
 /** A bulk change, kept for a while so that it can be undone. */
@@ -10,7 +10,7 @@ export const bulkChanges = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    subject: text('subject').$type<PluralOf<NounThat<'bulk'>>>().notNull(),
+    subject: text('subject').$type<PluralOf<NounWith<'bulk'>>>().notNull(),
     changed: integer('changed').notNull(),
     at: instant('at').notNull(),
     /** When its undo started. If the undo failed halfway, the remaining rows are restored by the next attempt. */

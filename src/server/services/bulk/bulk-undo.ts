@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, eq, exists, gt, inArray, isNull, or } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { BULK_UNDO_MS, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
+import { BULK_UNDO_MS, PARTLY_UNDONE } from '@/domain/bulk/bulk';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges } from '@/server/db/schema';
 import { expectedProblem } from '@/server/errors';
@@ -9,21 +9,21 @@ import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from './bulk';
 
-export type KeptChange = typeof bulkChanges.$inferSelect;
+export type StoredChange = typeof bulkChanges.$inferSelect;
 
 /** A changed row with its state before the change. */
-export type KeptRow = typeof bulkChangeRows.$inferSelect;
+export type StoredRow = typeof bulkChangeRows.$inferSelect;
 
 export interface Undo {
   /** Throws if the change cannot be undone completely. Runs before any row is restored. */
-  requireRoom?: (tx: Database, actor: Actor, change: KeptChange) => Promise<void>;
+  requireRoom?: (tx: Database, actor: Actor, change: StoredChange) => Promise<void>;
   /** Skips rows that have been changed since. Returns how many were restored. */
-  restore: (tx: Database, actor: Actor, rows: KeptRow[], at: Date) => Promise<number>;
+  restore: (tx: Database, actor: Actor, rows: StoredRow[], at: Date) => Promise<number>;
 }
 
 interface UndoChange {
   id: string;
-  undos: Readonly<Record<KeptChange['subject'], Undo>>;
+  undos: Readonly<Record<StoredChange['subject'], Undo>>;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restor
       await yieldToEventLoop();
     }
   } catch (error) {
-    if (changed > 0 && expectedProblem(error)?.code === 'UNAVAILABLE') refuse('UNAVAILABLE', OTHERS_NOT_UNDONE);
+    if (changed > 0 && expectedProblem(error)?.code === 'UNAVAILABLE') refuse('UNAVAILABLE', PARTLY_UNDONE);
     throw error;
   }
   return { restored, changed };

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { and, count, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { type BulkProgress, type BulkResult, OTHERS_NOT_CHANGED } from '@/domain/bulk/bulk';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { type BulkProgress, type BulkResult, PARTLY_CHANGED } from '@/domain/bulk/bulk';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import type { Problem } from '@/domain/shared/problem';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
@@ -22,7 +22,7 @@ export interface ChangedRow {
 }
 
 export interface BulkWork {
-  noun: NounThat<'bulk'>;
+  noun: NounWith<'bulk'>;
   /** The rows to change, among those that exist when the change starts. */
   chosen: SQL | undefined;
   /** Locks the rows that still match, in id order, and changes those that need it. */
@@ -104,7 +104,7 @@ async function changeChunk(
 /** The usual message for an unavailable database says that nothing was saved. Here, earlier chunks were. */
 function problemAfterPartialChange({ newId }: Actor, error: unknown): Problem {
   const problem = toProblem(error, newId);
-  return problem.code === 'UNAVAILABLE' ? { ...problem, message: OTHERS_NOT_CHANGED } : problem;
+  return problem.code === 'UNAVAILABLE' ? { ...problem, message: PARTLY_CHANGED } : problem;
 }
 
 async function keepRows(tx: Database, changeId: string, rows: readonly ChangedRow[]): Promise<void> {

@@ -38,7 +38,7 @@ export async function readFeed({ db, user }: Actor): Promise<CalendarFeed | null
  * Creates the feed, or replaces its address, and returns the address. It cannot be read again, because only its hash is
  * stored (D42). The previous address stops working.
  */
-export async function makeFeed({ db, env, now, user }: Actor): Promise<{ feed: CalendarFeed; url: string }> {
+export async function createFeed({ db, env, now, user }: Actor): Promise<{ feed: CalendarFeed; url: string }> {
   const token = newToken();
   const columns = { tokenHash: hashToken(token), createdAt: now, lastUsedAt: null };
   await db

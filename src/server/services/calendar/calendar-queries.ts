@@ -3,7 +3,7 @@ import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
 import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
-import { listedTime } from '@/domain/calendar/listed-time';
+import { eventListRange } from '@/domain/calendar/listed-time';
 import { OPEN_STATUSES } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
@@ -43,7 +43,7 @@ export async function listEvents(
   actor: Actor,
   { order = 'asc', cursor, limit, from, to, ...others }: ListEventsInput,
 ): Promise<Page<CalendarEvent>> {
-  const filters = { ...others, ...unwrap(listedTime({ from, to }, actor.user.timezone)) };
+  const filters = { ...others, ...unwrap(eventListRange({ from, to }, actor.user.timezone)) };
   const key = { by: calendarEvents.startTime, type: 'timestamptz' } as const;
   const pages = keyset({ name: 'events', key, id: calendarEvents.id, direction: order, cursor });
   const query = actor.db

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { type CalendarEvent, eventFields } from '@/domain/calendar/event';
-import { type CreateEventInput, endTimeFault, type UpdateEventChanges } from '@/domain/calendar/event-input';
+import { type CreateEventInput, endTimeError, type UpdateEventChanges } from '@/domain/calendar/event-input';
 import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
@@ -8,7 +8,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { calendarEvents, leads } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { holdLead, leadOf, linkLead, relink } from '../leads/linked-lead';
+import { lockLead, leadOf, linkLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
@@ -53,14 +53,14 @@ export function updateEvent(actor: Actor, { id, version, changes }: UpdateEvent)
   const { now } = actor;
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
-    const [held, locked] = await Promise.all([holdLead(tx, actor, leadId), lockEvent(tx, actor, id)]);
+    const [held, locked] = await Promise.all([lockLead(tx, actor, leadId), lockEvent(tx, actor, id)]);
     const { remindAt: current, ...before } = locked;
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
     const { leadId: _, ...values } = changedValues(eventFields, changes, actor.user.timezone);
     if (link === null && changedNames<CalendarEvent>(before, values).length === 0) return before;
     const after = { ...before, ...values };
-    const fault = endTimeFault(after);
+    const fault = endTimeError(after);
     if (fault) refuse('VALIDATION', fault, { field: 'endTime' });
     const updating = tx
       .update(calendarEvents)

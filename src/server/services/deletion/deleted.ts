@@ -1,6 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { type DeletedItem, goneAt } from '@/domain/deletion/deletion';
-import { type NounThat, nounsThat } from '@/domain/shared/nouns';
+import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { leads, tasks } from '@/server/db/schema';
@@ -11,9 +11,9 @@ import { recordEvents } from '../shared/domain-events';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { requireVersion } from '../shared/stale-edit';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { holdRuledLeads, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
+import { lockLeadsOfAutoTasks, ruleIfRestored, wasDeletedWithLead } from '../tasks/task-rules';
 
-type Deletable = NounThat<'deletable'>;
+type Deletable = NounWith<'deletable'>;
 
 /** Leads have rules of their own: see `deleteLead` and `undeleteLeads`. */
 type PlainDeletable = Exclude<Deletable, 'lead'>;
@@ -65,7 +65,7 @@ async function findDeleted(
   { user, now }: Actor,
   { where, pages, limit }: { where?: SQL; pages: Keyset; limit: number },
 ): Promise<FoundRow[]> {
-  const branches = nounsThat('deletable').map((kind) => {
+  const branches = nounsWith('deletable').map((kind) => {
     const { table, title } = NOUN_TABLES[kind];
     const own = kind === 'task' ? not(wasDeletedWithLead) : undefined;
     const condition = and(restorableBy(user, table, now), own, where, pages.after);
@@ -115,7 +115,7 @@ async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRo
 }
 
 async function restoreTask(tx: Database, actor: Actor, id: string): Promise<void> {
-  await holdRuledLeads(tx, [id]);
+  await lockLeadsOfAutoTasks(tx, [id]);
   const [row] = await tx
     .update(tasks)
     .set({ deletedAt: null, autoRule: ruleIfRestored })

@@ -1,5 +1,5 @@
 import type { UnlinkedRow } from '@/domain/csv/import-result';
-import type { NounThat } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import type { Actor } from '@/server/scope';
 import type { IdempotentCall } from '../shared/idempotency';
@@ -36,7 +36,7 @@ export interface ImportKind<Item, New> {
   make(actor: Actor, item: Item): New;
   /** Inserts a chunk. The number of statements does not depend on the number of rows. */
   insert(tx: Database, actor: Actor, rows: readonly NewRow<New>[]): Promise<Inserted>;
-  noun: NounThat<'csv'>;
+  noun: NounWith<'csv'>;
 }
 
 export interface ImportOptions<Item> {

@@ -5,7 +5,7 @@ import type { Lead } from '@/domain/leads/lead';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { KeptChange, KeptRow } from '../bulk/bulk-undo';
+import type { StoredChange, StoredRow } from '../bulk/bulk-undo';
 import { type LeadEffects, recordLeadEffects } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
@@ -21,7 +21,7 @@ const keptState = z.object({
 });
 
 /** Throws if undoing a deletion would exceed the cap of an owner. */
-export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: KeptChange): Promise<void> {
+export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: StoredChange): Promise<void> {
   const changed = tx
     .select({ id: bulkChangeRows.subjectId })
     .from(bulkChangeRows)
@@ -31,14 +31,14 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Kep
 }
 
 /** Restores leads to their state before the bulk change at `at`, and deletes the follow-up tasks that it created. */
-export async function restoreLeads(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<number> {
   if (kept[0]?.before.deleted !== true) return restoreStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
   return rows.length;
 }
 
-async function restoreStates(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<number> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const rows = await tx
     .select(leadColumns)

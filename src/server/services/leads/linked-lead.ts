@@ -1,5 +1,5 @@
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm';
-import { mayTakeToTeam, ONLY_OWNER_MOVES_AWAY } from '@/domain/leads/linked';
+import { canMoveToTeam, ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { Database } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
@@ -25,14 +25,14 @@ export interface LinkedLead {
  * lead. The lead stays locked until the transaction ends, so that its team cannot change in between.
  */
 export async function linkLead(tx: Database, actor: Actor, leadId: string | null | undefined): Promise<LinkedLead> {
-  return requireLead(leadId ?? null, await holdLead(tx, actor, leadId));
+  return requireLead(leadId ?? null, await lockLead(tx, actor, leadId));
 }
 
 /**
  * Locks the lead that a row is to be linked to until the transaction ends. Call it before locking the row: moving a
  * lead to another team locks the lead and then its linked rows, so the reverse order could deadlock.
  */
-export async function holdLead(
+export async function lockLead(
   tx: Database,
   { user }: Actor,
   leadId: string | null | undefined,
@@ -65,8 +65,8 @@ export function relink(
 ): LinkedLead | null {
   if (leadId === undefined || leadId === before.leadId) return null;
   const link = requireLead(leadId, held);
-  if (!mayTakeToTeam({ row: before, userId: user.id, teamId: link.teamId })) {
-    refuse('FORBIDDEN', ONLY_OWNER_MOVES_AWAY, { field: 'leadId' });
+  if (!canMoveToTeam({ row: before, userId: user.id, teamId: link.teamId })) {
+    refuse('FORBIDDEN', ONLY_OWNER_CAN_MOVE, { field: 'leadId' });
   }
   return link;
 }

@@ -6,7 +6,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { holdLead, leadOf, linkLead, relink } from '../leads/linked-lead';
+import { lockLead, leadOf, linkLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
@@ -53,7 +53,7 @@ export interface UpdateNote {
 export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): Promise<Note> {
   return actor.db.transaction(async (tx) => {
     const { leadId } = changes;
-    const [held, before] = await Promise.all([holdLead(tx, actor, leadId), lockNote(tx, actor, id)]);
+    const [held, before] = await Promise.all([lockLead(tx, actor, leadId), lockNote(tx, actor, id)]);
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
     const { leadId: _, ...values } = changedValues(noteFields, changes, actor.user.timezone);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
 import type { LeadEvent } from '@/domain/leads/lead-status';
-import type { Noun, NounThat, PluralOf } from '@/domain/shared/nouns';
+import type { Noun, NounWith, PluralOf } from '@/domain/shared/nouns';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
@@ -15,7 +15,7 @@ type DomainEvent =
   | { type: 'lead_deleted' | 'lead_restored'; companyName: string }
   | { type: `${Exclude<Noun, 'lead'>}_${'created' | 'updated' | 'deleted' | 'restored'}`; title: string }
   | { type: 'task_completed'; title: string }
-  | { type: `${PluralOf<NounThat<'csv'>>}_imported`; count: number };
+  | { type: `${PluralOf<NounWith<'csv'>>}_imported`; count: number };
 
 export interface Subject {
   id: string | null;

@@ -4,10 +4,10 @@ import { jsonOf } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { KeptRow } from '../bulk/bulk-undo';
+import type { StoredRow } from '../bulk/bulk-undo';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
-import { holdRuledLeads, ruleIfRestored } from './task-rules';
+import { lockLeadsOfAutoTasks, ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
 /** The stored state of a task before a bulk change of its fields. */
@@ -18,9 +18,9 @@ const keptState = z.object({
 });
 
 /** Restores tasks to their state before the bulk change at `at`. Returns how many were restored. */
-export async function restoreTasks(tx: Database, actor: Actor, kept: KeptRow[], at: Date): Promise<number> {
+export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<number> {
   const ids = kept.map(({ subjectId }) => subjectId);
-  await holdRuledLeads(tx, ids);
+  await lockLeadsOfAutoTasks(tx, ids);
   return kept[0]?.before.deleted === true ? undeleteTasks(tx, actor, ids, at) : restoreStates(tx, actor, kept);
 }
 
@@ -38,7 +38,7 @@ async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date
   return rows.length;
 }
 
-async function restoreStates(tx: Database, actor: Actor, kept: KeptRow[]): Promise<number> {
+async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[]): Promise<number> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const rows = await tx
     .select()

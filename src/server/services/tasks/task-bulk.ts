@@ -11,7 +11,7 @@ import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
 import { recordDomainEvents } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { matchingTasks } from './task-queries';
-import { holdRuledLeads } from './task-rules';
+import { lockLeadsOfAutoTasks } from './task-rules';
 import { TASK_STATE, type TaskState, taskBulkFields, writeTaskStates } from './task-states';
 
 type Row = typeof tasks.$inferSelect;
@@ -31,7 +31,7 @@ export async function changeManyTasks(
   let overdue = 0;
 
   async function change(tx: Database, ids: string[]): Promise<ChangedRow[]> {
-    if (mayReopen(action)) await holdRuledLeads(tx, ids);
+    if (mayReopen(action)) await lockLeadsOfAutoTasks(tx, ids);
     const rows = await tx
       .select()
       .from(tasks)

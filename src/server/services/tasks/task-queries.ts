@@ -34,7 +34,7 @@ const hasStatus = (status: TaskStatus, now: Date): SQL | undefined => {
 };
 
 /** The row with its status as of `now`. */
-export const taskAsOf = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row, now: Date): Row => ({
+export const withCurrentStatus = <Row extends Pick<Task, 'status' | 'dueDate'>>(row: Row, now: Date): Row => ({
   ...row,
   status: effectiveTaskStatus(row, now),
 });
@@ -67,7 +67,7 @@ export async function listTasks(
     .orderBy(pages.orderBy)
     .limit(limit + 1);
   const page = await fetchPage(query, { limit, pages });
-  return { ...page, items: page.items.map((task) => taskAsOf(task, now)) };
+  return { ...page, items: page.items.map((task) => withCurrentStatus(task, now)) };
 }
 
 /**
@@ -97,7 +97,7 @@ const statusOf = (status: TaskStatus, late: boolean): TaskStatus =>
 
 export async function getTask({ db, user, now }: Actor, id: string): Promise<Task> {
   const [task] = await selectTask(db, user, and(eq(tasks.id, id), visibleTo(user, tasks)));
-  return task ? taskAsOf(task, now) : notFound('task');
+  return task ? withCurrentStatus(task, now) : notFound('task');
 }
 
 /** Tasks with their lead, if the viewer can see it, and with their stored status. */

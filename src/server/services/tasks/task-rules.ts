@@ -57,7 +57,7 @@ export const newAutoTask = (
  * Locks the leads of automatic tasks that are about to be reopened, so that no concurrent status change makes a rule
  * create its task again. Call it before locking the tasks: status changes lock the lead first, too.
  */
-export async function holdRuledLeads(tx: Database, taskIds: readonly string[]): Promise<void> {
+export async function lockLeadsOfAutoTasks(tx: Database, taskIds: readonly string[]): Promise<void> {
   const leadIds = tx
     .select({ id: tasks.leadId })
     .from(tasks)

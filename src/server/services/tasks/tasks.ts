@@ -8,12 +8,12 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { holdLead, linkLead, relink } from '../leads/linked-lead';
+import { lockLead, linkLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
-import { selectTask, taskAsOf } from './task-queries';
+import { selectTask, withCurrentStatus } from './task-queries';
 import { currentAutoRule } from './task-rules';
 
 /** Creates a PENDING task (D14) and its event in one transaction, once per Idempotency-Key (D38). */
@@ -37,7 +37,7 @@ export function createTask(actor: Actor, input: CreateTaskInput): Promise<Task> 
         selectTask(tx, user, eq(tasks.id, subject.id)).execute(),
         recordEvents(tx, actor, subject, [{ type: 'task_created', title: input.title }]),
       ]);
-      return taskAsOf(exactlyOne(task), now);
+      return withCurrentStatus(exactlyOne(task), now);
     },
   );
 }
@@ -55,17 +55,17 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
   return actor.db.transaction(async (tx) => {
     const { status: to, leadId } = changes;
     const [held, before] = await Promise.all([
-      leadId || to === undefined || to === 'COMPLETED' ? holdLead(tx, actor, leadId) : holdLeadOf(tx, id),
+      leadId || to === undefined || to === 'COMPLETED' ? lockLead(tx, actor, leadId) : holdLeadOf(tx, id),
       lockTask(tx, actor, id),
     ]);
-    requireVersion(version, { name: before.title, version: before.version, current: taskAsOf(before, now) });
+    requireVersion(version, { name: before.title, version: before.version, current: withCurrentStatus(before, now) });
     const { status: _, leadId: _lead, ...values } = changedValues(taskFields, changes, user.timezone);
     const { dueDate = before.dueDate } = values;
     const move = unwrap(changeTaskStatus({ task: before, to, dueDate, now }));
     const link = relink(actor, before, { leadId, held });
     const edited = link !== null || changedNames<Task>(before, values).length > 0;
     const moved = move.status !== before.status;
-    if (!edited && !moved) return taskAsOf(before, now);
+    if (!edited && !moved) return withCurrentStatus(before, now);
 
     const subject = { id, ownerId: before.ownerId, teamId: link ? link.teamId : before.teamId };
     const autoRule = link ? null : move.reopens && before.autoRule ? currentAutoRule : before.autoRule;
@@ -92,7 +92,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
         ...(edited || !move.completes ? [{ type: 'task_updated' as const, title }] : []),
       ]),
     ]);
-    return taskAsOf(exactlyOne(task), now);
+    return withCurrentStatus(exactlyOne(task), now);
   });
 }
 
@@ -105,7 +105,7 @@ async function lockTask(tx: Database, { user }: Actor, id: string): Promise<Task
 
 /**
  * Locks the lead of a task that may be an automatic one and be reopened, so that no concurrent status change makes the
- * rule create its task again. Runs before the task is locked, as with `holdLead`.
+ * rule create its task again. Runs before the task is locked, as with `lockLead`.
  */
 async function holdLeadOf(tx: Database, id: string): Promise<undefined> {
   const leadIdOfTask = sql`(select t.lead_id from ${tasks} t where t.id = ${id})`;

@@ -5,9 +5,9 @@ import { guardLeaving, isGuarded, leavePage } from '@/app/_ui/leaving/leave-guar
 let releases: (() => void)[] = [];
 
 /** A guard that records its questions, for the test to answer. */
-function guard(losesBy: 'tab' | 'page' = 'tab') {
+function guard(lostOn: 'tab' | 'page' = 'tab') {
   const asked: (() => void)[] = [];
-  const release = guardLeaving({ losesBy, ask: (leave) => asked.push(leave) });
+  const release = guardLeaving({ lostOn, ask: (leave) => asked.push(leave) });
   releases.push(release);
   const agree = () => {
     release();

@@ -1,6 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MAX_API_TOKENS } from '@/domain/accounts/api-token';
@@ -55,7 +55,7 @@ describe('createApiToken', () => {
     const attempts = await Promise.allSettled(Array.from({ length: 8 }, () => createApiToken(actor, sync)));
     expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
     expect(await listApiTokens(actor)).toHaveLength(MAX_API_TOKENS);
-    expect(await problemFrom(createApiToken(actor, sync))).toEqual({
+    expect(await expectProblem(createApiToken(actor, sync))).toEqual({
       code: 'CONFLICT',
       message: 'You already have 50 API tokens. Revoke one that you no longer use, then create a new one.',
     });
@@ -87,11 +87,11 @@ it('revokes only the given token, and only for its owner', async () => {
   const [actor, other] = [await newActor(), await newActor()];
   const mine = await createApiToken(actor, sync);
   const kept = await createApiToken(actor, sync);
-  expect(await problemFrom(revokeApiToken(other, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await expectProblem(revokeApiToken(other, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
   expect(await listApiTokens(actor)).toHaveLength(2);
   await revokeApiToken(actor, mine.token.id);
   expect(await listApiTokens(actor)).toEqual([kept.token]);
-  expect(await problemFrom(revokeApiToken(actor, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await expectProblem(revokeApiToken(actor, mine.token.id))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
 it('keeps tokens valid after a password change (D42)', async () => {

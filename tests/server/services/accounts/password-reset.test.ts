@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { scopeForEach } from '@tests/support/browser/opening';
 import type { TestScope } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashToken, readSession } from '@/server/auth/sessions';
@@ -91,7 +91,7 @@ test('starts the work itself without a background runner', async () => {
   await signedUp();
   await requestPasswordReset({ ...visitor, background: undefined }, { email });
   expect(visitor.sent).toEqual([]);
-  await vi.waitFor(() => expect(visitor.sent).toHaveLength(1), PATIENTLY);
+  await vi.waitFor(() => expect(visitor.sent).toHaveLength(1), LONG_TIMEOUT);
 });
 
 test('deletes expired links when the next one is created', async () => {

@@ -1,7 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { asc, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { BULK_UNDO_MS, type BulkResult } from '@/domain/bulk/bulk';
@@ -122,12 +122,12 @@ describe.each(NOUNS)('bulk changes of $noun', ({ make, makeOthers, change, edit,
   it('can be undone once, by the same user, within an hour', async () => {
     const { id } = await noun.delete(actorFor(scope, user), { ids: await make(1) });
     const stranger = callerFor(scope, await makeUser(scope));
-    expect(await problemFrom(stranger.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(stranger.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'NOT_FOUND' });
     const done = scope.now;
     scope.now = new Date(done.getTime() + BULK_UNDO_MS);
-    expect(await problemFrom(undo(id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(undo(id))).toMatchObject({ code: 'NOT_FOUND' });
     scope.now = done;
     await undo(id);
-    expect(await problemFrom(undo(id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(undo(id))).toMatchObject({ code: 'NOT_FOUND' });
   });
 });

@@ -1,7 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type Database, rowsOf } from '@/server/db/client';
@@ -28,7 +28,7 @@ async function startWaiting<T>(work: () => Promise<T>): Promise<{ waiting: Promi
     const found = await scope.db.execute(sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
     expect(rowsOf(found)).toHaveLength(1);
-  }, PATIENTLY);
+  }, LONG_TIMEOUT);
   return { waiting };
 }
 

@@ -1,7 +1,7 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teams } from '@/server/db/schema';
@@ -41,7 +41,7 @@ describe('undoing a deletion of a colleague’s leads', () => {
   it('is rejected at the owner’s limit, whatever the colleague’s limit', async () => {
     const id = await deleteLeads(await makeLeads(scope, owner, 2, { teamId }));
     await makeLeads(scope, owner, 2);
-    expect(await problemFrom(undo(id))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect(await expectProblem(undo(id))).toMatchObject({ code: 'LEAD_LIMIT' });
     expect(await countLeads()).toBe(2);
   });
 

@@ -1,10 +1,10 @@
 import { userForEach } from '@tests/support/browser/opening';
-import { makeLeads, whileStuck } from '@tests/support/database/many-rows';
+import { makeLeads, whileDeadlocked } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type BulkProgress, OTHERS_NOT_CHANGED, OTHERS_NOT_UNDONE } from '@/domain/bulk/bulk';
+import { type BulkProgress, PARTLY_CHANGED, PARTLY_UNDONE } from '@/domain/bulk/bulk';
 import { leads } from '@/server/db/schema';
 import type { BulkMessage } from '@/server/routers/bulk';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
@@ -83,19 +83,19 @@ describe('a bulk change', () => {
 
   it('returns what it changed before it failed, which can be undone', async () => {
     const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
-    const messages = await whileStuck(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
+    const messages = await whileDeadlocked(scope, ids.at(-1) ?? '', () => messagesOf(caller.bulk.leads(raise)));
     const last = messages.at(-1);
     if (last?.type !== 'done') throw new Error('The change answered nothing.');
     expect(last.result).toMatchObject({ changed: BULK_CHUNK, total: BULK_CHUNK + 2 });
-    expect(last.result.problem).toEqual({ code: 'UNAVAILABLE', message: OTHERS_NOT_CHANGED });
+    expect(last.result.problem).toEqual({ code: 'UNAVAILABLE', message: PARTLY_CHANGED });
     expect(await countHigh()).toBe(BULK_CHUNK);
     expect(await caller.bulk.undo({ id: last.result.id ?? '' })).toMatchObject({ restored: BULK_CHUNK });
   });
 
   it('fails like a single change when it has changed nothing', async () => {
     const [id = ''] = await makeLeads(scope, user, 1);
-    const failed = whileStuck(scope, id, () => messagesOf(caller.bulk.leads(raise)));
-    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
+    const failed = whileDeadlocked(scope, id, () => messagesOf(caller.bulk.leads(raise)));
+    expect(await expectProblem(failed)).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await countHigh()).toBe(0);
   });
 });
@@ -104,19 +104,19 @@ describe('undoing a bulk change', () => {
   it('keeps what it restored before it failed, and continues from there when repeated', async () => {
     const ids = await makeLeads(scope, user, BULK_CHUNK + 2);
     const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
-    const failed = whileStuck(scope, ids.at(-1) ?? '', () => caller.bulk.undo({ id }));
-    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE', message: OTHERS_NOT_UNDONE });
+    const failed = whileDeadlocked(scope, ids.at(-1) ?? '', () => caller.bulk.undo({ id }));
+    expect(await expectProblem(failed)).toMatchObject({ code: 'UNAVAILABLE', message: PARTLY_UNDONE });
     expect(await countHigh()).toBe(2);
     expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
     expect(await countHigh()).toBe(0);
-    expect(await problemFrom(caller.bulk.undo({ id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(caller.bulk.undo({ id }))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('can be repeated when it failed at the start', async () => {
     const [first = ''] = await makeLeads(scope, user, 2);
     const id = (await changeManyLeads(actorFor(scope, user), raise)).id ?? '';
-    const failed = whileStuck(scope, first, () => caller.bulk.undo({ id }));
-    expect(await problemFrom(failed)).toMatchObject({ code: 'UNAVAILABLE' });
+    const failed = whileDeadlocked(scope, first, () => caller.bulk.undo({ id }));
+    expect(await expectProblem(failed)).toMatchObject({ code: 'UNAVAILABLE' });
     expect(await caller.bulk.undo({ id })).toEqual({ restored: 2, changed: 2 });
   });
 
@@ -124,7 +124,7 @@ describe('undoing a bulk change', () => {
     scope.env = { ...scope.env, PLAN_FREE_LEADS: BULK_CHUNK };
     await makeLeads(scope, user, BULK_CHUNK + 1);
     const { id } = await changeManyLeads(actorFor(scope, user), { select: { matching: {} }, action: { delete: true } });
-    expect(await problemFrom(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect(await expectProblem(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });
     expect((await caller.leads.count({})).count).toBe(0);
     expect((await caller.deleted.list({})).items).not.toEqual([]);
   });

@@ -5,12 +5,12 @@ import { rowsOf } from '@/server/db/client';
 import { teamMembers, teams } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { linkCompanies } from '@/server/services/imports/linked-companies';
-import { somebodyIn } from '../leads/lead-import-support';
+import { newActorIn } from '../leads/lead-import-support';
 import { addLeads, manyOf, NOUNS } from './linked-import-support';
 
 const { scope } = scopeForFile();
 
-const newActor = () => somebodyIn(scope);
+const newActor = () => newActorIn(scope);
 
 async function inTeam(actor: Actor): Promise<{ actor: Actor; teamId: string }> {
   const teamId = scope.newId();

@@ -10,12 +10,12 @@ import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE } from '@/server/services/exports/csv-export';
 import { textStream } from '@/server/services/imports/text-stream';
 import { NOTE_EXPORT_PAGE } from '@/server/services/notes/note-export';
-import { somebodyIn } from '../leads/lead-import-support';
+import { newActorIn } from '../leads/lead-import-support';
 import { addLeads, manyOf, NOUNS, type Noun } from './linked-import-support';
 
 const { database, scope } = scopeForFile();
 
-const newActor = () => somebodyIn(scope);
+const newActor = () => newActorIn(scope);
 
 async function textOf({ exported }: Noun, actor: Actor): Promise<string> {
   let text = '';

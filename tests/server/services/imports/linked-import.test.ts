@@ -1,14 +1,14 @@
 import { scopeForFile } from '@tests/support/browser/opening';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
 import type { Actor } from '@/server/scope';
-import { eventsOf, somebodyIn } from '../leads/lead-import-support';
+import { eventsOf, newActorIn } from '../leads/lead-import-support';
 import { manyOf, NOUNS } from './linked-import-support';
 
 const { database, scope } = scopeForFile();
 
-const newActor = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const newActor = (tier?: 'FREE' | 'PRO') => newActorIn(scope, tier);
 const [TASKS, NOTES] = NOUNS;
 
 describe('importing a file of tasks', () => {
@@ -127,7 +127,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
   ])('rejects unusable file %#, and stores nothing', { timeout: 60_000 }, async (csv, code, message) => {
     const actor = await newActor();
     const expected = typeof message === 'string' ? message : expect.stringMatching(message);
-    expect(await problemFrom(run(actor, csv))).toMatchObject({ code, message: expected });
+    expect(await expectProblem(run(actor, csv))).toMatchObject({ code, message: expected });
     await expectNothingStored(actor);
   });
 
@@ -171,7 +171,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     expect(answers).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
     expect(await stored(actor)).toHaveLength(2500);
     expect((await eventsOf(actor)).map(({ payload }) => payload)).toEqual([{ count: 2500 }]);
-    expect(await problemFrom(run(actor, many(1), { idempotency: { ...once, body: 'another' } }))).toMatchObject({
+    expect(await expectProblem(run(actor, many(1), { idempotency: { ...once, body: 'another' } }))).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });
   });
@@ -180,7 +180,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     const actor = await newActor();
     const first = run(actor, many(1500));
     for (const other of NOUNS) {
-      expect(await problemFrom(other.run(actor, manyOf(other, 1)))).toMatchObject({ code: 'CONFLICT' });
+      expect(await expectProblem(other.run(actor, manyOf(other, 1)))).toMatchObject({ code: 'CONFLICT' });
     }
     expect(await first).toMatchObject({ imported: 1500 });
   });

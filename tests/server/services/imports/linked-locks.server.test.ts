@@ -1,6 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq, sql } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { rowsOf } from '@/server/db/client';
@@ -26,7 +26,7 @@ it('reopening a rule’s task does not deadlock with moving its lead to another 
   const { reopening } = await database.db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for('update');
     const reopened = caller.tasks.update({ id: task.id, changes: { status: 'PENDING' } });
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), PATIENTLY);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), LONG_TIMEOUT);
     await tx.update(tasks).set({ teamId: null }).where(eq(tasks.leadId, lead.id));
     // Wrapped in an object, so that the transaction does not await what waits for it.
     return { reopening: reopened };
@@ -45,7 +45,7 @@ it('a task that is linked to a lead during a team change follows the lead', asyn
   const { moving } = await database.db.transaction(async (tx) => {
     await tx.select({ id: leads.id }).from(leads).where(eq(leads.id, lead.id)).for('share');
     const moved = caller.leads.update({ id: lead.id, changes: { teamId: null } });
-    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), PATIENTLY);
+    await vi.waitFor(async () => expect(await countWaiting()).toBe(1), LONG_TIMEOUT);
     await tx.insert(tasks).values({
       id,
       ownerId: user.id,

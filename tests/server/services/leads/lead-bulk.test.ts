@@ -2,7 +2,7 @@ import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
 import { makeLeads as makeLeadsOf } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { BulkLeadsInput } from '@/domain/bulk/bulk';
@@ -122,7 +122,7 @@ describe('undoing a change of many leads', () => {
     const ids = await makeLeads(2);
     const { id } = await change({ select: { ids }, action: { delete: true } });
     await makeLeads(1);
-    expect(await problemFrom(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });
+    expect(await expectProblem(caller.bulk.undo({ id: id ?? '' }))).toMatchObject({ code: 'LEAD_LIMIT' });
     expect((await caller.leads.count({})).count).toBe(1);
   });
 });

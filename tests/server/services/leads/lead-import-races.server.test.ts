@@ -3,14 +3,14 @@ import { expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { updateLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
-import { HEADER, leadsOf, run, somebodyIn } from './lead-import-support';
+import { HEADER, leadsOf, run, newActorIn } from './lead-import-support';
 
 // Only a Postgres server runs two transactions at once.
 
 const { scope } = scopeForFile();
 
 it('an import sorted by stage never deadlocks with moves of the same user’s leads', async () => {
-  const actor = await somebodyIn(scope);
+  const actor = await newActorIn(scope);
   // Last stage first: the reverse of the order in which a move locks the counters.
   const stages = LEAD_STATUSES.toReversed();
   const rows = (count: number) =>

@@ -15,7 +15,7 @@ export const many = (count: number) =>
 export const run = async (actor: Actor, csv: string, options: Partial<ImportLeads> = {}) =>
   importLeads(actor, { source: rowsFromCsv(LEAD_CSV, csv), createTasks: false, ...options });
 
-export const somebodyIn = async (scope: TestScope, tier: 'FREE' | 'PRO' = 'PRO') =>
+export const newActorIn = async (scope: TestScope, tier: 'FREE' | 'PRO' = 'PRO') =>
   actorFor(scope, await makeUser(scope, { tier, timezone: 'America/New_York' }));
 
 /** The rows that an import writes for a user. */

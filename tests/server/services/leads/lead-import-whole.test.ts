@@ -1,5 +1,5 @@
 import { scopeForFile } from '@tests/support/browser/opening';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import { type ImportedLead, LEAD_CSV } from '@/domain/leads/lead-csv';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
@@ -8,11 +8,11 @@ import { type RowSource, rowsFromCsv } from '@/server/services/imports/import-so
 import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
 import { createLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
-import { eventsOf, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
+import { eventsOf, historyOf, leadsOf, many, run, newActorIn, tasksOf } from './lead-import-support';
 
 const { database, scope } = scopeForFile();
 
-const newActor = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const newActor = (tier?: 'FREE' | 'PRO') => newActorIn(scope, tier);
 
 describe('the lead limit (D25)', () => {
   it('skips the rows beyond it with its message', async () => {
@@ -135,7 +135,7 @@ describe('one import at a time per user', () => {
     };
     for (const once of [undefined, { key: 'b', body: 2 }]) {
       const second = importLeads(actor, { source: unread, createTasks: false, idempotency: once });
-      expect(await problemFrom(second)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/import/i) });
+      expect(await expectProblem(second)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/import/i) });
     }
     expect(await run(other, many(2))).toMatchObject({ imported: 2 });
     expect(await first).toMatchObject({ imported: 1500 });

@@ -4,11 +4,11 @@ import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { rowsFromObjects } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
 import { countOwnLeads } from '@/server/services/plans/usage';
-import { eventsOf, HEADER, historyOf, leadsOf, many, run, somebodyIn, tasksOf } from './lead-import-support';
+import { eventsOf, HEADER, historyOf, leadsOf, many, run, newActorIn, tasksOf } from './lead-import-support';
 
 const { scope } = scopeForFile();
 
-const newActor = (tier?: 'FREE' | 'PRO') => somebodyIn(scope, tier);
+const newActor = (tier?: 'FREE' | 'PRO') => newActorIn(scope, tier);
 
 describe('importLeads', () => {
   it('stores the values of the file, and what follows from them', async () => {

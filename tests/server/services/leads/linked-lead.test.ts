@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { scopeForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ONLY_OWNER_MOVES_AWAY } from '@/domain/leads/linked';
+import { ONLY_OWNER_CAN_MOVE } from '@/domain/leads/linked';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers, teams } from '@/server/db/schema';
 import { exportNotes } from '@/server/services/notes/note-export';
@@ -80,16 +80,16 @@ describe.each(Object.entries(KINDS))('a %s on a lead', (_, { create, update, lis
     const { id } = await create(mine, shared.id);
 
     for (const leadId of [null, own.id, elsewhere.id]) {
-      expect(await problemFrom(update(theirs, id, { leadId }))).toMatchObject({
+      expect(await expectProblem(update(theirs, id, { leadId }))).toMatchObject({
         code: 'FORBIDDEN',
         field: 'leadId',
-        message: ONLY_OWNER_MOVES_AWAY,
+        message: ONLY_OWNER_CAN_MOVE,
       });
     }
     expect(await byId(mine, id)).toMatchObject({ leadId: shared.id, teamId: east, version: 1 });
     expect(await update(theirs, id, { leadId: next.id })).toMatchObject({ leadId: next.id, teamId: east });
     expect(await update(mine, id, { leadId: null })).toMatchObject({ leadId: null, teamId: null });
-    expect(await problemFrom(byId(theirs, id))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(byId(theirs, id))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('stays linked to a deleted lead when it is saved as it was read', async () => {
@@ -109,7 +109,7 @@ describe.each(Object.entries(KINDS))('a %s on a lead', (_, { create, update, lis
     const lead = await makeLead(theirs, 'Acme', east);
     const { id } = await create(mine, lead.id);
     const left = callerFor(scope, { ...user, teamIds: [] });
-    expect(await problemFrom(left.leads.byId({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await expectProblem(left.leads.byId({ id: lead.id }))).toMatchObject({ code: 'NOT_FOUND' });
     const hidden = { id, leadId: null, leadCompany: null };
     expect(await byId(left, id)).toMatchObject(hidden);
     expect(await list(left)).toMatchObject([hidden]);

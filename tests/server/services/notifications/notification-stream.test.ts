@@ -2,7 +2,7 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
 import { readEvents, type StreamEvents } from '@tests/support/rest/streams';
-import { PATIENTLY } from '@tests/support/waiting';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
@@ -203,6 +203,6 @@ it('drops a reader that does not read', async () => {
   for (let round = 0; round < 12; round += 1) {
     await tell(scope, user, ...Array.from({ length: 90 }, (_, n) => `${round} ${n}`));
   }
-  await vi.waitFor(() => expect(realtime.count(user.id)).toBe(before - 1), PATIENTLY);
+  await vi.waitFor(() => expect(realtime.count(user.id)).toBe(before - 1), LONG_TIMEOUT);
   await silent.cancel();
 });

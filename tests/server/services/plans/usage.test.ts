@@ -1,6 +1,6 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { actorFor, callerFor, makeUser, testScope } from '@tests/support/database/scope';
-import { problemFrom } from '@tests/support/problems';
+import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { usage } from '@/server/db/schema';
@@ -50,7 +50,7 @@ describe('the limits of a plan', () => {
 describe('exports', () => {
   it('are rejected for FREE as PRO only', async () => {
     const actor = actorFor(scope, await makeUser(scope));
-    expect(await problemFrom(consumeExport(actor))).toMatchObject({ code: 'EXPORT_PRO_ONLY' });
+    expect(await expectProblem(consumeExport(actor))).toMatchObject({ code: 'EXPORT_PRO_ONLY' });
   });
 
   it('are each counted once for PRO, even when they run concurrently', async () => {

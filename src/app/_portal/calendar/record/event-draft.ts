@@ -11,7 +11,7 @@ import {
   START_REQUIRED,
 } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
-import { followingEnd } from '@/domain/calendar/wall-span';
+import { shiftedEnd } from '@/domain/calendar/wall-span';
 import type { EventItem } from '../list/use-calendar';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';
 
@@ -94,5 +94,5 @@ export const toChanges = (draft: EventDraft, names: readonly EventFormField[], z
 export const withStart = (draft: EventDraft, startTime: WallTime): EventDraft => ({
   ...draft,
   startTime,
-  endTime: followingEnd(draft, startTime),
+  endTime: shiftedEnd(draft, startTime),
 });

@@ -63,7 +63,7 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     onClose();
   };
   // The draft survives a switch to another tab.
-  const guard = useLeaveGuard({ dirty: form.dirty, onLeave: finish, losesBy: 'page' });
+  const guard = useLeaveGuard({ dirty: form.dirty, onLeave: finish, lostOn: 'page' });
 
   const { inputOf } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new call moves the focus.

@@ -25,7 +25,7 @@ interface CrmHeaderProps {
 }
 
 export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
-  const { startOver } = useLeadCache();
+  const { refetchFromStart } = useLeadCache();
   const leads = useLimits()?.leads;
   return (
     <>
@@ -38,7 +38,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
               of="lead"
               cap={leads && { room: room(leads), message: leadLimitText(leads.maximum) }}
               tasksLabel="Create follow-up tasks"
-              onImported={() => void startOver()}
+              onImported={() => void refetchFromStart()}
             />
             <AddButton adding={adding} />
           </>

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import { useTopOnChange } from '@/app/_portal/shared/list/use-top-on-change';
+import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { LeadDetail } from '../record/detail/lead-detail';
@@ -20,7 +20,7 @@ export default function Crm({ tab }: TabProps) {
   /** The lead added last is shown first, whatever the sort order, until the filters change. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
-  useTopOnChange(view);
+  useScrollToTopOnChange(view);
   const { edit, remove, busy, dialogs } = useLeadDialogs({
     onDeleted: useCallback(({ id }: { id: string }) => setAdded((last) => (last?.id === id ? null : last)), []),
   });

@@ -5,7 +5,7 @@ import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-acti
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { api } from '@/app/_trpc/client';
 import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
-import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -59,9 +59,9 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
       listId={LIST_ID}
       where={filters.where}
       fields={FIELDS}
-      consequence={`Their open automatic tasks go with them. You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
+      consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
       send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
-      refresh={cache.startOver}
+      refresh={cache.refetchFromStart}
       {...props}
     />
   );

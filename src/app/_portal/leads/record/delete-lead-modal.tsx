@@ -1,11 +1,11 @@
 'use client';
 
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
-import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import type { LeadItem } from './lead-cache';
 import { useDeleteLead } from './use-delete-lead';
 
-const CONSEQUENCE = `Its open automatic tasks go with it. You can restore both for ${KEPT_DELETED_DAYS} days, in Settings.`;
+const CONSEQUENCE = `Its open automatic tasks go with it. You can restore both for ${DELETED_RETENTION_DAYS} days, in Settings.`;
 
 export interface DeleteLeadModalProps {
   lead: LeadItem | null;

@@ -24,7 +24,7 @@ export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormPr
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24}>
-        <NotSaved problem={form.failure} goneWords="This lead has been deleted in the meantime." />
+        <NotSaved problem={form.failure} goneMessage="This lead has been deleted in the meantime." />
         <LeadFormFields form={form} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>

@@ -7,7 +7,7 @@ import { StaleEdit } from '@/app/_ui/forms/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { LeadFieldName } from '@/domain/leads/lead';
-import { historyWords } from './detail/history-words';
+import { historyText } from './detail/history-text';
 import type { LeadItem } from './lead-cache';
 import type { LeadDraft } from './lead-draft';
 import { fieldOf } from './lead-fields';
@@ -36,7 +36,7 @@ function LastChange({ lead }: { lead: LeadItem }) {
   if (!last) return null;
   return (
     <Text size="sm" c="dimmed">
-      {historyWords(last)}
+      {historyText(last)}
       {last.actorName && ` by ${last.actorName}`}, {formats.dateTime(last.at)}
     </Text>
   );

@@ -18,14 +18,14 @@ interface NotesHeaderProps {
 }
 
 export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
-  const { startOver } = useNoteCache();
+  const { refetchFromStart } = useNoteCache();
   return (
     <PageHeader
       title={title}
       count={<NoteCount filters={filters} />}
       actions={
         <>
-          <CsvButtons of="note" onImported={() => void startOver()} />
+          <CsvButtons of="note" onImported={() => void refetchFromStart()} />
           <PrimaryAction
             label="Add Note"
             id={ADD_BUTTON_ID}

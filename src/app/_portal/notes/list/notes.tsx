@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import { useTopOnChange } from '@/app/_portal/shared/list/use-top-on-change';
+import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { DeleteNoteModal } from '../record/delete-note-modal';
@@ -20,7 +20,7 @@ import { useNoteFilters } from './use-note-filters';
 export default function Notes({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useNoteFilters();
-  useTopOnChange(JSON.stringify(filters.asked));
+  useScrollToTopOnChange(JSON.stringify(filters.asked));
   const adding = useAddNote();
   const { editing, setEditId } = useEditing(openId);
   const [deleting, setDeleting] = useState<NoteItem | null>(null);

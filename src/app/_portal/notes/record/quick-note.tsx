@@ -46,7 +46,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
     form.discard();
     onClose();
   };
-  const guard = useLeaveGuard({ dirty, onLeave: finish, losesBy: 'page' });
+  const guard = useLeaveGuard({ dirty, onLeave: finish, lostOn: 'page' });
   const cancel = () => (dirty ? setAsking(true) : finish());
   const keep = () => {
     setAsking(false);

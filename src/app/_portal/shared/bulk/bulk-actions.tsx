@@ -7,7 +7,7 @@ import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkResult } from '@/domain/bulk/bulk';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { ExportButton } from '../csv/export-button';
 import { BulkBar, focusList } from './bulk-bar';
 import { BulkMenu } from './bulk-menu';
@@ -34,7 +34,7 @@ export interface BulkField<Change> {
 }
 
 interface BulkActionsProps<Where, Change> {
-  of: NounThat<'bulk'>;
+  of: NounWith<'bulk'>;
   listId: string;
   selection: Selection;
   /** The filters of the list. */

@@ -30,7 +30,7 @@ export function BulkBar(props: BulkBarProps) {
 
 function Bar({ selection, total, complete, noun, listId, children }: BulkBarProps) {
   const { number } = useFormats();
-  const { ids, count, allLoaded, toggleLoaded, chooseMatching, clear } = selection;
+  const { ids, count, allLoaded, toggleLoaded, selectMatching, clear } = selection;
   const canSelectAll = ids !== null && allLoaded && !complete;
   useFocusListOnUnmount(listId);
   return (
@@ -45,7 +45,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
         {ids === null && total === null ? 'All that match' : `${number(count)} selected`}
       </Text>
       {canSelectAll && (
-        <Button size="compact-sm" variant="subtle" onClick={chooseMatching}>
+        <Button size="compact-sm" variant="subtle" onClick={selectMatching}>
           {total === null ? 'Select all that match' : `Select all ${number(total)}`}
         </Button>
       )}

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { isGone, notifyDone, notifyHint, notifyProblem, refusalOf } from '@/app/_ui/feedback/problems';
+import { isGone, notifyDone, notifyHint, notifyProblem, serverProblemOf } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkResult } from '@/domain/bulk/bulk';
 
@@ -109,7 +109,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
 
   function notifyFailure(error: unknown, id: string | null) {
     // An error response means that nothing has changed. After a lost connection, the progress is unknown.
-    const refused = refusalOf(error) !== null;
+    const refused = serverProblemOf(error) !== null;
     notifyProblem(error, refused ? NOT_CHANGED : PARTLY_CHANGED);
     if (id !== null && !refused) offerUndo(CHANGES_STAY, id);
   }

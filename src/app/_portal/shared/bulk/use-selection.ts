@@ -10,7 +10,7 @@ export interface Selection {
   toggle: (id: string, range?: boolean) => void;
   /** Selects all loaded rows, or none. */
   toggleLoaded: () => void;
-  chooseMatching: () => void;
+  selectMatching: () => void;
   clear: () => void;
   /** The selected ids; null if everything that matches is selected. */
   ids: string[] | null;
@@ -69,7 +69,7 @@ export function useSelection({
       toggle,
       toggleLoaded: () =>
         setSelected({ ...emptySelection(view), ids: new Set(allLoaded ? [] : loaded.map(({ id }) => id)) }),
-      chooseMatching: () => setSelected({ ...emptySelection(view), matching: true }),
+      selectMatching: () => setSelected({ ...emptySelection(view), matching: true }),
       clear: () => setSelected(emptySelection(view)),
       ids: matching ? null : [...ids],
       count: matching ? (total ?? rows.length) : ids.size,

@@ -103,7 +103,7 @@ export function createEntityCache<Item extends Versioned, Input>(
       return () => restore(before, undefined);
     },
     /** New items may be anywhere: refetch every list from its first page (D26). */
-    async startOver(): Promise<void> {
+    async refetchFromStart(): Promise<void> {
       await cancelReads();
       writeAll((pages) => (pages.length > 1 ? pages.slice(0, 1) : pages));
       invalidateNoun(queryClient, noun);

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { FilePicker } from './file-picker';
 import { FilePreview } from './file-preview';
 import classes from './import-dialog.module.css';
@@ -14,7 +14,7 @@ import { ImportProgress, ReadingProgress } from './import-progress';
 import { useImport } from './use-import';
 
 export interface CsvImportDialogProps {
-  of: NounThat<'csv'>;
+  of: NounWith<'csv'>;
   /** Rows left up to the plan's cap, and the message for the rest; undefined if unknown or unlimited. */
   cap?: { room: number; message: string };
   /** Label of the checkbox for creating follow-up tasks; no checkbox if undefined (D13). */

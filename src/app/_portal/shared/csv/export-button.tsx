@@ -9,11 +9,11 @@ import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
 import { type ClientProblem, notifyProblem } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { saveFile } from './save-file';
 
 /** Labels for plans without exports: the tasks page names the plan in the button (spec 2), other pages use a badge. */
-const PRO_ONLY_LABELS: Partial<Record<NounThat<'csv'>, string>> = { task: 'Export (PRO)' };
+const PRO_ONLY_LABELS: Partial<Record<NounWith<'csv'>, string>> = { task: 'Export (PRO)' };
 
 const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
   Exclude<ExportState, 'available'>,
@@ -21,7 +21,7 @@ const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as con
 >;
 
 interface ExportButtonProps {
-  of: NounThat<'csv'>;
+  of: NounWith<'csv'>;
   compact?: boolean;
   /** Query string that selects the rows to export; all if undefined. */
   query?: string;
@@ -73,7 +73,7 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
 
 const megabytes = (bytes: number) => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-function useExport(noun: NounThat<'csv'>, query?: string) {
+function useExport(noun: NounWith<'csv'>, query?: string) {
   const { many } = NOUNS[noun];
   const utils = api.useUtils();
   const limits = useLimits();

@@ -3,7 +3,7 @@ import superjson from 'superjson';
 import type { RowError } from '@/domain/csv/csv-table';
 import { LEAD_CSV, readLeadRow } from '@/domain/leads/lead-csv';
 import { NOTE_CSV, readNoteRow } from '@/domain/notes/note-csv';
-import type { NounThat } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
 import { readTaskRow, TASK_CSV } from '@/domain/tasks/task-csv';
 import type { AppRouter } from '@/server/routers/_app';
 import type { FileKind } from './read-file';
@@ -43,6 +43,6 @@ const KINDS = {
     rowErrors: errorsBy(readNoteRow),
     upload: uploadTo(client.notes.import),
   },
-} as const satisfies Record<NounThat<'csv'>, ImportKind>;
+} as const satisfies Record<NounWith<'csv'>, ImportKind>;
 
 serveImports(KINDS);

@@ -1,7 +1,7 @@
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import type { RowError } from '@/domain/csv/csv-table';
 import type { UnlinkedRow } from '@/domain/csv/import-result';
-import type { NounThat } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
 
 // The messages between the import dialog and its worker.
 
@@ -38,7 +38,7 @@ export interface ImportOutcome {
 }
 
 export type ToWorker =
-  | { type: 'read'; of: NounThat<'csv'>; file: File; zone: string }
+  | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string }
   | { type: 'cancel' }
   | { type: 'skipped'; outcome: ImportOutcome; capMessage: string };

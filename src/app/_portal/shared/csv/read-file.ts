@@ -20,7 +20,7 @@ export interface FileKind {
 }
 
 /** The file cannot be imported; the message says why. */
-export class FileRefusal extends Error {}
+export class InvalidFileError extends Error {}
 
 interface ReadRow {
   row: number;
@@ -34,7 +34,7 @@ const MAX_ERRORS = 50;
 /** Maximum length of a cell in the preview. */
 const MAX_CELL_LENGTH = 160;
 
-/** Parses the text and validates every row. Throws a FileRefusal or a BrokenCsvError. */
+/** Parses the text and validates every row. Throws a InvalidFileError or a BrokenCsvError. */
 export function readFile(
   text: string,
   kind: FileKind,
@@ -46,7 +46,7 @@ export function readFile(
   for (const portion of portions) {
     for (const { row, values, errors } of portion) {
       report.total += 1;
-      if (report.total > MAX_IMPORT_ROWS) throw new FileRefusal(TOO_MANY_ROWS);
+      if (report.total > MAX_IMPORT_ROWS) throw new InvalidFileError(TOO_MANY_ROWS);
       if (errors.length === 0) report.valid += 1;
       else report.errors.push(...errors.slice(0, MAX_ERRORS - report.errors.length));
       if (report.preview.length < PREVIEW_ROWS)
@@ -92,9 +92,9 @@ function openFile(text: string, kind: FileKind, zone: string) {
   const records = csvRecords(text, (dialect) => new Papa.Parser(dialect));
   const first = records.next();
   const [head, ...rest] = first.done ? [] : first.value;
-  if (!head) throw new FileRefusal(EMPTY_CSV_FILE);
+  if (!head) throw new InvalidFileError(EMPTY_CSV_FILE);
   const table = openCsvTable(kind.csv, head.cells);
-  if (!table.ok) throw new FileRefusal(table.problem.message);
+  if (!table.ok) throw new InvalidFileError(table.problem.message);
   return { header: head.cells, table: table.value, portions: rowsOf(rest, records, kind, table.value, zone) };
 }
 

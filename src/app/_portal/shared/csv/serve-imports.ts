@@ -2,10 +2,10 @@ import { TRPCClientError } from '@trpc/client';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { decodeFile } from './decode';
 import type { FromWorker, ImportOutcome, ToWorker } from './messages';
-import { type FileKind, FileRefusal, readFile, skippedFile } from './read-file';
+import { type FileKind, InvalidFileError, readFile, skippedFile } from './read-file';
 
 interface Upload {
   csv: string;
@@ -24,8 +24,8 @@ export interface ImportKind extends FileKind {
 const post = (message: FromWorker) => self.postMessage(message);
 
 /** Runs the worker side of the import dialog: one file at a time, parsed off the main thread. */
-export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>>): void {
-  let noun: NounThat<'csv'> = 'lead';
+export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>>): void {
+  let noun: NounWith<'csv'> = 'lead';
   let text = '';
   let fileName = '';
   let zone = 'UTC';
@@ -45,7 +45,7 @@ export function serveImports(kinds: Readonly<Record<NounThat<'csv'>, ImportKind>
     try {
       post({ type: 'report', report: readFile(text, kinds[noun], { fileName, zone, onProgress }) });
     } catch (error) {
-      if (!(error instanceof FileRefusal || error instanceof BrokenCsvError)) throw error;
+      if (!(error instanceof InvalidFileError || error instanceof BrokenCsvError)) throw error;
       post({ type: 'refused', message: error.message });
     }
   }

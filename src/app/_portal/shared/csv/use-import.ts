@@ -5,7 +5,7 @@ import { v4 as newKey } from 'uuid';
 import { onMutationError } from '@/app/_trpc/session-end';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
-import type { NounThat } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
 import type { FileReport, FromWorker, ImportOutcome, ToWorker } from './messages';
 import { saveFile } from './save-file';
 
@@ -62,7 +62,7 @@ export function useImport({
   zone,
   onEnd,
 }: {
-  of: NounThat<'csv'>;
+  of: NounWith<'csv'>;
   createWorker: () => Worker;
   zone: string;
   onEnd: () => void;

@@ -3,13 +3,13 @@
 import { useRef } from 'react';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { focusAfterRemoval, rowFocusOf } from '@/app/_ui/focus/move-focus';
-import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
-import { NOUNS, type NounThat } from '@/domain/shared/nouns';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 
-const KEPT = `You can restore it for ${KEPT_DELETED_DAYS} days, in Settings.`;
+const KEPT = `You can restore it for ${DELETED_RETENTION_DAYS} days, in Settings.`;
 
 interface DeleteModalProps<Item> {
-  noun: NounThat<'deletable'>;
+  noun: NounWith<'deletable'>;
   /** The item to delete; null closes the dialog. */
   item: Item | null;
   nameOf: (item: Item) => string;

@@ -15,14 +15,14 @@ interface DeleteOptions<Deleted extends Item> {
     /** Removes the item from every list. Returns a function that restores it to its place. */
     remove: (id: string) => Promise<() => void>;
     /** Refetches the lists from their first page. */
-    startOver: () => unknown;
+    refetchFromStart: () => unknown;
   };
 }
 
 /** Deletes optimistically. The item comes back if the server rejects the deletion or the user undoes it. */
 export function useDelete<Deleted extends Item>(options: DeleteOptions<Deleted>) {
   const { mutateAsync, nameOf, cache } = options;
-  const offerUndo = useUndoDelete(cache.startOver);
+  const offerUndo = useUndoDelete(cache.refetchFromStart);
 
   async function remove(item: Deleted) {
     const { id } = item;

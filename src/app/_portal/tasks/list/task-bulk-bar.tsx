@@ -9,7 +9,7 @@ import { api, type RouterInputs } from '@/app/_trpc/client';
 import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import { KEPT_DELETED_DAYS } from '@/domain/deletion/deletion';
+import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { calendarDay } from '@/domain/shared/time';
 import {
   CHOOSABLE_TASK_STATUSES,
@@ -87,9 +87,9 @@ export function TaskBulkBar(props: TaskBulkBarProps) {
       of="task"
       listId={LIST_ID}
       fields={fields}
-      consequence={`You can restore them for ${KEPT_DELETED_DAYS} days, in Settings.`}
+      consequence={`You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
       send={(input, signal) => client.bulk.tasks.mutate(input, { signal })}
-      refresh={cache.startOver}
+      refresh={cache.refetchFromStart}
       hint={stillOverdue}
       {...props}
     />

@@ -17,14 +17,14 @@ interface TasksHeaderProps {
 }
 
 export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
-  const { startOver } = useTaskCache();
+  const { refetchFromStart } = useTaskCache();
   return (
     <PageHeader
       title={title}
       count={<TaskCount filters={filters} />}
       actions={
         <>
-          <CsvButtons of="task" onImported={() => void startOver()} />
+          <CsvButtons of="task" onImported={() => void refetchFromStart()} />
           <PrimaryAction label="Add Task" onClick={onAdd} />
         </>
       }

@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
-import { useTopOnChange } from '@/app/_portal/shared/list/use-top-on-change';
+import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { DeleteTaskModal } from '../record/delete-task-modal';
@@ -25,7 +25,7 @@ export default function Tasks({ tab }: TabProps) {
   /** The task added last is shown first, whatever the sort order, until the filters change. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
-  useTopOnChange(view);
+  useScrollToTopOnChange(view);
   const close = useCallback(() => setOpenId(null), [setOpenId]);
   const add = useCallback(() => setAdding(true), []);
   const actions = useMemo(

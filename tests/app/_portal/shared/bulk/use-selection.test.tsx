@@ -38,7 +38,7 @@ describe('useSelection', () => {
     const { result } = render();
     act(() => result.current.toggleLoaded());
     expect([result.current.allLoaded, result.current.count]).toEqual([true, 5]);
-    act(() => result.current.chooseMatching());
+    act(() => result.current.selectMatching());
     expect([result.current.ids, result.current.count, result.current.has('never loaded')]).toEqual([null, 12, true]);
     act(() => result.current.toggle('r0'));
     expect(result.current.ids).toEqual(['r1', 'r2', 'r3', 'r4']);

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import type { ImportOutcome } from '@/app/_portal/shared/csv/messages';
-import { type FileKind, FileRefusal, readFile, skippedFile } from '@/app/_portal/shared/csv/read-file';
+import { type FileKind, InvalidFileError, readFile, skippedFile } from '@/app/_portal/shared/csv/read-file';
 import { CSV_BOM } from '@/domain/csv/csv';
 import { csvRecords } from '@/domain/csv/csv-records';
 import { LEAD_CSV, readLeadRow } from '@/domain/leads/lead-csv';
@@ -68,7 +68,7 @@ describe('readFile', () => {
       'The file has too many rows. At most 100,000 rows can be imported at once.',
     ],
   ])('rejects %.20j', (text, message) => {
-    expect(() => read(text)).toThrow(new FileRefusal(message));
+    expect(() => read(text)).toThrow(new InvalidFileError(message));
   });
 
   it('accepts a file without data rows', () => expect(read(HEADER)).toMatchObject({ total: 0, valid: 0, preview: [] }));

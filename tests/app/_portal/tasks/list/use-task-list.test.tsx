@@ -15,7 +15,7 @@ function List({ addedId }: { addedId: string }) {
   return (
     <>
       <p>{tasks.map(({ title }) => title).join(', ')}</p>
-      <button type="button" onClick={() => void cache.startOver()}>
+      <button type="button" onClick={() => void cache.refetchFromStart()}>
         Read anew
       </button>
     </>

@@ -12,7 +12,7 @@ import type { EventItem } from '../use-calendar';
 import { type DraggedFrom, MonthDay } from './month-day';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';
-import { useWeekRoom, weeksOf } from './month-weeks';
+import { useWeekLayout, weeksOf } from './month-weeks';
 import type { ViewProps } from './views';
 
 /** A month as weeks. Events can be dragged to other days. A click on empty space or on the number adds an event. */
@@ -23,7 +23,7 @@ export function MonthView(props: ViewProps) {
   const [held, setHeld] = useState<EventItem | null>(null);
   const { range, zone, due } = calendar;
   const weeks = weeksOf(range.days);
-  const room = useWeekRoom(weeks.length);
+  const room = useWeekLayout(weeks.length);
   if (phone) return <MonthDots {...props} />;
   const byDay = groupByDay(events, zone);
   const dueOn = dueByDay(due, zone);

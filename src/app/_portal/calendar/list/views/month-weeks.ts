@@ -11,7 +11,7 @@ export const weeksOf = (days: readonly string[]): (readonly string[])[] =>
   Array.from({ length: Math.ceil(days.length / 7) }, (_, week) => days.slice(week * 7, week * 7 + 7));
 
 /** The height of a week in pixels and the number of lines per day, for a window height and a number of weeks. */
-export function weekRoom(windowHeight: number, weeks: number): { height: number; lines: number } {
+export function weekLayout(windowHeight: number, weeks: number): { height: number; lines: number } {
   const height = Math.max(MIN_WEEK_HEIGHT, Math.floor((windowHeight - OUTSIDE_WEEKS_HEIGHT) / weeks));
   return { height, lines: Math.floor((height - DAY_NUMBER_HEIGHT) / LINE_HEIGHT) };
 }
@@ -21,8 +21,8 @@ function onResize(changed: () => void): () => void {
   return () => window.removeEventListener('resize', changed);
 }
 
-export function useWeekRoom(weeks: number) {
-  return weekRoom(
+export function useWeekLayout(weeks: number) {
+  return weekLayout(
     useSyncExternalStore(
       onResize,
       () => window.innerHeight,

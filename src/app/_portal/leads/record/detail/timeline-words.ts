@@ -1,7 +1,7 @@
 import { tabHref } from '@/app/_portal/use-tab';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
-import { historyWords } from './history-words';
+import { historyText } from './history-text';
 
 export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];
 type Of<Kind extends TimelineEntry['kind']> = Extract<TimelineEntry, { kind: Kind }>;
@@ -49,6 +49,6 @@ export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
         subject: { name: entry.event.title, href: tabHref('calendar', { id: entry.event.id }) },
       };
     default:
-      return { words: historyWords(entry) };
+      return { words: historyText(entry) };
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { weekRoom, weeksOf } from '@/app/_portal/calendar/list/views/month-weeks';
+import { weekLayout, weeksOf } from '@/app/_portal/calendar/list/views/month-weeks';
 import { calendarRange } from '@/domain/calendar/calendar-days';
 
 it('splits a month into weeks', () => {
@@ -19,5 +19,5 @@ it.each([
   [900, 4, 159, 5],
   [400, 5, 100, 3],
 ])('a window of %i pixels with %i weeks: %i pixels and %i lines each', (window, weeks, height, lines) =>
-  expect(weekRoom(window, weeks)).toEqual({ height, lines }),
+  expect(weekLayout(window, weeks)).toEqual({ height, lines }),
 );

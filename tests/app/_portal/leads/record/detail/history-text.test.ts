@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { historyWords } from '@/app/_portal/leads/record/detail/history-words';
+import { historyText } from '@/app/_portal/leads/record/detail/history-text';
 
 const nothing = { fromStatus: null, toStatus: null, detail: {} };
 
-describe('historyWords', () => {
+describe('historyText', () => {
   it.each([
     [{ ...nothing, kind: 'created', toStatus: 'NEW' }, 'Created'],
     [{ ...nothing, kind: 'imported', detail: { file: 'leads.csv' } }, 'Imported from leads.csv'],
@@ -20,6 +20,6 @@ describe('historyWords', () => {
   ] as const)('%#: %j', (entry, words) => {
     const { detail } = entry;
     const fields = 'fields' in detail ? [...detail.fields] : undefined;
-    expect(historyWords({ ...entry, detail: { ...detail, fields } })).toBe(words);
+    expect(historyText({ ...entry, detail: { ...detail, fields } })).toBe(words);
   });
 });
