@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { findPostgres } from './tests/support/programs.mjs';
@@ -13,15 +13,20 @@ const all = process.env.STANCHION_TEST_ALL === '1';
  * another driver, a newer Postgres. Everything else runs on the server alone.
  */
 const CAN_DIFFER = {
-  'the client, its types and plans': ['server/db/{client,row-reader,task-indexes}'],
+  'the client, its types and plans': ['server/db/client', 'server/db/task-indexes'],
   'transactions, and locks between requests that share one connection': [
     'server/services/shared/idempotency',
     'server/services/accounts/password-races',
     'server/services/bulk/bulk',
-    'rest/limits/{idempotency,quota-race}',
+    'rest/limits/idempotency',
+    'rest/limits/quota-race',
   ],
   jobs: ['server/integrations/jobs', 'server/jobs/overdue-tasks', 'server/cli/jobs'],
-  imports: ['server/services/leads/lead-import-{stream,whole}', 'server/services/imports/linked-import'],
+  imports: [
+    'server/services/leads/lead-import-stream',
+    'server/services/leads/lead-import-whole',
+    'server/services/imports/linked-import',
+  ],
   exports: ['server/services/leads/lead-export', 'server/services/imports/linked-export', 'rest/csv/exports'],
   'LISTEN and NOTIFY': ['server/services/notifications/notification-stream'],
   'text as it is stored and searched': [
@@ -31,6 +36,12 @@ const CAN_DIFFER = {
   ],
   'the main job, from sign-in to export': ['rest/contract/generated-client'],
 } as const satisfies Record<string, readonly string[]>;
+
+const canDiffer = Object.values(CAN_DIFFER)
+  .flat()
+  .map((name) => `tests/${name}.test.ts`);
+const missing = canDiffer.filter((file) => !existsSync(path(`./${file}`)));
+if (missing.length > 0) throw new Error(`CAN_DIFFER names files that do not exist: ${missing.join(', ')}`);
 
 /** `npm run test:long`: what has a large form, in that form, on both databases. */
 const long = process.env.STANCHION_LONG === '1';
@@ -44,15 +55,7 @@ const everything = long ? hasLongForm() : ['tests/{server,rest}/**/*.test.ts'];
 const databases = {
   server: { include: everything, exclude: ['**/*.embedded.test.ts'] },
   embedded: {
-    include:
-      all || long
-        ? everything
-        : [
-            'tests/**/*.embedded.test.ts',
-            ...Object.values(CAN_DIFFER)
-              .flat()
-              .map((path) => `tests/${path}.test.ts`),
-          ],
+    include: all || long ? everything : ['tests/**/*.embedded.test.ts', ...canDiffer],
     exclude: ['**/*.server.test.ts'],
   },
 };

@@ -11,11 +11,17 @@ const ALLOWED = ['src/domain/shared/nouns.ts', 'src/server/routers/_app.ts'];
 
 const SINGULAR: ReadonlySet<string> = new Set(Object.keys(NOUNS));
 const PLURAL: ReadonlySet<string> = new Set(Object.values(NOUNS).map(({ many }) => many));
+/** Their tables, read from their only list. */
+const TABLES: ReadonlySet<string> = new Set(
+  [...readFileSync(join(root, 'src/server/db/noun-tables.ts'), 'utf8').matchAll(/\btable: (\w+),/g)].map(
+    ([, name = '']) => name,
+  ),
+);
 
 /** The nouns among these names, singular or plural, whichever there are more of: a table by noun uses one form. */
 function nounsIn(names: readonly string[]): string[] {
-  const [one, many] = [SINGULAR, PLURAL].map((form) => [...new Set(names)].filter((name) => form.has(name)));
-  return (one ?? []).length > (many ?? []).length ? (one ?? []) : (many ?? []);
+  const found = [SINGULAR, PLURAL, TABLES].map((form) => [...new Set(names)].filter((name) => form.has(name)));
+  return found.reduce((most, next) => (next.length > most.length ? next : most));
 }
 
 /** Strips comments. A `//` counts only at the start of a line or after whitespace, so that URLs stay. */

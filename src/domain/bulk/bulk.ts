@@ -16,7 +16,7 @@ export const BULK_CHANGE_RETENTION_DAYS = 1;
 
 /** At `now`, bulk changes made at this instant or earlier are purged. */
 export function purgeBulkChangesBefore(now: Date): Date {
-  return addDays(now, -KEPT_BULK_CHANGE_DAYS);
+  return addDays(now, -BULK_CHANGE_RETENTION_DAYS);
 }
 
 export const NOTHING_SELECTED = 'Choose what to change';

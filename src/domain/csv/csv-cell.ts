@@ -44,7 +44,8 @@ export const optionalChoiceCell = <Word extends string>(words: readonly [Word, .
   write: (word) => word ?? '',
 });
 
-const NUMBER_PATTERN = /^[+-]?\d{1,15}(?:\.\d{1,15})?$/;
+/** As a person or `String` writes it: 1e-7 included. */
+const NUMBER_PATTERN = /^[+-]?\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i;
 
 /** A number, null for a blank cell. `fault` returns the error of an invalid number, or null. */
 export const numberCell = (fault: (value: number) => string | null): CsvCell<number | null> => ({

@@ -10,7 +10,7 @@ export const DELETED_RETENTION_DAYS = 30;
 
 /** At `now`, rows deleted at this instant or earlier are purged. */
 export function purgeBefore(now: Date): Date {
-  return addDays(now, -KEPT_DELETED_DAYS);
+  return addDays(now, -DELETED_RETENTION_DAYS);
 }
 
 /** The instant from which a row deleted at `deletedAt` can no longer be restored. */

@@ -43,28 +43,28 @@ export const requiredTextField = <const E extends By>(how: { max: number; requir
   keep: asGiven<string>,
 });
 
-interface ChoiceHow<Word, A, E> {
-  absent: A;
-  /** The value of a blank cell in a file; defaults to the value of `absent`. */
-  blank?: Word;
-  by: E;
-}
+type ChoiceHow<Word, A, E> = { absent: A; by: E } & (A extends { readonly value: Word }
+  ? { /** What a blank cell of a file means, where that is not the value of `absent`. */ blank?: Word }
+  : {
+      /** What a blank cell of a file means: a file knows no profile, and its rows are not refused for it. */ blank: Word;
+    });
 
 /** One of `words`. */
 export function choiceField<
   const Words extends readonly [string, ...string[]],
   const A extends WhenAbsent<Words[number]>,
   const E extends By,
->(words: Words, { absent, blank, by }: ChoiceHow<Words[number], A, E>) {
+>(words: Words, how: ChoiceHow<Words[number], A, E>) {
+  const { absent, by } = how;
   const schema = z.enum(words);
-  const meant: Words[number] = blank ?? (typeof absent === 'object' ? absent.value : words[0]);
+  const blank: Words[number] = how.blank ?? (typeof absent === 'object' ? absent.value : words[0]);
   return {
     by,
     input: schema,
     output: schema,
     json: schema,
     absent,
-    cell: choiceCell<Words[number]>(words, meant),
+    cell: choiceCell<Words[number]>(words, blank),
     keep: asGiven<Words[number]>,
   };
 }

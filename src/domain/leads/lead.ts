@@ -3,7 +3,7 @@ import { emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, momentField, requiredTextField, textField } from '#domain/fields/field-kinds';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
-import { requireChange, editedFields, ownedFields } from '#domain/shared/row';
+import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX, optionalEmail, text } from '#domain/shared/text';
 import { timestamp } from '#domain/shared/time';
 

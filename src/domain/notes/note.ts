@@ -5,7 +5,7 @@ import { LEAD_LIMITS } from '#domain/leads/lead';
 import { tag, tags } from '#domain/notes/tags';
 import { tagsCell } from '#domain/notes/tags-cell';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
-import { requireChange, editedFields, linkedFields, ownedFields } from '#domain/shared/row';
+import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { TITLE_REQUIRED, text } from '#domain/shared/text';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */

@@ -18,6 +18,8 @@ interface NounFacts {
   deletable: boolean;
   /** Belongs to a team, directly or through its lead (D27). */
   team: boolean;
+  /** Can be linked to a lead, and then moves to another team with it. */
+  linked: boolean;
   /** Paths of the tRPC routers and procedures that a change invalidates. */
   invalidates: readonly string[];
 }
@@ -37,6 +39,7 @@ export const NOUNS = {
     bulk: true,
     deletable: true,
     team: true,
+    linked: false,
     // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
     invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'usage'],
   },
@@ -50,6 +53,7 @@ export const NOUNS = {
     bulk: true,
     deletable: true,
     team: true,
+    linked: true,
     invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline'],
   },
   note: {
@@ -62,6 +66,7 @@ export const NOUNS = {
     bulk: false,
     deletable: true,
     team: true,
+    linked: true,
     invalidates: ['notes', 'leads.timeline'],
   },
   event: {
@@ -74,13 +79,14 @@ export const NOUNS = {
     bulk: false,
     deletable: true,
     team: true,
+    linked: true,
     invalidates: ['calendarEvents', 'leads.timeline'],
   },
 } as const satisfies Record<string, NounFacts>;
 
 export type Noun = keyof typeof NOUNS;
 
-type Capability = 'csv' | 'bulk' | 'deletable' | 'team';
+type Capability = 'csv' | 'bulk' | 'deletable' | 'team' | 'linked';
 
 /** The nouns that have a capability. */
 export type NounWith<Can extends Capability> = {

@@ -8,7 +8,8 @@ type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 type TableOf<N extends Noun> = PgTable &
   Columns<'id' | 'ownerId' | 'version'> &
   (N extends NounWith<'deletable'> ? Columns<'deletedAt'> : unknown) &
-  (N extends NounWith<'team'> ? Columns<'teamId'> : unknown);
+  (N extends NounWith<'team'> ? Columns<'teamId'> : unknown) &
+  (N extends NounWith<'linked'> ? Columns<'leadId'> : unknown);
 
 /** The table of each noun, and the column that names a row, such as the company of a lead. */
 export const NOUN_TABLES = {

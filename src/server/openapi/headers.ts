@@ -10,8 +10,16 @@ export const headers = {
     'Identifies the request in our log if it fails unexpectedly. If you send your own, it is used.',
     '0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948',
   ),
-  'RateLimit-Limit': { description: 'Requests allowed per minute.', schema: { type: 'integer', minimum: 1 }, example: 1200 },
-  'RateLimit-Remaining': { description: 'Requests left in this window.', schema: { type: 'integer', minimum: 0 }, example: 1187 },
+  'RateLimit-Limit': {
+    description: 'Requests allowed per minute.',
+    schema: { type: 'integer', minimum: 1 },
+    example: 1200,
+  },
+  'RateLimit-Remaining': {
+    description: 'Requests left in this window.',
+    schema: { type: 'integer', minimum: 0 },
+    example: 1187,
+  },
   'RateLimit-Reset': seconds('Seconds until the window resets.'),
   'Retry-After': seconds('Seconds to wait before retrying; sent with `RATE_LIMITED`.'),
   'WWW-Authenticate': {

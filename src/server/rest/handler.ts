@@ -6,7 +6,7 @@ import type { WireProblem } from '../errors';
 import { routePaths } from '../openapi/route-paths';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
-import { MAX_BODY, limitBody } from '../request-guard';
+import { limitBody, MAX_BODY } from '../request-guard';
 import { countImport } from '../services/imports/import-slot';
 import { allowOf, answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';

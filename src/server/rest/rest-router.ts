@@ -65,7 +65,9 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
-  const builder = t.procedure.meta({ openapi: { ...openapi, method: adapterMethod } }).input(parsedSynchronously(wireInput));
+  const builder = t.procedure
+    .meta({ openapi: { ...openapi, method: adapterMethod } })
+    .input(parsedSynchronously(wireInput));
   const withOutput = (schema: z.ZodType) => {
     const described = builder.output(schema);
     return type === 'mutation' ? described.mutation(resolve) : described.query(resolve);

@@ -13,7 +13,7 @@ it('passes the recommended rules of Redocly without errors or warnings', async (
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual([]);
 });
 
-it("passes the recommended rules of Spectral without errors or warnings", async () => {
+it('passes the recommended rules of Spectral without errors or warnings', async () => {
   const linter = new spectral.Spectral();
   linter.setRuleset(new spectral.Ruleset({ extends: [[oas, 'recommended']] }));
   const problems = await linter.run(text);

@@ -33,6 +33,11 @@ it('retries until the jobs run, with pauses that grow up to a minute', async () 
   await started;
   expect(at.map((ms) => ms / 1000)).toEqual([0, 1, 3, 7, 15, 31, 63, 123, 183]);
   expect(console.error).toHaveBeenCalledTimes(8);
+  expect(console.error).toHaveBeenNthCalledWith(
+    2,
+    'Jobs are not running yet; next attempt in 2 seconds:',
+    expect.any(Error),
+  );
 });
 
 it('logs nothing and stops retrying once the jobs run', async () => {

@@ -13,7 +13,7 @@ import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
 import { type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
 
-/** The stored state of a lead before a bulk change of its fields. */
+/** The stored state of a lead before a bulk change of its fields. A field that is newer than the change keeps its value. */
 const keptState = z.object({
   ...jsonOf(leadBulkFields),
   stageEnteredAt: z.coerce.date(),
@@ -48,7 +48,7 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
     .for('update');
   const unchanged = rows
     .filter(({ id, version }) => before.get(id)?.version === version)
-    .map((lead) => ({ lead, was: keptState.parse(before.get(lead.id)?.before) }));
+    .map((lead) => ({ lead, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }));
   if (unchanged.length === 0) return 0;
   const ids = unchanged.map(({ lead }) => lead.id);
   // Only tasks that nobody has edited since: edits increase the version.

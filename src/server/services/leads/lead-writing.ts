@@ -1,7 +1,8 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Lead } from '@/domain/leads/lead';
+import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
-import { calendarEvents, notes, tasks } from '@/server/db/schema';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
 import type { Actor } from '@/server/scope';
 import { effectStatements, type LeadWithEffects } from '../shared/domain-events';
 import { leadColumns } from './lead-columns';
@@ -9,7 +10,7 @@ import { leadColumns } from './lead-columns';
 interface LeadWriting extends LeadWithEffects {
   /** The insert or update, which returns the lead. */
   writing: SQLWrapper;
-  /** Also moves linked tasks, notes and events to the team of the lead, so that the same users see them. */
+  /** Also moves everything linked to the lead to its team, so that the same users see them. */
   movesLinked?: boolean;
 }
 
@@ -24,9 +25,9 @@ export async function writeLead(
 ): Promise<Lead | undefined> {
   const written = db.$with('written', leadColumns).as(writing.getSQL());
   const effectParts = effectStatements(actor, [{ lead, effects }], sql.raw('where exists (select from written)'));
-  const moved = [tasks, notes, calendarEvents].map((table, index) =>
-    db.$with(`moved_${index}`, {}).as(sql`
-      update ${table} set team_id = ${lead.teamId}::uuid
+  const moved = nounsWith('linked').map((noun) =>
+    db.$with(`moved_${noun}`, {}).as(sql`
+      update ${NOUN_TABLES[noun].table} set team_id = ${lead.teamId}::uuid
       where lead_id = ${lead.id}::uuid and exists (select from written)`),
   );
   const parts = [

@@ -6,7 +6,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { lockLead, leadOf, linkLead, relink } from '../leads/linked-lead';
+import { leadOf, linkLead, lockLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';

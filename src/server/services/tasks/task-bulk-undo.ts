@@ -10,7 +10,7 @@ import { restorableBy, visibleTo } from '../shared/visibility';
 import { lockLeadsOfAutoTasks, ruleIfRestored } from './task-rules';
 import { taskBulkFields, writeTaskStates } from './task-states';
 
-/** The stored state of a task before a bulk change of its fields. */
+/** The stored state of a task before a bulk change of its fields. A field that is newer than the change keeps its value. */
 const keptState = z.object({
   ...jsonOf(taskBulkFields),
   completedAt: z.coerce.date().nullable(),
@@ -50,7 +50,7 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[]): Pro
   await writeTaskStates(
     tx,
     actor,
-    unchanged.map(({ id }) => ({ id, ...keptState.parse(before.get(id)?.before) })),
+    unchanged.map((task) => ({ id: task.id, ...keptState.parse({ ...task, ...before.get(task.id)?.before }) })),
   );
   await recordDomainEvents(
     tx,

@@ -8,7 +8,7 @@ import { exactlyOne } from '@/server/db/exactly-one';
 import { leads, tasks } from '@/server/db/schema';
 import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { lockLead, linkLead, relink } from '../leads/linked-lead';
+import { linkLead, lockLead, relink } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';

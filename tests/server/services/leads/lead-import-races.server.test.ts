@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { updateLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
-import { HEADER, leadsOf, run, newActorIn } from './lead-import-support';
+import { HEADER, leadsOf, newActorIn, run } from './lead-import-support';
 
 // Only a Postgres server runs two transactions at once.
 

@@ -8,7 +8,7 @@ import { type RowSource, rowsFromCsv } from '@/server/services/imports/import-so
 import { type ImportLeads, importLeads } from '@/server/services/leads/lead-import';
 import { createLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
-import { eventsOf, historyOf, leadsOf, many, run, newActorIn, tasksOf } from './lead-import-support';
+import { eventsOf, historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';
 
 const { database, scope } = scopeForFile();
 
@@ -135,7 +135,10 @@ describe('one import at a time per user', () => {
     };
     for (const once of [undefined, { key: 'b', body: 2 }]) {
       const second = importLeads(actor, { source: unread, createTasks: false, idempotency: once });
-      expect(await expectProblem(second)).toMatchObject({ code: 'CONFLICT', message: expect.stringMatching(/import/i) });
+      expect(await expectProblem(second)).toMatchObject({
+        code: 'CONFLICT',
+        message: expect.stringMatching(/import/i),
+      });
     }
     expect(await run(other, many(2))).toMatchObject({ imported: 2 });
     expect(await first).toMatchObject({ imported: 1500 });

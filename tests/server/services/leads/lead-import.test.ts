@@ -4,7 +4,7 @@ import { LEAD_CSV } from '@/domain/leads/lead-csv';
 import { rowsFromObjects } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
 import { countOwnLeads } from '@/server/services/plans/usage';
-import { eventsOf, HEADER, historyOf, leadsOf, many, run, newActorIn, tasksOf } from './lead-import-support';
+import { eventsOf, HEADER, historyOf, leadsOf, many, newActorIn, run, tasksOf } from './lead-import-support';
 
 const { scope } = scopeForFile();
 
