@@ -127,7 +127,9 @@ describe('the rules detect violations', () => {
     expect(listsArePrivate(lead("import { a } from '../../../tasks/list/task-list';"))).toHaveLength(1);
     expect(listsArePrivate(lead("import type { A } from '@/app/_portal/tasks/list/task-list';"))).toHaveLength(1);
     expect(listsArePrivate(lead("const a = () => import('@/app/_portal/tasks/list');"))).toHaveLength(1);
-    expect(listsArePrivate(lead("import { a } from '@/app/_portal/leads/list/lead-columns';"))).toEqual([]);
+    expect(listsArePrivate(lead("import { a } from '@/app/_portal/leads/list/lead-columns';"))).toHaveLength(1);
+    const row = at('src/app/_portal/leads/list/lead-row.tsx');
+    expect(listsArePrivate(row("import { a } from './lead-columns';"))).toEqual([]);
     expect(listsArePrivate(lead("import { a } from '@/app/_portal/tasks/record/task-due';"))).toEqual([]);
     expect(listsArePrivate(lead("import { a } from '@/app/_portal/shared/list/virtual-list';"))).toEqual([]);
     const settings = at('src/app/settings/_pieces/settings.tsx');

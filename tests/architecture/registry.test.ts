@@ -123,6 +123,7 @@ describe('the detection of hand-written lists', () => {
   it.each([
     "type Kind = 'lead' | 'task' | 'note';",
     'noun: "tasks" | "notes";',
+    '[tasks, notes, calendarEvents].map(move)',
     "Record<'task' | 'event', string>",
     'type Table = typeof tasks | typeof notes;',
     "const KINDS = ['lead', 'task', 'note', 'event'] as const;",

@@ -67,10 +67,11 @@ const nounOf = (path: string): string | undefined => {
 /** Files that may import any list: the tab table, and pages with their own URL. */
 const SHOWS_LISTS = [/^src\/app\/_portal\/portal\.tsx$/, /^src\/app\/(?!_)(?:.+\/)?page\.tsx$/];
 
-/** A noun's `list/` is private to its tab; other nouns may use its `record/`. */
+/** A noun's `list/` is private to its tab: other nouns may use its `record/`, so that does not import it either. */
 export const listsArePrivate = forbidding((target, path) => {
   const owner = /^src\/app\/_portal\/[^/]+\/list(?:\/|$)/.test(target) ? nounOf(target) : undefined;
-  return owner !== undefined && folderOf(path) !== owner && !SHOWS_LISTS.some((pattern) => pattern.test(path));
+  const isOwn = folderOf(path) === owner && !path.startsWith(`${PORTAL}/${owner}/record/`);
+  return owner !== undefined && !isOwn && !SHOWS_LISTS.some((pattern) => pattern.test(path));
 });
 
 const isShared = (path: string): boolean => isInside(path, `${PORTAL}/shared`) || isInside(path, 'src/app/_ui');

@@ -1,7 +1,7 @@
 import type { Active, Announcements, Over } from '@dnd-kit/core';
 import type { CalendarFormats } from '../record/calendar-formats';
+import type { EventItem } from '../record/event-item';
 import { type EventMove, spanAfter } from '../record/event-move';
-import type { EventItem } from './use-calendar';
 
 export const DRAG_INSTRUCTIONS =
   'An event that has the focus is moved by Alt and the arrow keys. In the week, Shift, Alt and the up and down arrow ' +

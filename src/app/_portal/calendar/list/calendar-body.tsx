@@ -1,16 +1,15 @@
 'use client';
-
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import type { NewTimes } from '../record/event-item';
 import classes from './calendar.module.css';
 import { CalendarSkeleton } from './calendar-skeleton';
 import type { CalendarState } from './use-calendar';
 import { useEventMoves } from './use-event-moves';
 import { AgendaView } from './views/agenda-view';
 import { MonthView } from './views/month-view';
-import type { NewTimes } from './views/views';
 import { WeekView } from './views/week-view';
 
 const VIEWS = { month: MonthView, week: WeekView, agenda: AgendaView } as const;

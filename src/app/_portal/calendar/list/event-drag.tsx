@@ -1,12 +1,11 @@
 'use client';
-
 import { DndContext, type DragMoveEvent, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
 import { type ReactNode, useRef } from 'react';
 import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/interaction/prompt-sensors';
 import { useCalendarFormats } from '../record/calendar-formats';
+import type { EventItem } from '../record/event-item';
 import type { EventMove } from '../record/event-move';
 import { createAnnouncements, DRAG_INSTRUCTIONS, DRAG_NOT_STARTED, type DragPlace, eventOf } from './announcements';
-import type { EventItem } from './use-calendar';
 
 interface EventDragProps {
   children: ReactNode;

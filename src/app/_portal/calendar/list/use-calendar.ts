@@ -4,7 +4,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { createParser, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
-import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { api } from '@/app/_trpc/client';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useNow } from '@/app/_ui/time/use-now';
 import {
@@ -17,9 +17,6 @@ import {
 import { dayOnSwitch } from '@/domain/calendar/switch-view';
 import { calendarDay } from '@/domain/shared/time';
 import { useEventFilters } from './use-event-filters';
-
-export type EventItem = RouterOutputs['calendarEvents']['range']['events'][number];
-export type DueItem = RouterOutputs['calendarEvents']['layer']['items'][number];
 
 /** Without a day in the URL, the calendar shows today, also after midnight. */
 const DAY = createParser({ parse: (text) => (isViewableDay(text) ? text : null), serialize: String });

@@ -1,12 +1,12 @@
 'use client';
-
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import { useCalendarFormats } from '../record/calendar-formats';
+import type { EventItem } from '../record/event-item';
 import { type EventMove, spanAfter } from '../record/event-move';
 import { useMoveEvent } from '../record/use-move-event';
 import { keyMove } from './move-keys';
-import type { CalendarState, EventItem } from './use-calendar';
+import type { CalendarState } from './use-calendar';
 
 /** Moves events by drag and by keyboard. `said` is the announcement of a keyboard move for screen readers. */
 export function useEventMoves({ zone, view, range, setDay }: CalendarState) {

@@ -1,7 +1,6 @@
 'use client';
-
 import { DeleteModal } from '@/app/_portal/shared/deletion/delete-modal';
-import type { EventItem } from '../list/use-calendar';
+import type { EventItem } from './event-item';
 import { useDeleteEvent } from './use-delete-event';
 
 interface DeleteEventModalProps {

@@ -1,10 +1,9 @@
 'use client';
-
 import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import type { EventItem } from '../list/use-calendar';
 import { EventFormFields } from './event-form-fields';
+import type { EventItem } from './event-item';
 import { StaleEvent } from './stale-event';
 import { useEventForm } from './use-event-form';
 import { useUpdateEvent } from './use-update-event';

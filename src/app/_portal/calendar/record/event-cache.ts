@@ -1,10 +1,9 @@
 'use client';
-
 import { getQueryKey } from '@trpc/react-query';
 import { dateRanges } from '@/app/_portal/shared/cache/cached-lists';
 import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api } from '@/app/_trpc/client';
-import type { EventItem } from '../list/use-calendar';
+import type { EventItem } from './event-item';
 
 const EVENTS: EntityCacheOptions<EventItem, unknown> = {
   noun: 'event',

@@ -3,9 +3,9 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus, type EventType } from '@/domain/calendar/event';
-import type { DueItem, EventItem } from '../list/use-calendar';
 import { useCalendarFormats } from './calendar-formats';
 import classes from './event-chip.module.css';
+import type { DueItem, EventItem } from './event-item';
 
 /** The tint of each type, always used along with its name. */
 export const TYPE_TINTS = {

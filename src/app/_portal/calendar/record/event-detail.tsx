@@ -1,5 +1,4 @@
 'use client';
-
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -14,11 +13,11 @@ import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useFormats } from '@/app/_ui/time/formats';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
-import type { EventItem } from '../list/use-calendar';
 import { useCalendarFormats } from './calendar-formats';
 import { DeleteEventModal } from './delete-event-modal';
 import classes from './event-detail.module.css';
 import { EVENT_FIELDS } from './event-fields';
+import type { EventItem } from './event-item';
 import { EditEventModal } from './event-modal';
 import { EventStatusBadge, TypeBadge } from './event-words';
 

@@ -12,8 +12,8 @@ import {
 } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { shiftedEnd } from '@/domain/calendar/wall-span';
-import type { EventItem } from '../list/use-calendar';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';
+import type { EventItem } from './event-item';
 
 interface OwnInputs {
   /** In the user's zone. */

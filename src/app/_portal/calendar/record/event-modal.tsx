@@ -1,11 +1,9 @@
 'use client';
-
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import type { EventItem } from '../list/use-calendar';
-import type { NewTimes } from '../list/views/views';
 import { EditEventForm } from './edit-event-form';
+import type { EventItem, NewTimes } from './event-item';
 import { NewEventForm } from './new-event-form';
 
 interface EventModalProps {

@@ -1,7 +1,7 @@
 import { TintBadge } from '@/app/_ui/badges/tint-badge';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
-import type { EventItem } from '../list/use-calendar';
 import { TYPE_TINTS } from './event-chip';
+import type { EventItem } from './event-item';
 
 const STATUS_TINTS = {
   SCHEDULED: 'new',

@@ -1,5 +1,4 @@
 'use client';
-
 import { Stack } from '@mantine/core';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
@@ -7,9 +6,9 @@ import { api } from '@/app/_trpc/client';
 import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import type { NewTimes } from '../list/views/views';
 import { emptyDraft, toNewEvent } from './event-draft';
 import { EventFormFields } from './event-form-fields';
+import type { NewTimes } from './event-item';
 import { useEventForm } from './use-event-form';
 
 interface NewEventFormProps {

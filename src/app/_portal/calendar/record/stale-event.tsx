@@ -1,5 +1,4 @@
 'use client';
-
 import type { OwnName } from '@/app/_portal/shared/fields/drafts';
 import { wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { StaleEdit } from '@/app/_ui/forms/stale-edit';
@@ -7,10 +6,10 @@ import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, type WallTime } from '@/app/_ui/time/wall-time';
 import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
-import type { EventItem } from '../list/use-calendar';
 import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import type { EventDraft } from './event-draft';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';
+import type { EventItem } from './event-item';
 
 /** The conflict dialog for an event that somebody else has changed. */
 export function StaleEvent({ item: _, edits, rows, ...answers }: Stale<EventItem, EventDraft, EventFormField>) {

@@ -1,9 +1,7 @@
 'use client';
-
 import type { RouterInputs } from '@/app/_trpc/client';
 import { type FormSpec, type RecordFormOptions, useRecordForm } from '@/app/_ui/forms/use-record-form';
 import { calendarEvent } from '@/domain/calendar/event';
-import type { EventItem } from '../list/use-calendar';
 import {
   changedFields,
   checkDraft,
@@ -15,6 +13,7 @@ import {
   toDraft,
 } from './event-draft';
 import type { EventFormField } from './event-fields';
+import type { EventItem } from './event-item';
 
 type EventChanges = RouterInputs['calendarEvents']['update']['changes'];
 

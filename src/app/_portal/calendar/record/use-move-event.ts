@@ -1,11 +1,10 @@
 'use client';
-
 import { notifications } from '@mantine/notifications';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import type { EventSpan } from '@/domain/calendar/move-event';
-import type { EventItem } from '../list/use-calendar';
 import { useCalendarFormats } from './calendar-formats';
+import type { EventItem } from './event-item';
 import { useUpdateEvent } from './use-update-event';
 
 const isAt = (event: EventItem, { startTime, endTime }: EventSpan) =>

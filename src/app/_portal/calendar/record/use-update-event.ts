@@ -1,10 +1,9 @@
 'use client';
-
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import type { RouterInputs } from '@/app/_trpc/client';
 import { calendarEvent } from '@/domain/calendar/event';
-import type { EventItem } from '../list/use-calendar';
 import { useEventCache } from './event-cache';
+import type { EventItem } from './event-item';
 
 type EventChanges = RouterInputs['calendarEvents']['update']['changes'];
 

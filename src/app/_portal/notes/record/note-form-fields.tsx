@@ -7,8 +7,8 @@ import { FormFields } from '@/app/_portal/shared/fields/form-fields';
 import { api } from '@/app/_trpc/client';
 import { noteFields } from '@/domain/notes/note';
 import { addTags, tagKey } from '@/domain/notes/tags';
-import classes from '../list/notes.module.css';
 import { NOTE_FIELDS } from './note-fields';
+import classes from './note-form-fields.module.css';
 import type { NoteForm } from './use-note-form';
 
 /** All inputs of a note, for both forms. */

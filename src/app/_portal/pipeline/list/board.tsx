@@ -5,12 +5,12 @@ import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'reac
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
-import { CardMenu, type OpenMenu } from '../record/card-menu';
 import { HeldCard } from '../record/held-card';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from './announcements';
 import classes from './board.module.css';
 import { type BoardActions, BoardActionsProvider } from './board-actions';
 import { BoardColumn } from './board-column';
+import { CardMenu, type OpenMenu } from './card-menu';
 import type { Landing } from './column-cards';
 import { detectColumn } from './column-collision';
 import { ColumnIndicator } from './column-indicator';

@@ -2,10 +2,10 @@ import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
-import { nextCardIndex } from '../record/card-keys';
-import { LeadCard } from '../record/lead-card';
 import classes from './board.module.css';
+import { nextCardIndex } from './card-keys';
 import { CardSkeletons, ColumnEmpty, ColumnProblem } from './column-states';
+import { LeadCard } from './lead-card';
 import { useColumnLeads } from './use-column-leads';
 
 /** A card that has just been moved. */

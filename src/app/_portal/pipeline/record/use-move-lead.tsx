@@ -6,8 +6,8 @@ import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import type { LeadStatus } from '@/domain/leads/lead';
-import { movedSummary } from '../list/moved-summary';
 import { moveMessage } from './move-message';
+import { movedSummary } from './moved-summary';
 
 /** Moves a lead to another column, optimistically and on the server. Resolves to whether it succeeded. */
 export function useMoveLead() {

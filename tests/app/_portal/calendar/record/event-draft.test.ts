@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
 import {
   changedFields,
   checkDraft,
@@ -10,6 +9,7 @@ import {
   toNewEvent,
   withStart,
 } from '@/app/_portal/calendar/record/event-draft';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { eventFields } from '@/domain/calendar/event';
 import { defaultsOf } from '@/domain/fields/field';
 

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { api } from '@/app/_trpc/client';

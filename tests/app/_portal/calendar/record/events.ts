@@ -1,4 +1,4 @@
-import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { eventFields } from '@/domain/calendar/event';
 import { defaultsOf } from '@/domain/fields/field';
 import { VIEWER } from '../../leads/record/harness';

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { later } from '../../../later';
 import { type Call, Refusal } from '../../leads/record/harness';

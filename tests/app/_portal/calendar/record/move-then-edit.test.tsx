@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { EditEventModal } from '@/app/_portal/calendar/record/event-modal';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
 import { api } from '@/app/_trpc/client';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedSummary } from '@/app/_portal/pipeline/list/moved-summary';
+import { movedSummary } from '@/app/_portal/pipeline/record/moved-summary';
 import { describeShares, stageShares } from '@/app/_portal/pipeline/list/stage-shares';
 import { moveMessage } from '@/app/_portal/pipeline/record/move-message';
 import { createFormats } from '@/app/_ui/time/formats';

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { type CalendarFormats, useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip } from '@/app/_portal/calendar/record/event-chip';
+import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
 import { EventStatusBadge, TypeBadge } from '@/app/_portal/calendar/record/event-words';
 import { daysOf, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { type DayPart, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
 import { MOVE_SHORTCUTS } from '../move-keys';
-import type { DueItem, EventItem } from '../use-calendar';
 import classes from './agenda-view.module.css';
 import type { ViewProps } from './views';
 

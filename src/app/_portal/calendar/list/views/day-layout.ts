@@ -1,6 +1,6 @@
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { DAY_MS } from '@/domain/shared/time';
 import { wallClock } from '@/domain/shared/time-zone';
-import type { EventItem } from '../use-calendar';
 
 /** Position of an event in a day's column. */
 export interface PlacedEvent {

@@ -1,12 +1,11 @@
 'use client';
-
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import type { MouseEvent } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
+import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
 import { isTimedOn } from '@/domain/calendar/day-order';
 import { MOVE_SHORTCUTS } from '../move-keys';
-import type { DueItem, EventItem } from '../use-calendar';
 import { DayEntries, type EntryPlace } from './day-entries';
 import classes from './month-view.module.css';
 import { type ViewProps, wallAt } from './views';

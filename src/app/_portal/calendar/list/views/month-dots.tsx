@@ -1,11 +1,10 @@
 'use client';
-
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { TYPE_TINTS } from '@/app/_portal/calendar/record/event-chip';
+import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import type { DueItem, EventItem } from '../use-calendar';
 import { AgendaDay } from './agenda-view';
 import agenda from './agenda-view.module.css';
 import classes from './month-dots.module.css';

@@ -1,14 +1,13 @@
 'use client';
-
 import { DragOverlay } from '@dnd-kit/core';
 import { useState } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { EventChip } from '@/app/_portal/calendar/record/event-chip';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { DAY_MS } from '@/domain/shared/time';
 import { EventDrag } from '../event-drag';
-import type { EventItem } from '../use-calendar';
 import { type DraggedFrom, MonthDay } from './month-day';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';

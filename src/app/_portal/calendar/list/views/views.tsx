@@ -1,17 +1,13 @@
 import type { KeyboardEvent } from 'react';
+import type { EventItem, NewTimes } from '@/app/_portal/calendar/record/event-item';
 import type { EventMove } from '@/app/_portal/calendar/record/event-move';
 import type { WallTime } from '@/app/_ui/time/wall-time';
-import type { CalendarState, EventItem } from '../use-calendar';
+import type { CalendarState } from '../use-calendar';
 
 /* Why these views are our own, on CSS grid and dnd-kit, instead of @mantine/schedule 9.6.3: its month takes today
    from the browser's zone instead of the user's, it uses HTML drag and drop, which does not work on touch screens, and
    its local times without a zone sort events wrongly in the hour that clocks repeat. Our views use the domain's
    functions. */
-
-export interface NewTimes {
-  startTime: WallTime;
-  endTime: WallTime;
-}
 
 export interface ViewProps {
   calendar: CalendarState;

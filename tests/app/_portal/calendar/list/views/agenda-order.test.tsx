@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
-import { type DueItem, type EventItem, useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
 import { calendarDay, DAY_MS, endOfDay } from '@/domain/shared/time';
 import { LEAD, renderInPortal } from '../../../leads/record/harness';
 import { EVENT } from '../../record/events';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EventItem } from '@/app/_portal/calendar/list/use-calendar';
 import { isLong, layOutDay } from '@/app/_portal/calendar/list/views/day-layout';
+import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { eventFields } from '@/domain/calendar/event';
 import { defaultsOf } from '@/domain/fields/field';
 

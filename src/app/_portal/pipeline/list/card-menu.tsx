@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import type { LeadStatus } from '@/domain/leads/lead';
-import classes from '../list/board.module.css';
-import { MoveItems } from './move-items';
+import { MoveItems } from '../record/move-items';
+import classes from './board.module.css';
 
 export interface OpenMenu {
   lead: LeadItem;

@@ -4,10 +4,10 @@ import { ActionIcon } from '@mantine/core';
 import { IconDotsVertical, IconInfoCircle } from '@tabler/icons-react';
 import { type KeyboardEvent, memo, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { useBoardActions } from '../list/board-actions';
-import type { CardData } from '../list/drag-data';
-import classes from './card.module.css';
-import { CardFace } from './card-face';
+import classes from '../record/card.module.css';
+import { CardFace } from '../record/card-face';
+import { useBoardActions } from './board-actions';
+import type { CardData } from './drag-data';
 
 export interface LeadCardProps {
   lead: LeadItem;
