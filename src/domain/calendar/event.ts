@@ -75,7 +75,7 @@ const reminderMinutes = z.literal([...REMINDER_CHOICES], {
   error: `Must be one of: ${REMINDER_CHOICES.join(', ')}`,
 });
 
-const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or an e-mail address');
+const attendee = requiredText(EVENT_LIMITS.attendee, 'An attendee has a name or an email address');
 
 /**
  * The only list of an event's fields: what users can edit (spec 2 sections 3 and 5), and through which entry points.

@@ -56,7 +56,7 @@ describe('attendees', () => {
     const long = 'x'.repeat(EVENT_LIMITS.attendee);
     expect(issuesOf({ ...meeting, attendees: [long] })).toEqual([]);
     expect(issuesOf({ ...meeting, attendees: [' '] })).toEqual([
-      ['attendees.0', 'An attendee has a name or an e-mail address'],
+      ['attendees.0', 'An attendee has a name or an email address'],
     ]);
     expect(issuesOf({ ...meeting, attendees: [`${long}x`] })).toEqual([['attendees.0', 'At most 200 characters']]);
   });

@@ -32,8 +32,8 @@ function start() {
 
 async function startHolder() {
   const child = start();
-  const [said] = await once(child.stdout, 'data');
-  expect(String(said)).toBe('held\n');
+  const [output] = await once(child.stdout, 'data');
+  expect(String(output)).toBe('held\n');
   return child;
 }
 

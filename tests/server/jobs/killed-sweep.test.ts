@@ -68,8 +68,8 @@ it('a killed sweep leaves no overdue task without its notification, and the next
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
   });
   if (!child.stdout) throw new Error('The process has no output.');
-  const [said] = await once(child.stdout, 'data');
-  expect(String(said)).toBe('held\n');
+  const [output] = await once(child.stdout, 'data');
+  expect(String(output)).toBe('held\n');
   child.kill('SIGKILL');
   expect(await once(child, 'exit')).toEqual([null, 'SIGKILL']);
 

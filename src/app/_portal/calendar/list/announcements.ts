@@ -14,13 +14,13 @@ export interface DragPlace {
   delta: { x: number; y: number };
 }
 
-/** State that dnd-kit does not pass to announcements. `told` is the last announcement, null before the first. */
+/** State that dnd-kit does not pass to announcements. `announced` is the last announcement, null before the first. */
 export interface DragProgress {
   delta: DragPlace['delta'];
-  told: string | null;
+  announced: string | null;
 }
 
-export const DRAG_NOT_STARTED: DragProgress = { delta: { x: 0, y: 0 }, told: null };
+export const DRAG_NOT_STARTED: DragProgress = { delta: { x: 0, y: 0 }, announced: null };
 
 /** The event that a chip attaches to the drag. */
 export function eventOf({ data }: Pick<Active, 'data'>): EventItem | undefined {
@@ -40,13 +40,13 @@ export function createAnnouncements(
     const event = eventOf(active);
     if (!event) return undefined;
     const by = moveOf({ active, over, delta: progress.current.delta });
-    const { told } = progress.current;
+    const { announced } = progress.current;
     // Until dnd-kit has measured the page, the event appears to be over nothing.
-    if (!by && told === null) return undefined;
+    if (!by && announced === null) return undefined;
     const words = by ? `${event.title}, ${times(spanAfter(event, by, zone))}.` : `${event.title} is over no day.`;
-    if (words === told) return undefined;
-    progress.current = { ...progress.current, told: words };
-    return told === null ? `Picked up ${words}` : words;
+    if (words === announced) return undefined;
+    progress.current = { ...progress.current, announced: words };
+    return announced === null ? `Picked up ${words}` : words;
   };
 
   return {

@@ -23,7 +23,7 @@ interface CalendarBodyProps {
 
 /** The current view, or its loading, error or empty state. */
 export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBodyProps) {
-  const { said, ...moves } = useEventMoves(calendar);
+  const { announcement, ...moves } = useEventMoves(calendar);
   const { view, events: query, hiding } = calendar;
   if (query.isPending) return <CalendarSkeleton view={view} />;
   if (query.isError && !query.data) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
@@ -48,7 +48,7 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
         </Group>
       )}
       <View calendar={calendar} events={visible} onOpen={onOpen} onCreate={onCreate} {...moves} />
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {(empty || more) && (
         <p className={classes.note} role="status">
           {empty ? 'No events found...' : `Only the first ${events.length} events are shown. Filter to see others.`}

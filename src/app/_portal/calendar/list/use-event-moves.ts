@@ -8,23 +8,23 @@ import { useMoveEvent } from '../record/use-move-event';
 import { keyMove } from './move-keys';
 import type { CalendarState } from './use-calendar';
 
-/** Moves events by drag and by keyboard. `said` is the announcement of a keyboard move for screen readers. */
+/** Moves events by drag and by keyboard. `announcement` is the announcement of a keyboard move for screen readers. */
 export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   const move = useMoveEvent();
   const formats = useCalendarFormats();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const focusAfterMove = useFocusAfterMove();
 
   const moveByKeyboard = (event: EventItem, by: EventMove, from: HTMLElement) => {
     const span = spanAfter(event, by, zone);
     const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
-    setSaid(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
+    setAnnouncement(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
     focusAfterMove({ id: event.id, day, at: from });
     if (!range.days.includes(day)) setDay(day);
     void move(event, span, { inSeries: true });
   };
   return {
-    said,
+    announcement,
     onMove: (event: EventItem, by: EventMove) => void move(event, spanAfter(event, by, zone)),
     onMoveKey(event: EventItem, pressed: KeyboardEvent<HTMLElement>) {
       const by = keyMove(pressed, view);

@@ -17,7 +17,7 @@ export const EVENT_FIELDS = {
   attendees: {
     label: 'Attendees',
     kind: 'own',
-    description: 'Names or e-mail addresses, with commas between them.',
+    description: 'Names or email addresses, with commas between them.',
     wide: true,
   },
   description: { label: 'Description', kind: 'long', minRows: 3, maxRows: 10, wide: true },

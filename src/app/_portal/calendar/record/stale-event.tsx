@@ -1,7 +1,7 @@
 'use client';
 import type { OwnName } from '@/app/_portal/shared/fields/drafts';
 import { wordsOf } from '@/app/_portal/shared/fields/field-look';
-import { StaleEdit } from '@/app/_ui/forms/stale-edit';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, type WallTime } from '@/app/_ui/time/wall-time';

@@ -53,7 +53,7 @@ function LeadCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {
     placeholderData: (previous) => previous,
   });
-  return <ListCount noun={NOUNS.lead} counted={data} said={filters.hiding && !isPlaceholderData} />;
+  return <ListCount noun={NOUNS.lead} counted={data} announced={filters.hiding && !isPlaceholderData} />;
 }
 
 /** Stays focusable at the plan's cap, so that keyboard and touch users can reach its hint. */

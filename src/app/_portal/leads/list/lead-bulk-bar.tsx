@@ -1,10 +1,10 @@
 'use client';
 
 import { IconFlag, IconLayoutKanban } from '@tabler/icons-react';
+import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { api } from '@/app/_trpc/client';
-import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import {
   LEAD_PRIORITIES,
@@ -27,7 +27,7 @@ const FIELDS: readonly BulkField<{ status?: LeadStatus; priority?: LeadPriority 
       label: LEAD_STATUS_LABELS[status],
       dot: <StatusDot status={status} />,
       change: () => ({ status }),
-      said: `moved to ${LEAD_STATUS_LABELS[status]}`,
+      resultText: `moved to ${LEAD_STATUS_LABELS[status]}`,
     })),
   },
   {
@@ -37,7 +37,7 @@ const FIELDS: readonly BulkField<{ status?: LeadStatus; priority?: LeadPriority 
       label: LEAD_PRIORITY_LABELS[priority],
       badge: <PriorityBadge priority={priority} />,
       change: () => ({ priority }),
-      said: `set to ${LEAD_PRIORITY_LABELS[priority]} priority`,
+      resultText: `set to ${LEAD_PRIORITY_LABELS[priority]} priority`,
     })),
   },
 ];

@@ -1,8 +1,8 @@
 'use client';
 
 import { Text } from '@mantine/core';
+import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
-import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead, LeadFieldName } from '@/domain/leads/lead';
 import { FollowUp } from './follow-up';

@@ -2,8 +2,8 @@
 
 import { Text } from '@mantine/core';
 import { wordsOf } from '@/app/_portal/shared/fields/field-look';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { api } from '@/app/_trpc/client';
-import { StaleEdit } from '@/app/_ui/forms/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { LeadFieldName } from '@/domain/leads/lead';

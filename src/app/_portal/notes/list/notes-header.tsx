@@ -43,5 +43,5 @@ function NoteCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.notes.count.useQuery(filters.where, {
     placeholderData: (previous) => previous,
   });
-  return <ListCount noun={NOUNS.note} counted={data} said={filters.hiding && !isPlaceholderData} />;
+  return <ListCount noun={NOUNS.note} counted={data} announced={filters.hiding && !isPlaceholderData} />;
 }

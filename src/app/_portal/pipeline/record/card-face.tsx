@@ -1,7 +1,7 @@
 import { Text, Tooltip } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { useFormats } from '@/app/_ui/time/formats';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import classes from './card.module.css';

@@ -29,7 +29,7 @@ export interface BulkField<Change> {
     /** Called when the choice is made, because relative dates count from then. */
     change: () => Change;
     /** The result in words: "moved to Contacted". */
-    said: string;
+    resultText: string;
   }[];
 }
 
@@ -82,12 +82,12 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   const asked = useLast(asking ? what : null);
   const query = exportQuery(ids, where);
 
-  const run = (action: { change: Change } | { delete: true }, said: string) => {
+  const run = (action: { change: Change } | { delete: true }, resultText: string) => {
     const select = ids === null ? { matching: where } : { ids };
     setAsking(false);
     selection.clear();
     focusList(listId);
-    void bulk.start((signal) => send({ select, action }, signal), said, count);
+    void bulk.start((signal) => send({ select, action }, signal), resultText, count);
   };
 
   return (
@@ -99,7 +99,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
               <Menu.Item
                 key={choice.label}
                 leftSection={choice.dot}
-                onClick={() => run({ change: choice.change() }, choice.said)}
+                onClick={() => run({ change: choice.change() }, choice.resultText)}
               >
                 {choice.badge ?? choice.label}
               </Menu.Item>

@@ -10,11 +10,11 @@ interface ListCountProps {
   /** Total without filters, if shown elsewhere on the page. */
   all?: number;
   /** Whether to announce the count, because filters changed it. */
-  said: boolean;
+  announced: boolean;
 }
 
 /** Number of items, next to the title of a list. */
-export function ListCount({ noun, counted, all, said }: ListCountProps) {
+export function ListCount({ noun, counted, all, announced }: ListCountProps) {
   const { number } = useFormats();
   if (!counted) return null;
   const count = `${number(counted.count)}${counted.more ? '+' : ''}`;
@@ -22,7 +22,7 @@ export function ListCount({ noun, counted, all, said }: ListCountProps) {
     <>
       {all === undefined || all === counted.count ? count : `${count} of ${number(all)}`}
       <VisuallyHidden role="status">
-        {said ? `${count} ${counted.count === 1 ? noun.one : noun.many} found` : ''}
+        {announced ? `${count} ${counted.count === 1 ? noun.one : noun.many} found` : ''}
       </VisuallyHidden>
     </>
   );

@@ -2,11 +2,11 @@
 
 import { IconCalendarDue, IconFlag, IconProgressCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
 import type { BulkResult } from '@/domain/bulk/bulk';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
@@ -32,7 +32,7 @@ const STATUS: Field = {
     label: TASK_STATUS_LABELS[status],
     dot: <TaskStatusDot status={status} />,
     change: () => ({ status }),
-    said: `set to ${TASK_STATUS_LABELS[status]}`,
+    resultText: `set to ${TASK_STATUS_LABELS[status]}`,
   })),
 };
 
@@ -43,15 +43,15 @@ const PRIORITY: Field = {
     label: TASK_PRIORITY_LABELS[priority],
     badge: <PriorityBadge priority={priority} />,
     change: () => ({ priority }),
-    said: `set to ${TASK_PRIORITY_LABELS[priority]} priority`,
+    resultText: `set to ${TASK_PRIORITY_LABELS[priority]} priority`,
   })),
 };
 
 const DUE_CHOICES = [
-  { label: 'Today', days: 0, said: 'moved to today' },
-  { label: 'Tomorrow', days: 1, said: 'moved to tomorrow' },
-  { label: 'In 3 days', days: 3, said: 'moved to three days from now' },
-  { label: 'Next week', days: 7, said: 'moved to next week' },
+  { label: 'Today', days: 0, resultText: 'moved to today' },
+  { label: 'Tomorrow', days: 1, resultText: 'moved to tomorrow' },
+  { label: 'In 3 days', days: 3, resultText: 'moved to three days from now' },
+  { label: 'Next week', days: 7, resultText: 'moved to next week' },
 ] as const;
 
 const dueField = (zone: string): Field => ({

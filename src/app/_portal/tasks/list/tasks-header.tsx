@@ -38,6 +38,6 @@ function TaskCount({ filters }: { filters: Filters }) {
   const { data: counts } = api.tasks.counts.useQuery();
   const counted = total === null ? undefined : { count: total, more: false };
   return (
-    <ListCount noun={NOUNS.task} counted={counted} all={filters.asked.open && counts?.ALL} said={filters.hiding} />
+    <ListCount noun={NOUNS.task} counted={counted} all={filters.asked.open && counts?.ALL} announced={filters.hiding} />
   );
 }

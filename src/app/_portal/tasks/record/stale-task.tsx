@@ -2,8 +2,8 @@
 
 import type { OwnName } from '@/app/_portal/shared/fields/drafts';
 import { wordsOf } from '@/app/_portal/shared/fields/field-look';
+import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import { useViewer } from '@/app/_portal/viewer';
-import { StaleEdit } from '@/app/_ui/forms/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { momentToInstant } from '@/domain/shared/time';

@@ -1,6 +1,6 @@
 'use client';
 
-import { PriorityBadge } from '@/app/_ui/badges/priority-badge';
+import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adjacentColumn } from '@/app/_portal/pipeline/list/column-keys';
 import { nextCardIndex } from '@/app/_portal/pipeline/list/card-keys';
+import { adjacentColumn } from '@/app/_portal/pipeline/list/column-keys';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 
 describe('adjacentColumn', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedSummary } from '@/app/_portal/pipeline/record/moved-summary';
 import { describeShares, stageShares } from '@/app/_portal/pipeline/list/stage-shares';
 import { moveMessage } from '@/app/_portal/pipeline/record/move-message';
+import { movedSummary } from '@/app/_portal/pipeline/record/moved-summary';
 import { createFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';

@@ -20,7 +20,7 @@ const FIELDS: BulkField<{ priority: 'HIGH' }>[] = [
   {
     label: 'Priority',
     icon: IconFlag,
-    choices: [{ label: 'High', change: () => ({ priority: 'HIGH' }), said: 'set to High priority' }],
+    choices: [{ label: 'High', change: () => ({ priority: 'HIGH' }), resultText: 'set to High priority' }],
   },
 ];
 
@@ -240,9 +240,13 @@ describe('a failed undo', () => {
   };
 
   it.each([
-    { how: 'a lost connection', error: new Error('fetch failed'), said: /^There is no connection/ },
-    { how: 'a partial undo', error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }), said: 'Some are.' },
-  ])('is offered again after $how', async ({ error, said }) => {
+    { how: 'a lost connection', error: new Error('fetch failed'), resultText: /^There is no connection/ },
+    {
+      how: 'a partial undo',
+      error: new Refusal({ code: 'UNAVAILABLE', message: 'Some are.' }),
+      resultText: 'Some are.',
+    },
+  ])('is offered again after $how', async ({ error, resultText }) => {
     let broken = true;
     const calls = show(done, () => {
       if (broken) throw error;
@@ -250,7 +254,7 @@ describe('a failed undo', () => {
     });
     await raisePriority('a', 'b');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await screen.findByText(said);
+    await screen.findByText(resultText);
     broken = false;
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await screen.findByText('1 lead is as before.');

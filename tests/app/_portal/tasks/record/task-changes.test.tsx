@@ -176,14 +176,14 @@ describe('the status of a row', () => {
     {
       what: 'somebody else has changed',
       refusal: { code: 'STALE_EDIT', message: 'x', details: { current: { ...TASK, version: 9, priority: 'HIGH' } } },
-      said: 'Not saved: somebody was faster',
+      message: 'Not saved: somebody was faster',
     },
     {
       what: 'is gone',
       refusal: { code: 'NOT_FOUND', message: 'This task does not exist, or is not yours.' },
-      said: 'This task does not exist, or is not yours.',
+      message: 'This task does not exist, or is not yours.',
     },
-  ] as const)('shows an error if the task to undo $what', async ({ refusal, said }) => {
+  ] as const)('shows an error if the task to undo $what', async ({ refusal, message }) => {
     await show([TASK], ({ input }) => {
       const { version, changes } = input as { version: number; changes: Partial<Task> };
       if (version > 3) throw new Refusal(refusal);
@@ -191,7 +191,7 @@ describe('the status of a row', () => {
     });
     await choose(TASK.title, 'Completed');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await screen.findByText(message)).toBeTruthy();
   });
 
   it('shows the newer version on a conflict, with a message', async () => {

@@ -25,6 +25,6 @@ const WORDS = {
 } satisfies Record<HistoryEntry['kind'], (entry: TimelineText) => string>;
 
 /** The text of one entry in a lead's history. */
-export function historyText({ kind, ...told }: TimelineText & Pick<HistoryEntry, 'kind'>): string {
-  return WORDS[kind](told);
+export function historyText({ kind, ...facts }: TimelineText & Pick<HistoryEntry, 'kind'>): string {
+  return WORDS[kind](facts);
 }

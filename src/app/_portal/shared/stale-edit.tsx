@@ -2,8 +2,8 @@
 
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
+import type { Difference } from '@/app/_ui/forms/merge';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
-import type { Difference } from './merge';
 
 /** A field in which the two versions differ, as text. */
 export interface StaleRow {
