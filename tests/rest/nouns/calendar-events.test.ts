@@ -1,6 +1,6 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { TO_BEFORE_FROM } from '@/domain/calendar/listed-time';
+import { TO_BEFORE_FROM } from '@/domain/calendar/event-list-range';
 import { INVALID_MOMENT } from '@/domain/shared/time';
 
 const rest = openRestDatabase();

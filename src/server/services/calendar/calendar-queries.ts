@@ -3,7 +3,7 @@ import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
 import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
-import { eventListRange } from '@/domain/calendar/listed-time';
+import { eventListRange } from '@/domain/calendar/event-list-range';
 import { OPEN_STATUSES } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';

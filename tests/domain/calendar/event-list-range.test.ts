@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { eventListRange } from '@/domain/calendar/listed-time';
+import { eventListRange } from '@/domain/calendar/event-list-range';
 
 const NEW_YORK = 'America/New_York';
 const noon = new Date('2027-03-14T12:00:00Z');
