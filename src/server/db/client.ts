@@ -5,6 +5,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { Sql } from 'postgres';
 import { acquireFolderLock } from './folder-lock';
 import { preparing } from './prepared';
+import { readingRowsAtOnce } from './row-reader';
 import * as schema from './schema';
 
 /** One type for both drivers and their transactions. */
@@ -86,7 +87,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: drizzle(preparing(client, { planning }), { schema, logger }),
+    db: readingRowsAtOnce(drizzle(preparing(client, { planning }), { schema, logger })),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
@@ -121,7 +122,7 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       extensions: { pg_trgm },
       loadDataDir,
     });
-    const db = drizzle(client, { schema, logger });
+    const db = readingRowsAtOnce(drizzle(client, { schema, logger }));
     return {
       kind: 'embedded',
       db,
