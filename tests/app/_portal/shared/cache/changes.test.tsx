@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
 import { useUpdateEvent } from '@/app/_portal/calendar/record/use-update-event';
 import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
@@ -221,6 +221,8 @@ const shows = (id: string, text: string) =>
 const ids = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'));
 const refusal = new Refusal({ code: 'INTERNAL', message: 'It is broken.' });
 
+afterEach(() => vi.useRealTimers());
+
 describe.each(ALL_NOUNS)('%s', (noun) => {
   const {
     row: { id },
@@ -380,4 +382,15 @@ it('sends only the last of several queued moves of an event', async () => {
   answer.give();
   await waitFor(() => expect(inputs()).toHaveLength(2));
   expect(inputs().map((input) => (input as { changes: object }).changes)).toEqual([change('Pier 4'), change('Pier 4')]);
+});
+
+it('forgets its saved changes after an hour', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const { inputs } = await show('lead');
+  const { id } = LEAD;
+  await press(id, 'Second');
+  await waitFor(() => expect(item(id).getByRole('status').textContent).toBe('"MEDIUM" v4'));
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  await press(id, 'Save form');
+  await waitFor(() => expect(inputs()[1]).toMatchObject({ version: 3 }));
 });
