@@ -16,11 +16,9 @@ const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS
 /** The input of one field, depending on its look. */
 function LeadInput({ name, form }: { name: LeadFieldName; form: LeadForm }) {
   const field = fieldOf(name);
-  const { autoComplete = 'off', ...words } = inputWords(field);
   const props = {
     ...form.inputProps(name),
-    ...words,
-    autoComplete,
+    ...inputWords(field),
     required: isRequired(leadFields, name),
     // Initial focus in a dialog, instead of the close button.
     'data-autofocus': name === LEAD_FIELD_NAMES[0] || undefined,

@@ -17,13 +17,15 @@ export function useMoveLead() {
 
   return useCallback(
     async (lead: LeadItem, to: LeadStatus): Promise<boolean> => {
-      const { status: from } = find(lead.id) ?? lead;
+      const { status: from, version } = find(lead.id) ?? lead;
       if (from === to) return true;
       const updateSummary = (before: LeadStatus, after: LeadStatus) =>
         utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, before, after));
       updateSummary(from, to);
       try {
-        notifyMoved(await change(lead, { status: to }));
+        const saved = await change(lead, { status: to });
+        // A move back after a rejected move changes nothing.
+        if (saved.version > version) notifyMoved(saved);
         return true;
       } catch {
         // The error has already been shown.
@@ -35,10 +37,10 @@ export function useMoveLead() {
   );
 }
 
-function notifyMoved({ id, companyName, status }: LeadItem) {
-  const { moved, tasks } = moveMessage(companyName, status);
+function notifyMoved(lead: LeadItem) {
+  const { moved, tasks } = moveMessage(lead);
   const href = tabHref('tasks');
-  const toast = `moved-${id}`;
+  const toast = `moved-${lead.id}`;
   notifications.hide(toast);
   notifications.show({
     id: toast,

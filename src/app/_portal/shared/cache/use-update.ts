@@ -34,11 +34,16 @@ export interface UpdateOptions<Item extends Versioned, Changes extends object> {
 interface Variables<Changes> {
   id: string;
   changes: Changes;
-  /** Read when the change is sent, because earlier ones may have raised it. */
-  version: () => number;
+  /** The version that the user saw. */
+  seen: number;
+  /** The version that was sent. */
+  sent?: number;
   /** Whether a later change may replace it. */
   isQuick: boolean;
 }
+
+/** In milliseconds: how long saved changes are kept for `ownVersion`. A form open for longer may report a conflict. */
+const OWN_CHANGES_MS = 60 * 60 * 1000;
 
 /** A queued change was replaced by a later one before it was sent. */
 class Superseded extends Error {}
@@ -91,15 +96,17 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
       }
     };
 
-    const save = (variables: Variables<Changes>) =>
-      new MutationObserver<Item, Error, Variables<Changes>, Snapshot<Item>>(queryClient, {
+    const save = (variables: Variables<Changes>) => {
+      const observer = new MutationObserver<Item, Error, Variables<Changes>, Snapshot<Item>>(queryClient, {
         mutationKey,
         scope: { id: scopeOf(variables.id) },
-        // `ownVersion` needs them as long as a form may be open.
-        gcTime: Number.POSITIVE_INFINITY,
-        async mutationFn({ id, changes, version, isQuick }) {
+        gcTime: OWN_CHANGES_MS,
+        async mutationFn({ id, changes, seen, isQuick }) {
           if (isQuick && latestOnly && isSuperseded(changes, othersThan(variables))) throw new Superseded();
-          return send(client, { id, version: version(), changes });
+          // Only now, because earlier changes may have raised it.
+          const version = ownVersion({ id, version: seen });
+          variables.sent = version;
+          return send(client, { id, version, changes });
         },
         async onMutate({ id, changes }) {
           await cache.cancelReads();
@@ -111,15 +118,22 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
         },
         onSuccess: (saved, _, snapshot) => settle(snapshot, variables, saved),
         onError: (error, _, snapshot) => snapshot && settle(snapshot, variables, newerVersion(error, schema)),
-      }).mutate(variables);
+      });
+      // An observed mutation would stay in the cache.
+      return observer.mutate(variables).finally(observer.reset);
+    };
 
     /**
-     * The version that the user's own saved changes have led to since the given one: each raises it by one. Stops at
-     * somebody else's change, so that the server still rejects a conflict.
+     * The version that the user's own saved changes have led to since the given one: each raises it by one, unless it
+     * changed nothing. Stops at somebody else's change, so that the server still rejects a conflict.
      */
     const ownVersion = ({ id, version }: Versioned): number => {
       const saved = mutations.findAll({ mutationKey, status: 'success' }) as Update[];
-      const own = new Set(saved.flatMap(({ state: { data } }) => (data?.id === id ? data.version : [])));
+      const own = new Set(
+        saved.flatMap(({ state: { data, variables } }) =>
+          data?.id === id && data.version - 1 === variables?.sent ? data.version : [],
+        ),
+      );
       let newest = version;
       while (own.has(newest + 1)) newest += 1;
       return newest;
@@ -127,19 +141,20 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
 
     return {
       isPending: (id: string): boolean => pendingOf(id).length > 0,
-      /** A change in place, based on the newest version. Rejects after showing the error. */
-      change: ({ id, version }: Versioned, changes: Changes): Promise<Item> =>
-        save({ id, changes, isQuick: true, version: () => Math.max(version, cache.find(id)?.version ?? 0) }).catch(
-          (error) => {
-            const faster = newerVersion(error, schema);
-            if (!(error instanceof Superseded))
-              notifyProblem(error, faster ? `${refused}: somebody was faster` : refused);
-            throw error;
-          },
-        ),
+      /** A change in place, based on the newest version when it is made. Rejects after showing the error. */
+      change: ({ id, version }: Versioned, changes: Changes): Promise<Item> => {
+        // Not when the change is sent: by then, the rejection of an earlier one may have cached somebody else's version.
+        const seen = Math.max(version, cache.find(id)?.version ?? 0);
+        return save({ id, changes, isQuick: true, seen }).catch((error) => {
+          const faster = newerVersion(error, schema);
+          if (!(error instanceof Superseded))
+            notifyProblem(error, faster ? `${refused}: somebody was faster` : refused);
+          throw error;
+        });
+      },
       /** A change from a form, based on the version that the form opened with. The form shows errors. */
       save: ({ id, version, changes }: UpdateInput<Changes>): Promise<Item> =>
-        save({ id, changes, isQuick: false, version: () => ownVersion({ id, version }) }),
+        save({ id, changes, isQuick: false, seen: version }),
     };
   }, [queryClient, client, zone, options, cache]);
 }

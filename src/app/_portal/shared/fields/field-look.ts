@@ -54,12 +54,12 @@ export function wordsOf(field: PlainField, text: string, { zone, dateTime }: For
   return at ? dateTime(at) : field.kind === 'moment' ? '' : text;
 }
 
-/** The texts of an input without its layout. */
+/** The texts of an input without its layout. Without `autoComplete`, the form's own applies. */
 export const inputWords = ({ label, placeholder, description, autoComplete }: FieldLook): InputWords => ({
   label,
   placeholder,
   description,
-  autoComplete,
+  ...(autoComplete && { autoComplete }),
 });
 
 /** The plain fields of a row that a detail does not already show elsewhere, as text. */

@@ -25,6 +25,12 @@ describe('editing an event', () => {
   const edit = (save: (call: Call) => unknown) =>
     open((onClose) => <EditEventModal event={EVENT} onClose={onClose} />, save);
 
+  it("turns the browser's autofill off", () => {
+    edit(() => EVENT);
+    for (const name of [/^Title/, /^Location/, /^Start/, /^Attendees/])
+      expect(field(name).getAttribute('autocomplete')).toBe('off');
+  });
+
   it('sends only changed fields, once, with the version it started from', async () => {
     const answer = later<unknown>();
     const { sent, onClose } = edit(() => answer.promise);

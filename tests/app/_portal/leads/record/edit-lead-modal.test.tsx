@@ -19,6 +19,12 @@ const field = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { 
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
 
 describe('editing a lead', () => {
+  it("turns the browser's autofill off, except for contact data", () => {
+    open(() => LEAD);
+    expect(field(/notes/i).getAttribute('autocomplete')).toBe('off');
+    expect(field(/email/i).getAttribute('autocomplete')).toBe('email');
+  });
+
   it('sends only changed fields, with the version it started from', async () => {
     const { mutations, onClose } = open(() => LEAD);
     await userEvent.type(field(/phone/i), '23');

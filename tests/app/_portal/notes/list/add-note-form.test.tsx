@@ -38,6 +38,12 @@ beforeEach(() => {
 });
 
 describe('adding a note', () => {
+  it("turns the browser's autofill off", () => {
+    open();
+    expect(field(/title/i).getAttribute('autocomplete')).toBe('off');
+    expect(field(/content/i).getAttribute('autocomplete')).toBe('off');
+  });
+
   it('names missing fields and focuses the first one', async () => {
     const { mutations } = open();
     await save();

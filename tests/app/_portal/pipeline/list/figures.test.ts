@@ -54,16 +54,23 @@ describe('stageShares', () => {
 });
 
 describe('moveMessage', () => {
+  const first = { companyName: 'Acme', version: 2 };
+
   it('mentions tasks exactly where the rule table creates some', () => {
     for (const status of LEAD_STATUSES) {
-      const { moved, tasks } = moveMessage('Acme', status);
+      const { moved, tasks } = moveMessage({ ...first, status });
       expect(moved).toMatch(/^Acme moved to /);
       expect(tasks !== null).toBe(AUTO_TASK_RULES[status].length > 0);
     }
   });
 
-  it('counts them', () => {
-    expect(moveMessage('Acme', 'CONTACTED').tasks).toBe('1 follow-up task added.');
-    expect(moveMessage('Acme', 'PROPOSAL_SENT').tasks).toBe('2 follow-up tasks added.');
+  it("counts them after a lead's first change", () => {
+    expect(moveMessage({ ...first, status: 'CONTACTED' }).tasks).toBe('1 follow-up task added.');
+    expect(moveMessage({ ...first, status: 'PROPOSAL_SENT' }).tasks).toBe('2 follow-up tasks added.');
+  });
+
+  it('does not count them later, because earlier ones may still be open', () => {
+    const { tasks } = moveMessage({ ...first, version: 3, status: 'PROPOSAL_SENT' });
+    expect(tasks).toBe('Follow-up tasks are up to date.');
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
 import { useUpdateEvent } from '@/app/_portal/calendar/record/use-update-event';
 import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
@@ -166,11 +166,15 @@ async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | undefin
   const { router } = NOUNS[noun];
   const all = [row, { ...row, id: OTHER, [title]: 'Other' }, { ...row, id: THIRD, [title]: 'Third' }];
   const server = new Map<string, Row>(all.map((one) => [one.id, one]));
+  const deleted = new Set<string>();
+  const laterReads = later<void>();
   let isRead = false;
   const save = ({ id, version, changes }: Row & { changes: object }) => {
     const current = server.get(id) ?? row;
     if (version !== current.version) throw new Refusal({ code: 'STALE_EDIT', message: 'Stale.', details: { current } });
     const saved = { ...current, ...changes, version: version + 1 };
+    // Like the server, which saves nothing if nothing changes.
+    if (Reflect.get(saved, field) === Reflect.get(current, field)) return current;
     server.set(id, saved);
     return saved;
   };
@@ -178,18 +182,30 @@ async function show(noun: Noun, hold: (call: Call) => Promise<unknown> | undefin
     const { path, input } = call;
     if (path === `${router}.update`)
       return (hold(call) ?? Promise.resolve()).then(() => save(input as Row & { changes: object }));
-    if (path === `${router}.delete`) return (hold(call) ?? Promise.resolve()).then(() => input);
-    if (path === 'deleted.restore') return { id: row.id, name: 'It' };
+    if (path === `${router}.delete`)
+      return (hold(call) ?? Promise.resolve()).then(() => {
+        deleted.add((input as Row).id);
+        return input;
+      });
+    if (path === 'deleted.restore') {
+      deleted.delete((input as Row).id);
+      return { id: row.id, name: 'It' };
+    }
     if (path !== `${router}.${noun === 'event' ? 'range' : 'list'}`) return VIEWER;
+    const rows = [...server.values()].filter(({ id }) => !deleted.has(id));
+    const list = noun === 'event' ? { events: rows, more: false } : { items: rows, nextCursor: null };
     // Leave refetches pending, so that the page shows the cache.
-    if (isRead) return new Promise(() => {});
+    if (isRead) return laterReads.promise.then(() => list);
     isRead = true;
-    return noun === 'event' ? { events: all, more: false } : { items: all, nextCursor: null };
+    return list;
   });
   await screen.findByRole('listitem', { name: row.id });
   return {
     sent,
     inputs: () => sent.map(({ input }) => input),
+    stored: () => server.get(row.id),
+    /** Responds to the pending refetches, each with what was stored when it was sent. */
+    giveReads: () => laterReads.give(),
     changeByOther(value: string) {
       const current = server.get(row.id) ?? row;
       server.set(row.id, { ...current, [field]: value, version: current.version + 1 });
@@ -205,9 +221,12 @@ const shows = (id: string, text: string) =>
 const ids = () => screen.getAllByRole('listitem').map((row) => row.getAttribute('aria-label'));
 const refusal = new Refusal({ code: 'INTERNAL', message: 'It is broken.' });
 
+afterEach(() => vi.useRealTimers());
+
 describe.each(ALL_NOUNS)('%s', (noun) => {
   const {
     row: { id },
+    field,
     values: [first, second, third],
   } = TABLE[noun];
   const failed = noun === 'event' ? 'Not moved' : 'Not saved';
@@ -254,6 +273,22 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${third}" v4`));
   });
 
+  it('rejects both of two changes if the first is a conflict, and keeps what somebody else saved', async () => {
+    const answer = later<void>();
+    let calls = 0;
+    const { inputs, stored, changeByOther } = await show(noun, () => {
+      calls += 1;
+      return calls === 1 ? answer.promise : undefined;
+    });
+    await press(id, 'Second');
+    await press(id, 'Third');
+    changeByOther(second);
+    answer.give();
+    await waitFor(() => expect(inputs()[1]).toMatchObject({ version: 3 }));
+    await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${second}" v4`));
+    expect(stored()).toMatchObject({ [field]: second, version: 4 });
+  });
+
   it('shows the newer version by somebody else, and a message', async () => {
     const { changeByOther } = await show(noun);
     changeByOther(third);
@@ -287,12 +322,27 @@ describe.each(ALL_NOUNS)('%s', (noun) => {
     expect(inputs().at(-1)).toMatchObject({ version: 3 });
   });
 
-  it('removes a deleted item at once, and restores it on Undo', async () => {
-    const { sent } = await show(noun);
+  it("rejects a form opened before somebody else's change, even if a change by the user confirmed it", async () => {
+    const { inputs, changeByOther } = await show(noun);
+    changeByOther(third);
+    await press(id, 'Second');
+    await screen.findByText(`${failed}: somebody was faster`);
+    await press(id, 'Third');
+    await waitFor(() => expect(inputs()[1]).toMatchObject({ version: 4 }));
+    await waitFor(() => expect(item(id).getByRole('status').textContent).toBe(`"${third}" v4`));
+    await press(id, 'Save form');
+    expect(await screen.findByText('Refused')).toBeTruthy();
+    expect(inputs().at(-1)).toMatchObject({ version: 3 });
+  });
+
+  it('removes a deleted item at once, and refetches the lists with it on Undo', async () => {
+    const { sent, giveReads } = await show(noun);
     await press(id, 'Delete');
     await waitFor(() => expect(ids()).toEqual([OTHER, THIRD]));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(sent.at(-1)).toEqual({ path: 'deleted.restore', input: { id } }));
+    await waitFor(() => expect(sent).toContainEqual({ path: 'deleted.restore', input: { id } }));
+    giveReads();
+    await waitFor(() => expect(ids()).toEqual([id, OTHER, THIRD]));
   });
 
   it('puts an item that could not be deleted back in its place, and keeps changes saved meanwhile', async () => {
@@ -330,6 +380,17 @@ it('sends only the last of several queued moves of an event', async () => {
   await press(id, 'Third');
   await press(id, 'Second');
   answer.give();
-  await waitFor(() => expect(item(id).getByRole('status').textContent).toBe('"Pier 4" v5'));
+  await waitFor(() => expect(inputs()).toHaveLength(2));
   expect(inputs().map((input) => (input as { changes: object }).changes)).toEqual([change('Pier 4'), change('Pier 4')]);
+});
+
+it('forgets its saved changes after an hour', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+  const { inputs } = await show('lead');
+  const { id } = LEAD;
+  await press(id, 'Second');
+  await waitFor(() => expect(item(id).getByRole('status').textContent).toBe('"MEDIUM" v4'));
+  await vi.advanceTimersByTimeAsync(60 * 60 * 1000);
+  await press(id, 'Save form');
+  await waitFor(() => expect(inputs()[1]).toMatchObject({ version: 3 }));
 });

@@ -20,6 +20,12 @@ describe('adding a task', () => {
     return { mutations, onAdded, onClose };
   }
 
+  it("turns the browser's autofill off", () => {
+    open(() => TASK);
+    expect(field(/title/i).getAttribute('autocomplete')).toBe('off');
+    expect(field(/assigned to/i).getAttribute('autocomplete')).toBe('off');
+  });
+
   it('requires a title and a due date, and focuses the first one missing', async () => {
     const { mutations } = open(() => TASK);
     await userEvent.type(field(/title/i), '  {Enter}');
