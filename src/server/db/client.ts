@@ -1,15 +1,14 @@
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { ExtractTablesWithRelations, Logger } from 'drizzle-orm';
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { Logger } from 'drizzle-orm';
 import type { Sql } from 'postgres';
+import type { Database } from './database';
 import { acquireFolderLock } from './folder-lock';
 import { preparing } from './prepared';
-import { readingRowsAtOnce } from './row-reader';
+import { withRowReader } from './row-reader';
 import * as schema from './schema';
 
-/** One type for both drivers and their transactions. */
-export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+export type { Database };
 
 export interface Connection {
   kind: 'embedded' | 'server';
@@ -87,7 +86,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: readingRowsAtOnce(drizzle(preparing(client, { planning }), { schema, logger })),
+    db: withRowReader(drizzle(preparing(client, { planning }), { schema, logger })),
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
@@ -122,7 +121,7 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
       extensions: { pg_trgm },
       loadDataDir,
     });
-    const db = readingRowsAtOnce(drizzle(client, { schema, logger }));
+    const db = withRowReader(drizzle(client, { schema, logger }));
     return {
       kind: 'embedded',
       db,

@@ -1,11 +1,11 @@
 import { Column, type DriverValueDecoder, is, SQL, Subquery } from 'drizzle-orm';
 import type { SelectedFieldsOrdered } from 'drizzle-orm/pg-core';
-import type { Database } from './client';
+import type { Database } from './database';
 
 type Field = SelectedFieldsOrdered[number]['field'];
 type Row = Record<string, unknown>;
 
-/** What turns the driver's value of a field into ours; null where that is the same. */
+/** Converts the driver's value of a field; null where there is nothing to convert. */
 function decoderOf(field: Field): ((value: unknown) => unknown) | null {
   if (is(field, Column)) {
     if (field.mapFromDriverValue === Column.prototype.mapFromDriverValue) return null;
@@ -19,7 +19,7 @@ function decoderOf(field: Field): ((value: unknown) => unknown) | null {
   return (value) => decoder.mapFromDriverValue(value);
 }
 
-/** Reads the rows of a statement whose fields stand side by side; undefined where some are within others. */
+/** Reads the rows of a statement with flat fields; undefined if some are nested. */
 export function rowReader(fields: SelectedFieldsOrdered): ((rows: unknown[][]) => Row[]) | undefined {
   if (fields.some(({ path }) => path.length !== 1)) return undefined;
   const plan = fields.map(({ path: [name = ''], field }) => ({ name, decode: decoderOf(field) }));
@@ -36,10 +36,11 @@ export function rowReader(fields: SelectedFieldsOrdered): ((rows: unknown[][]) =
 }
 
 /**
- * Has the kind of each field looked up once a statement. Drizzle does it for every cell, which is a fifth of what the
- * reading of a page costs. Transactions, which read little, are left as they are.
+ * Looks up the decoder of each field once per statement; Drizzle does it for every cell. That saves 8 to 9 % of the CPU
+ * of a list request (150 interleaved blocks of `handleRest`), and more of a calendar month. Transactions, which read
+ * little, stay as they are.
  */
-export function readingRowsAtOnce<Db extends Database>(db: Db): Db {
+export function withRowReader<Db extends Database>(db: Db): Db {
   const { session } = db._;
   const prepare = session.prepareQuery.bind(session);
   session.prepareQuery = (query, fields, name, isArray, mapper, ...rest) =>

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { type CalendarEvent, MAX_EVENT_DAYS } from '@/domain/calendar/event';
 import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain/calendar/event-input';
+import { eventListRange } from '@/domain/calendar/event-list-range';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
-import { eventListRange } from '@/domain/calendar/event-list-range';
 import { OPEN_STATUSES } from '@/domain/leads/lead';
 import { addDays } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
