@@ -72,7 +72,6 @@ const CALLS: Record<Noun, Calls> = {
     delete: (as, at) => as.notes.delete(at),
   },
   event: {
-    noun: 'calendar event',
     create: (as) => as.calendarEvents.create(EVENT),
     updateNothing: (as, id) => as.calendarEvents.update({ id, changes: EVENT }),
     write: (as, at, title) => as.calendarEvents.update({ ...at, changes: { title } }),
