@@ -1,7 +1,9 @@
 import { type Column, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+// Names and types come from the schema and are joined as text: as chunks of `sql` they would take Drizzle longer to
+// assemble than the rest of a lead's statement.
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Rows as a table `r` with the names and types of `columns`. They are passed as a single JSON parameter, which both
@@ -11,10 +13,8 @@ export function recordset<Name extends string>(
   columns: Readonly<Record<Name, Column>>,
   rows: readonly Readonly<Record<Name, unknown>>[],
 ): SQL {
-  const types = Object.entries<Column>(columns).map(
-    ([name, column]) => sql`${sql.identifier(name)} ${sql.raw(column.getSQLType())}`,
-  );
-  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${list(types)})`;
+  const types = Object.entries<Column>(columns).map(([name, column]) => `${quoted(name)} ${column.getSQLType()}`);
+  return sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${sql.raw(types.join(', '))})`;
 }
 
 /** The columns of a table by name. Throws TypeError for unknown names, which are a bug. */
@@ -46,15 +46,18 @@ export function insertRows<Table extends PgTable>(
   const names = new Set<string>();
   for (const row of rows) for (const name in row) names.add(name);
   const columns = columnsOf(table, names);
-  const targets = Object.values<Column>(columns).map(({ name }) => sql.identifier(name));
-  const values = [...names].map((name) => sql`r.${sql.identifier(name)}`);
+  const targets = Object.values<Column>(columns).map(({ name }) => quoted(name));
+  const values = [...names].map((name) => `r.${quoted(name)}`);
   return sql`
-    insert into ${table} (${sql.join(targets, sql`, `)})
-    select ${list(values)} from ${recordset(columns, rows)} ${onlyIf} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
+    insert into ${table} (${sql.raw(targets.join(', '))})
+    select ${sql.raw(values.join(', '))} from ${recordset(columns, rows)}
+    ${onlyIf} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
 }
 
 /** The `set` clause of an update from a `recordset`: `column = r."name"` for each column. */
 export const setColumns = (columns: Readonly<Record<string, Column>>): SQL =>
-  list(
-    Object.entries(columns).map(([name, column]) => sql`${sql.identifier(column.name)} = r.${sql.identifier(name)}`),
+  sql.raw(
+    Object.entries(columns)
+      .map(([name, column]) => `${quoted(column.name)} = r.${quoted(name)}`)
+      .join(', '),
   );
