@@ -6,7 +6,7 @@ import type { Actor } from '../scope';
 import { textStream } from '../services/imports/text-stream';
 import { consumeExport, requireExport } from '../services/plans/usage';
 import { answerRest } from './answer';
-import { allMethods } from './every-method';
+import { allMethods } from './all-methods';
 import { refuseUnknownQuery } from './unknown-names';
 
 interface ExportRoute<Query extends z.ZodObject> {

@@ -2,7 +2,7 @@ import { type AnyTRPCProcedure, callTRPCProcedure, initTRPC } from '@trpc/server
 import { z } from 'zod';
 import type { RequestContext } from '../context';
 import { expectedProblem, toTrpcError } from '../errors';
-import { parsedSynchronously } from '../parsed-at-once';
+import { parsedSynchronously } from '../parsed-synchronously';
 import { ProblemError } from '../problem-error';
 import { appRouter } from '../routers/_app';
 import { proceduresOf } from '../routers/procedures';

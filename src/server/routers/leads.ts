@@ -4,7 +4,7 @@ import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
 import { readVersion } from '@/domain/shared/version';
-import { parsedSynchronously } from '../parsed-at-once';
+import { parsedSynchronously } from '../parsed-synchronously';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/leads/lead-queries';
 import { createLead, deleteLead, updateLead } from '../services/leads/leads';
 import { listTimeline } from '../services/leads/timeline';

@@ -2,7 +2,7 @@ import { env } from '@/server/env';
 import { openApiDocument } from '@/server/openapi';
 import { answerRest } from '@/server/rest/answer';
 import { etagOf, isKnown } from '@/server/rest/etag';
-import { allMethods } from '@/server/rest/every-method';
+import { allMethods } from '@/server/rest/all-methods';
 
 let cached: { text: string; etag: string } | undefined;
 
