@@ -75,7 +75,7 @@ export function arrived(error: unknown) {
 type Answer = (call: Call) => unknown;
 
 /** Answers all calls of the page, and records its mutations. */
-function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
+export function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
   return () =>
     ({ op: { path, input, type } }) =>
       observable((observer) => {
