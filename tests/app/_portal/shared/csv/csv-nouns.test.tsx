@@ -17,7 +17,7 @@ import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { formatCsvRow } from '@/domain/csv/csv';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import type { AppRouter } from '@/server/routers/_app';
-import { type Call, fakeServer, renderInPortal } from '../../leads/record/harness';
+import { type Call, fakeServer, LIMITS, renderInPortal } from '../../leads/record/harness';
 
 interface NounFile {
   Header: () => ReactNode;
@@ -80,8 +80,6 @@ function stubWorker(answer: (call: Call) => unknown, uploads: Call[]) {
   }
   vi.stubGlobal('Worker', WorkerInPage);
 }
-
-const LIMITS = { leads: { current: 0, maximum: 9999 }, exports: { weekly: 9999, remaining: 9997 } };
 
 /** Renders the header of a noun's list. `upload` answers imports. */
 function show(noun: NounWith<'csv'>, upload: () => Upload) {
