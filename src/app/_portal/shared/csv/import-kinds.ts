@@ -26,8 +26,8 @@ const uploadTo =
     procedure.mutate({ csv, idempotencyKey }, { signal });
 
 /** How to import the files of each noun. */
-export const importKinds = (client: Client) =>
-  ({
+export function importKinds(client: Client) {
+  return {
     lead: {
       csv: LEAD_CSV,
       rowErrors: errorsBy(readLeadRow),
@@ -43,4 +43,5 @@ export const importKinds = (client: Client) =>
       rowErrors: errorsBy(readNoteRow),
       upload: uploadTo(client.notes.import),
     },
-  }) as const satisfies Record<NounWith<'csv'>, ImportKind>;
+  } as const satisfies Record<NounWith<'csv'>, ImportKind>;
+}
