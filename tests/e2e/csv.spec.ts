@@ -20,7 +20,7 @@ const [noName = [], short = [], badStatus = []] = BAD;
 
 const file = [HEADER, first, noName, second, short, third, badStatus].map((row) => formatCsvRow(row)).join('');
 
-async function openDialog(page: Page, of: 'leads' | 'tasks' | 'notes' = 'leads'): Promise<Locator> {
+async function openDialog(page: Page, of: 'leads' | 'notes' = 'leads'): Promise<Locator> {
   await openTab(page, of === 'leads' ? 'crm' : of);
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: `Import ${of}` });
@@ -91,31 +91,6 @@ test('a file with invalid rows can be previewed, imported and exported again', a
   expect(lines[2]).toMatch(/^Harbour Hall,Ben Ode,ben@harbour\.example,,CONTACTED,MEDIUM,,"'=SUM\(A1\)\nsecond line",/);
   expect(lines[3]).toMatch(/^"Çafé €uro, Ltd",Cyd,cyd@cafe\.example,,CLOSED_WON,MEDIUM,," {2}kept {2}",/);
   expect(lines.slice(4)).toEqual(['']);
-});
-
-test('tasks are imported from a file except for an invalid row, and exported again', async ({ signedUp: page }) => {
-  const dialog = await openDialog(page, 'tasks');
-  const header = ['title', 'description', 'dueDate', 'priority', 'type', 'assignedTo', 'leadCompany'];
-  const good = ['Call "the" venue', '=1+1', '2099-03-05T15:30:00.000Z', 'HIGH', 'CALL', 'Robin', 'Harbour Hall'];
-  const bad = ['No day', '', 'some time', 'LOW', 'CALL', '', ''];
-  await choose(page, [header, good, bad].map((row) => formatCsvRow(row)).join(''), 'tasks.csv');
-  await expect(dialog.getByText('Invalid due date format').first()).toBeVisible();
-  await inBothSchemes(page, () => expectAccessible(page));
-  await dialog.getByRole('button', { name: 'Import 1 task' }).click();
-  await expect(dialog.getByText('1 task imported')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  const row = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
-  await expect(row).toContainText(['Harbour Hall']);
-
-  const out = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
-  expect(out.name).toMatch(/^tasks_export_\d{4}-\d\d-\d\d\.csv$/);
-  const lines = out.text.split('\r\n');
-  expect(lines[0]).toBe(
-    `${CSV_BOM}title,description,dueDate,priority,status,type,assignedTo,leadCompany,createdAt,updatedAt`,
-  );
-  expect(lines[1]).toMatch(
-    /^"Call ""the"" venue",'=1\+1,2099-03-05T15:30:00\.000Z,HIGH,PENDING,CALL,Robin,Harbour Hall,/,
-  );
 });
 
 test('notes are imported and exported with their tags and line breaks', async ({ signedUp: page }) => {

@@ -20,7 +20,8 @@ export interface SchemaForm<Input> {
 
 /**
  * A form of text fields. Shows errors at their fields and focuses the first one; returns errors of no field as
- * `problem`. Keeps all input on errors.
+ * `problem`. Keeps all input on errors. Separate from `useRecordForm`, whose controlled inputs serve drafts and conflicts
+ * of versioned rows: these inputs are uncontrolled, because the server renders them and users type before hydration.
  */
 export function useSchemaForm<Input>({ schema, initialValues, send, explain, onProblem }: SchemaForm<Input>) {
   const form = useForm({ mode: 'uncontrolled', initialValues, validate: schemaResolver(schema, { sync: true }) });

@@ -2,11 +2,11 @@ import { userForEach } from '@tests/support/browser/opening';
 import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { BULK_UNDO_MS, type BulkResult } from '@/domain/bulk/bulk';
 import type { NounWith } from '@/domain/shared/nouns';
-import { leads, tasks } from '@/server/db/schema';
+import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { BULK_CHUNK } from '@/server/services/bulk/bulk';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
@@ -22,8 +22,8 @@ interface Calls {
   make(count: number): Promise<string[]>;
   /** Creates rows that `deleteMatching` does not match. */
   makeOthers(count: number): Promise<string[]>;
-  before: object;
-  after: object;
+  before: { status: string; priority: string };
+  after: { status: string; priority: string };
   /** Changes rows from `before` to `after`. */
   change(ids: string[]): Promise<BulkResult>;
   /** Edits one row to have the values of `edited`. */
@@ -44,10 +44,13 @@ const CALLS: Record<NounWith<'bulk'>, Calls> = {
   lead: {
     make: (count) => makeLeads(scope, user, count),
     makeOthers: (count) => makeLeads(scope, user, count, { status: 'CONTACTED' }),
-    before: { status: 'NEW' },
-    after: { status: 'CONTACTED' },
+    before: { status: 'NEW', priority: 'MEDIUM' },
+    after: { status: 'CONTACTED', priority: 'LOW' },
     change: (ids) =>
-      changeManyLeads(actorFor(scope, user), { select: { ids }, action: { change: { status: 'CONTACTED' } } }),
+      changeManyLeads(actorFor(scope, user), {
+        select: { ids },
+        action: { change: { status: 'CONTACTED', priority: 'LOW' } },
+      }),
     edit: (id) => caller.leads.update({ id, changes: { phone: '555-0134' } }),
     edited: { phone: '555-0134' },
     delete: (actor, select) => changeManyLeads(actor, { select, action }),
@@ -117,6 +120,16 @@ describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls }))
       await edit(ids[0] ?? '');
       expect(await undo(id)).toEqual({ restored: 1, changed: 2 });
       expect(await noun.stored()).toMatchObject([{ ...noun.after, ...noun.edited }, noun.before]);
+    });
+
+    it('leave a field alone on undo that could not be changed in bulk when they were made', async () => {
+      const { id } = await change(await make(1));
+      await scope.db
+        .update(bulkChangeRows)
+        .set({ before: sql`${bulkChangeRows.before} - 'priority'` })
+        .where(eq(bulkChangeRows.changeId, id ?? ''));
+      expect(await undo(id)).toEqual({ restored: 1, changed: 1 });
+      expect(await noun.stored()).toMatchObject([{ ...noun.before, priority: noun.after.priority }]);
     });
 
     it('can be undone once, by the same user, within an hour', async () => {

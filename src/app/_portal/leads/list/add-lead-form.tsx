@@ -1,20 +1,15 @@
 'use client';
 
-import { Card, Collapse, Stack, Title } from '@mantine/core';
-import { useEffect } from 'react';
+import { Collapse } from '@mantine/core';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
-import { focusWhenShown } from '@/app/_ui/focus/move-focus';
-import { FormFooter } from '@/app/_ui/forms/form-footer';
-import { leaveOrSubmitByKeys } from '@/app/_ui/forms/use-record-form';
-import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { AddCard } from '@/app/_ui/forms/add-card';
 import { type LeadItem, useLeadCache } from '../record/lead-cache';
 import { emptyDraft, missingFields, toNewLead } from '../record/lead-draft';
 import { LeadFormFields } from '../record/lead-form-fields';
 import { useLeadForm } from '../record/use-lead-form';
-import classes from './crm.module.css';
 import { ADD_FORM, leadDrafts } from './kept-draft';
 
 interface AddLeadFormProps {
@@ -62,33 +57,26 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     form.discard();
     onClose();
   };
-  // The draft survives a switch to another tab.
-  const guard = useLeaveGuard({ dirty: form.dirty, onLeave: finish, lostOn: 'page' });
-
-  const { inputOf } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new call moves the focus.
-  useEffect(() => focusWhenShown(() => inputOf('companyName')), [calls]);
 
   const submit: React.SubmitEventHandler<HTMLFormElement> = (event) => {
     const [missing] = missingFields(form.values);
     if (!missing) return form.submit(event);
     // Send nothing and show no toast: the focus moves to the first missing field (D15).
     event.preventDefault();
-    inputOf(missing)?.focus();
+    form.inputOf(missing)?.focus();
   };
 
   return (
-    <Card className={classes.addForm}>
-      <form onSubmit={submit} onKeyDown={leaveOrSubmitByKeys(guard.leave)} noValidate aria-labelledby="add-lead-title">
-        <Stack gap={16}>
-          <Title order={2} size="h3" id="add-lead-title">
-            New lead
-          </Title>
-          <LeadFormFields form={form} />
-          <FormFooter saving={form.saving} save="Save lead" onCancel={guard.leave} />
-        </Stack>
-      </form>
-      {guard.dialog}
-    </Card>
+    <AddCard
+      form={form}
+      title="New lead"
+      save="Save lead"
+      firstInput="companyName"
+      calls={calls}
+      onSubmit={submit}
+      onLeave={finish}
+    >
+      <LeadFormFields form={form} />
+    </AddCard>
   );
 }

@@ -1,46 +1,32 @@
 'use client';
 
-import { IconFlag, IconLayoutKanban } from '@tabler/icons-react';
-import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
-import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
+import { IconLayoutKanban } from '@tabler/icons-react';
+import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
+import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
+import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
-import { api } from '@/app/_trpc/client';
+import { api, type RouterInputs } from '@/app/_trpc/client';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
-import {
-  LEAD_PRIORITIES,
-  LEAD_PRIORITY_LABELS,
-  LEAD_STATUS_LABELS,
-  LEAD_STATUSES,
-  type LeadPriority,
-  type LeadStatus,
-} from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
+import { LEAD_FIELDS } from '../record/lead-fields';
 import type { Filters } from './use-lead-filters';
 import { LIST_ID } from './use-lead-list';
 
-const FIELDS: readonly BulkField<{ status?: LeadStatus; priority?: LeadPriority }>[] = [
-  {
-    label: 'Status',
+type Change = ChangeOf<RouterInputs['bulk']['leads']>;
+
+const MENUS: Record<keyof Change, BulkField<Change>> = {
+  status: choiceMenu('status', {
+    label: LEAD_FIELDS.status.label,
     icon: IconLayoutKanban,
-    choices: LEAD_STATUSES.map((status) => ({
-      label: LEAD_STATUS_LABELS[status],
-      dot: <StatusDot status={status} />,
-      change: () => ({ status }),
-      resultText: `moved to ${LEAD_STATUS_LABELS[status]}`,
-    })),
-  },
-  {
-    label: 'Priority',
-    icon: IconFlag,
-    choices: LEAD_PRIORITIES.map((priority) => ({
-      label: LEAD_PRIORITY_LABELS[priority],
-      badge: <PriorityBadge priority={priority} />,
-      change: () => ({ priority }),
-      resultText: `set to ${LEAD_PRIORITY_LABELS[priority]} priority`,
-    })),
-  },
-];
+    values: LEAD_STATUSES,
+    labels: LEAD_STATUS_LABELS,
+    dot: (status) => <StatusDot status={status} />,
+    resultText: (label) => `moved to ${label}`,
+  }),
+  priority: PRIORITY_MENU,
+};
 
 interface LeadBulkBarProps {
   selection: Selection;
@@ -58,7 +44,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
       of="lead"
       listId={LIST_ID}
       where={filters.where}
-      fields={FIELDS}
+      fields={Object.values(MENUS)}
       consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
       send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
       refresh={cache.refetchFromStart}

@@ -33,6 +33,12 @@ export interface BulkField<Change> {
   }[];
 }
 
+/**
+ * The fields that a bulk procedure changes, from its input. The menus of a noun are a record by them, so that the
+ * compiler reports a bulk field without a menu.
+ */
+export type ChangeOf<Input extends { action: unknown }> = Extract<Input['action'], { change: unknown }>['change'];
+
 interface BulkActionsProps<Where, Change> {
   of: NounWith<'bulk'>;
   listId: string;

@@ -21,10 +21,15 @@ export interface ImportKind extends FileKind {
   upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
 }
 
-const post = (message: FromWorker) => self.postMessage(message);
+/** The worker's end of the conversation with the dialog. */
+interface Port {
+  postMessage(message: FromWorker): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
+}
 
 /** Runs the worker side of the import dialog: one file at a time, parsed off the main thread. */
-export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>>): void {
+export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>>, port: Port): void {
+  const post = (message: FromWorker) => port.postMessage(message);
   let noun: NounWith<'csv'> = 'lead';
   let text = '';
   let fileName = '';
@@ -68,7 +73,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     }
   }
 
-  self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  port.addEventListener('message', ({ data }) => {
     if (data.type === 'read') {
       noun = data.of;
       zone = data.zone;

@@ -1,9 +1,10 @@
 'use client';
 
-import { IconCalendarDue, IconFlag, IconProgressCheck } from '@tabler/icons-react';
+import { IconCalendarDue, IconProgressCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
-import { BulkActions, type BulkField } from '@/app/_portal/shared/bulk/bulk-actions';
+import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
+import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
+import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
@@ -11,41 +12,23 @@ import type { BulkResult } from '@/domain/bulk/bulk';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { calendarDay } from '@/domain/shared/time';
-import {
-  CHOOSABLE_TASK_STATUSES,
-  TASK_PRIORITIES,
-  TASK_PRIORITY_LABELS,
-  TASK_STATUS_LABELS,
-} from '@/domain/tasks/task';
+import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS } from '@/domain/tasks/task';
 import { TaskStatusDot } from '../record/task-badges';
 import { useTaskCache } from '../record/task-cache';
 import { STILL_OVERDUE } from '../record/use-task-status';
 import { LIST_ID } from './use-task-list';
 
 type Input = RouterInputs['bulk']['tasks'];
-type Field = BulkField<Extract<Input['action'], { change: unknown }>['change']>;
+type Change = ChangeOf<Input>;
 
-const STATUS: Field = {
+const STATUS_MENU = choiceMenu('status', {
   label: 'Status',
   icon: IconProgressCheck,
-  choices: CHOOSABLE_TASK_STATUSES.map((status) => ({
-    label: TASK_STATUS_LABELS[status],
-    dot: <TaskStatusDot status={status} />,
-    change: () => ({ status }),
-    resultText: `set to ${TASK_STATUS_LABELS[status]}`,
-  })),
-};
-
-const PRIORITY: Field = {
-  label: 'Priority',
-  icon: IconFlag,
-  choices: TASK_PRIORITIES.map((priority) => ({
-    label: TASK_PRIORITY_LABELS[priority],
-    badge: <PriorityBadge priority={priority} />,
-    change: () => ({ priority }),
-    resultText: `set to ${TASK_PRIORITY_LABELS[priority]} priority`,
-  })),
-};
+  values: CHOOSABLE_TASK_STATUSES,
+  labels: TASK_STATUS_LABELS,
+  dot: (status) => <TaskStatusDot status={status} />,
+  resultText: (label) => `set to ${label}`,
+});
 
 const DUE_CHOICES = [
   { label: 'Today', days: 0, resultText: 'moved to today' },
@@ -54,13 +37,19 @@ const DUE_CHOICES = [
   { label: 'Next week', days: 7, resultText: 'moved to next week' },
 ] as const;
 
-const dueField = (zone: string): Field => ({
+const dueMenu = (zone: string): BulkField<Change> => ({
   label: 'Due',
   icon: IconCalendarDue,
   choices: DUE_CHOICES.map(({ days, ...words }) => ({
     ...words,
     change: () => ({ dueDate: shiftDay(calendarDay(new Date(), zone), days) }),
   })),
+});
+
+const menusIn = (zone: string): Record<keyof Change, BulkField<Change>> => ({
+  status: STATUS_MENU,
+  priority: PRIORITY_MENU,
+  dueDate: dueMenu(zone),
 });
 
 const stillOverdue = ({ overdue = 0 }: BulkResult): string | null => {
@@ -81,7 +70,7 @@ export function TaskBulkBar(props: TaskBulkBarProps) {
   const { client } = api.useUtils();
   const cache = useTaskCache();
   const { timezone } = useViewer();
-  const fields = useMemo(() => [STATUS, PRIORITY, dueField(timezone)], [timezone]);
+  const fields = useMemo(() => Object.values(menusIn(timezone)), [timezone]);
   return (
     <BulkActions
       of="task"

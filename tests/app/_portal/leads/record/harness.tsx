@@ -32,6 +32,9 @@ export const VIEWER: Viewer = {
   plan: 'FREE',
 };
 
+/** Limits that nothing reaches. */
+export const LIMITS = { leads: { current: 0, maximum: 9999 }, exports: { weekly: 9999, remaining: 9997 } };
+
 export const LEAD: Lead = {
   ...defaultsOf(leadFields),
   id: '01890000-0000-7000-8000-000000000001',
@@ -75,7 +78,7 @@ export function arrived(error: unknown) {
 type Answer = (call: Call) => unknown;
 
 /** Answers all calls of the page, and records its mutations. */
-function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
+export function fakeServer(answer: Answer, mutations: Call[]): TRPCLink<AppRouter> {
   return () =>
     ({ op: { path, input, type } }) =>
       observable((observer) => {

@@ -1,0 +1,27 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { TaskRow } from '@/app/_portal/tasks/list/task-row';
+import { LEAD, renderInPortal } from '../../leads/record/harness';
+import { TASK } from '../record/tasks';
+
+const PROPS = {
+  fresh: false,
+  now: TASK.createdAt,
+  actions: { edit: () => {}, reopen: () => {}, remove: () => {} },
+  card: false,
+  choosing: false,
+  selected: false,
+  onSelect: () => {},
+} as const;
+
+it('links the name of its lead, and shows that of an imported company as text', () => {
+  renderInPortal(
+    <>
+      <TaskRow {...PROPS} task={{ ...TASK, leadId: LEAD.id, leadCompany: 'Northgate Arena' }} />
+      <TaskRow {...PROPS} task={{ ...TASK, leadCompany: 'Harbour Hall' }} />
+    </>,
+    () => new Promise(() => {}),
+  );
+  expect(screen.getByRole('link', { name: 'Northgate Arena' }).getAttribute('href')).toContain(LEAD.id);
+  expect(screen.getByText('Harbour Hall').closest('a')).toBeNull();
+});
