@@ -5,8 +5,8 @@ import { requireActor } from '../context';
 import type { Actor } from '../scope';
 import { textStream } from '../services/imports/text-stream';
 import { consumeExport, requireExport } from '../services/plans/usage';
-import { answerRest } from './answer';
 import { allMethods } from './all-methods';
+import { answerRest } from './answer';
 import { refuseUnknownQuery } from './unknown-names';
 
 interface ExportRoute<Query extends z.ZodObject> {

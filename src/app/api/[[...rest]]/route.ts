@@ -1,5 +1,5 @@
-import { openBeforeNext } from '@/server/rest/before-next';
 import { allMethods } from '@/server/rest/all-methods';
+import { openBeforeNext } from '@/server/rest/before-next';
 import { handleRest } from '@/server/rest/handler';
 
 // The first request of a process comes through Next; later ones can bypass it.

@@ -1,8 +1,8 @@
 import { env } from '@/server/env';
 import { openApiDocument } from '@/server/openapi';
+import { allMethods } from '@/server/rest/all-methods';
 import { answerRest } from '@/server/rest/answer';
 import { etagOf, isKnown } from '@/server/rest/etag';
-import { allMethods } from '@/server/rest/all-methods';
 
 let cached: { text: string; etag: string } | undefined;
 
