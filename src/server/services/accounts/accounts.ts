@@ -4,7 +4,7 @@ import { normalizeEmail, type Profile, type SignInInput, type SignUpInput } from
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { isBlank } from '@/domain/shared/text';
 import { addDays } from '@/domain/shared/time';
-import { hashPassword, verifyPassword } from '@/server/auth/passwords';
+import { verifyPassword } from '@/server/auth/passwords';
 import { endSession, startSession, sweepSessions } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
@@ -13,6 +13,7 @@ import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
 import { consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 import { redeemBetaCode } from './beta-codes';
+import { hashNewPassword } from './new-password';
 import { toProfile } from './profile';
 
 type UserRow = typeof users.$inferSelect;
@@ -42,7 +43,7 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
   const { db, now, newId } = scope;
   const { name, email, password, betaCode, timezone, tier, isBetaTester = false } = account;
   const withCode = betaCode !== undefined && !isBlank(betaCode);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword({ password, email });
   return db.transaction(async (tx) => {
     if (withCode) await redeemBetaCode(tx, betaCode);
     const [user] = await tx

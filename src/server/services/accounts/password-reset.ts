@@ -1,6 +1,5 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import { type ForgotPasswordInput, normalizeEmail, type ResetPasswordInput } from '@/domain/accounts/account';
-import { hashPassword } from '@/server/auth/passwords';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
@@ -10,6 +9,7 @@ import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
 import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
 import { findUserByEmail, type Visitor } from './accounts';
+import { hashNewPassword } from './new-password';
 import { setPassword } from './passwords';
 
 const LINK_TTL_MS = HOUR_MS;
@@ -93,9 +93,13 @@ export async function resetPassword(visitor: Visitor, { token, password }: Reset
   const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
   // Checked before the slow hash, so that guessed tokens are cheap, and consumed after it.
-  const [open] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);
+  const [open] = await db
+    .select({ userId: passwordResets.userId, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(valid);
   if (!open) return refuseLink();
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword({ password, email: open.email });
   await db.transaction(async (tx) => {
     await lockUser(tx, open.userId);
     const [taken] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });

@@ -1,12 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import type { Cookie } from 'lucia';
 import type { ChangePasswordInput } from '@/domain/accounts/account';
-import { hashPassword, verifyPassword } from '@/server/auth/passwords';
+import { verifyPassword } from '@/server/auth/passwords';
 import { endAllSessions, startSession } from '@/server/auth/sessions';
 import { passwordResets, users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { consumeRateLimit, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
+import { hashNewPassword } from './new-password';
 
 /** Sets a password; the caller has checked permission. Ends all sessions and reset links (D42). */
 export async function setPassword({ db, env, now }: Scope, userId: string, passwordHash: string): Promise<void> {
@@ -26,7 +27,11 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
   if (!row || !(await verifyPassword(row.passwordHash, input.currentPassword))) return refuseCurrent();
   await refundRateLimit(actor, key);
 
-  const passwordHash = await hashPassword(input.newPassword);
+  const passwordHash = await hashNewPassword({
+    password: input.newPassword,
+    email: user.email,
+    field: 'newPassword',
+  });
   return db.transaction(async (tx) => {
     // Verifying took a while: do not replace a password that was set in the meantime.
     const stillCurrent = and(eq(users.id, user.id), eq(users.passwordHash, row.passwordHash));
