@@ -3,6 +3,8 @@ import { v7 as uuidv7 } from 'uuid';
 import { canWrite } from '@/domain/accounts/api-token';
 import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
+import { readCookie } from './auth/cookies';
+import { DEVICE_COOKIE, type Device } from './auth/devices';
 import { readSession, type SessionUser } from './auth/sessions';
 import { getConnection } from './db/connection';
 import { env } from './env';
@@ -10,7 +12,7 @@ import { createMailer } from './integrations/mailer';
 import { refuse } from './problem-error';
 import type { Actor, Scope } from './scope';
 
-export interface RequestContext extends Scope {
+export interface RequestContext extends Scope, Device {
   user: SessionUser | null;
   sessionId: string | null;
   /** The API token that authenticated the request; null for a session. */
@@ -40,6 +42,7 @@ export async function createRequestContext(headers: Headers, responseHeaders: He
     ...scope,
     ...(await identify(scope, headers)),
     address: clientAddress(headers, scope.env.TRUSTED_PROXIES),
+    deviceToken: readCookie(headers.get('cookie'), DEVICE_COOKIE),
     setCookie: (cookie) => responseHeaders.append('set-cookie', cookie.serialize()),
   };
 }

@@ -5,6 +5,7 @@ import { type Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Database } from '../db/client';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
+import { readCookie } from './cookies';
 
 export const SESSION_COOKIE = 'stanchion_session';
 
@@ -66,7 +67,7 @@ export async function startSession({ db, env }: AuthScope, userId: string): Prom
 
 /** The valid session in a Cookie header, or null. */
 export async function readSession({ db, env }: AuthScope, cookieHeader: string | null) {
-  const token = lucia(db, env).readSessionCookie(cookieHeader ?? '');
+  const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
   const { user, session } = await lucia(db, env).validateSession(hashToken(token));
   if (!session) return null;

@@ -1,5 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Cookie } from 'lucia';
 import { type ForgotPasswordInput, normalizeEmail, type ResetPasswordInput } from '@/domain/accounts/account';
+import { rememberDevice } from '@/server/auth/devices';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
@@ -86,8 +88,11 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
   };
 }
 
-/** Sets a password with a mailed link, which works once. Ends all sessions (D42). */
-export async function resetPassword(visitor: Visitor, { token, password }: ResetPasswordInput): Promise<void> {
+/**
+ * Sets a password with a mailed link, which works once, and ends all sessions (D42). Returns the cookie that makes this
+ * device known: whoever reads the account's mail must be able to sign in, however many strangers guess passwords.
+ */
+export async function resetPassword(visitor: Visitor, { token, password }: ResetPasswordInput): Promise<Cookie> {
   const { db, now } = visitor;
   await consumeRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
   const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
@@ -100,11 +105,12 @@ export async function resetPassword(visitor: Visitor, { token, password }: Reset
     .where(valid);
   if (!open) return refuseLink();
   const passwordHash = await hashNewPassword({ password, email: open.email });
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await lockUser(tx, open.userId);
     const [taken] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
     if (!taken) return refuseLink();
     await setPassword({ ...visitor, db: tx }, taken.userId, passwordHash);
+    return rememberDevice({ ...visitor, db: tx }, taken.userId);
   });
 }
 
