@@ -4,8 +4,8 @@ import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
 import { statusOf } from '../errors';
 import { FOREIGN_ORIGIN } from '../request-guard';
+import { tooManyRequests } from '../request-limit';
 import { isWrite } from '../rest/meta';
-import { tooManyRequests } from '../rest/request-limit';
 import type { RestOperation } from '../rest/rest-router';
 import { COMMON_HEADERS, headerRefs } from './headers';
 

@@ -1,5 +1,10 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
+import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
+import superjson from 'superjson';
 import { expect, it } from 'vitest';
+import { GET } from '@/app/api/trpc/[trpc]/route';
+import { env } from '@/server/env';
+import type { AppRouter } from '@/server/routers/_app';
 
 // A factor on the limit of 1,200 requests a minute.
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.01' });
@@ -27,4 +32,54 @@ it('counts down in every response, rejects requests over the limit, and counts p
     expect(refused.headers.get('ratelimit-reset')).toBe(String(wait));
   }
   expect((await ask('GET', '/api/leads', { headers: other })).status).toBe(200);
+});
+
+it('counts every call of a tRPC batch, and an event stream once, toward the same limit', async () => {
+  const [headers, other] = [
+    await cookieOf(rest.scope(), await rest.makeUser()),
+    await cookieOf(rest.scope(), await rest.makeUser()),
+  ];
+  const left = ({ headers: sent }: { headers: Headers }) => sent.get('ratelimit-remaining');
+  const responses: Response[] = [];
+  const clientOf = (requestHeaders: Record<string, string>) =>
+    createTRPCClient<AppRouter>({
+      links: [
+        httpBatchStreamLink({
+          url: `${env().APP_URL}/api/trpc`,
+          transformer: superjson,
+          headers: requestHeaders,
+          fetch: async (url, init) => {
+            const response = await GET(new Request(url as string, init as RequestInit));
+            responses.push(response.clone());
+            return response;
+          },
+        }),
+      ],
+    });
+  const client = clientOf(headers);
+
+  expect(left(await ask('GET', '/api/leads', { headers }))).toBe('11');
+  await Promise.all(Array.from({ length: 5 }, () => client.leads.count.query({})));
+  expect(responses).toHaveLength(1);
+  expect(responses.map((each) => [each.status, left(each), each.headers.get('ratelimit-limit')])).toEqual([
+    [200, '6', String(LIMIT)],
+  ]);
+  expect(left(await ask('GET', '/api/notifications/stream', { headers }))).toBe('5');
+
+  const refused = await Promise.allSettled(Array.from({ length: 6 }, () => client.leads.count.query({})));
+  expect(responses).toHaveLength(2);
+  const wait = Number(responses[1]?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  const message = `Too many requests. Try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`;
+  const details = { retryAfter: wait, limit: LIMIT, remaining: 0, reset: wait };
+  for (const each of refused) {
+    expect(each).toMatchObject({
+      status: 'rejected',
+      reason: { data: { httpStatus: 429, problem: { code: 'RATE_LIMITED', message, details } } },
+    });
+  }
+  expect(responses[1]?.status).toBe(429);
+  expect(responses[1]?.headers.get('cache-control')).toBe('no-store');
+  expect((await ask('GET', '/api/leads', { headers })).status).toBe(429);
+  expect(await clientOf(other).leads.count.query({})).toEqual({ count: 0, more: false });
 });
