@@ -11,6 +11,7 @@ import { env } from './env';
 import { createMailer } from './integrations/mailer';
 import { refuse } from './problem-error';
 import type { Actor, Scope } from './scope';
+import type { CountedImport } from './services/imports/import-limit';
 
 export interface RequestContext extends Scope, Device {
   user: SessionUser | null;
@@ -24,7 +25,7 @@ export interface RequestContext extends Scope, Device {
   setCookie: (cookie: Cookie) => void;
   idempotencyKey?: string;
   /** Set if the import was counted before its file was read. */
-  importCounted?: boolean;
+  countedImport?: CountedImport;
   /** Identifies the request in the log and in the response. */
   requestId?: string;
 }

@@ -5,6 +5,7 @@ import { clientAddress } from './auth/client-address';
 import { createRequestContext, type RequestContext } from './context';
 import { type Env, env } from './env';
 import { ProblemError } from './problem-error';
+import type { RateLimitStatus } from './services/shared/rate-limit';
 
 /**
  * Requests per minute to one instance, per account or, without an account, per address (D40). Each call of a tRPC batch
@@ -53,13 +54,6 @@ export function shareRequestCounts(settings: Env): void {
   });
 }
 
-export interface RateLimitStatus {
-  limit: number;
-  remaining: number;
-  /** Seconds until the window ends. */
-  reset: number;
-}
-
 type Sender = Pick<RequestContext, 'env' | 'address'>;
 
 function limiterOf({ env }: Pick<Sender, 'env'>): RateLimiterMemory {
@@ -76,7 +70,7 @@ const keyOf = (address: string) => `address:${address}`;
  * The rate limit of an address, checked before any statement runs. Throws RATE_LIMITED if the address has sent too many
  * requests without an account, so that guessing tokens is limited as well.
  */
-async function rateLimitStatus(sender: Sender): Promise<RateLimitStatus> {
+async function addressStatus(sender: Sender): Promise<RateLimitStatus> {
   const limiter = limiterOf(sender);
   const counted = await limiter.get(keyOf(sender.address));
   return counted ? standing(limiter.points, counted) : { limit: limiter.points, remaining: limiter.points, reset: 60 };
@@ -122,7 +116,7 @@ interface Arrival {
 export async function openRequest({ headers, cookies, calls = 1, announce }: Arrival): Promise<RequestContext> {
   const settings = env();
   const address = clientAddress(headers, settings.TRUSTED_PROXIES);
-  announce(await rateLimitStatus({ env: settings, address }));
+  announce(await addressStatus({ env: settings, address }));
   const context = await createRequestContext(headers, cookies);
   announce(await countRequests(context, calls));
   return context;

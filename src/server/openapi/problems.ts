@@ -66,7 +66,10 @@ const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {
 };
 
 /** One response per status, with its codes and an example. */
-export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+export function problemResponses(
+  codes: readonly ProblemCode[],
+  commonHeaders: Parameters<typeof headerRefs>[0] = COMMON_HEADERS,
+): Record<string, object> {
   const statuses = [...new Set(codes.map(statusOf))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -78,7 +81,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
         String(status),
         {
           description: `${title}: ${names}.`,
-          headers: headerRefs([...COMMON_HEADERS, ...(OWN_HEADERS[status] ?? [])]),
+          headers: headerRefs([...commonHeaders, ...(OWN_HEADERS[status] ?? [])]),
           content: {
             'application/problem+json': {
               schema: { $ref: PROBLEM },

@@ -6,8 +6,9 @@ import { toProblem } from '../errors';
 import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
-import { openRequest, type RateLimitStatus } from '../request-limit';
+import { openRequest } from '../request-limit';
 import { completeHeaders } from '../response-headers';
+import type { RateLimitStatus } from '../services/shared/rate-limit';
 import { challenge } from './challenge';
 
 export interface RestRequest {
@@ -16,6 +17,8 @@ export interface RestRequest {
   method: string;
   context: RequestContext;
   requestId: string;
+  /** States another rate limit in the response than that of all requests. */
+  announce: (status: RateLimitStatus) => void;
 }
 
 /** The `Allow` header of a path with these methods. */
@@ -41,12 +44,12 @@ export async function answerRest(
   const cookies = new Headers();
   let rateLimit: RateLimitStatus | undefined;
   let context: RestRequest['context'] | undefined;
+  const announce = (status: RateLimitStatus) => {
+    rateLimit = status;
+  };
   const respond = async () => {
     const allow = allowOf(allowed);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-    const announce = (status: RateLimitStatus) => {
-      rateLimit = status;
-    };
     context = { ...(await openRequest({ headers: request.headers, cookies, announce })), requestId };
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!allowed.includes(method)) {
@@ -57,7 +60,7 @@ export async function answerRest(
       return refusal;
     }
     if (method !== 'GET' && mayCarrySession(request) && !isSameOrigin(request)) throw new ProblemError(FOREIGN_ORIGIN);
-    return handle({ request, method, context, requestId });
+    return handle({ request, method, context, requestId, announce });
   };
   const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));
   response.headers.set('x-request-id', requestId);

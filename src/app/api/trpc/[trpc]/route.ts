@@ -2,10 +2,11 @@ import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
 import { ProblemError } from '@/server/problem-error';
 import { throttleHeaders } from '@/server/problem-response';
 import { guardRequest } from '@/server/request-guard';
-import { openRequest, type RateLimitStatus } from '@/server/request-limit';
+import { openRequest } from '@/server/request-limit';
 import { completeHeaders } from '@/server/response-headers';
 import { appRouter } from '@/server/routers/_app';
 import { takesLargeBody } from '@/server/routers/procedures';
+import type { RateLimitStatus } from '@/server/services/shared/rate-limit';
 import { refuseCalls } from '@/server/trpc-refusal';
 
 const ENDPOINT = '/api/trpc';
