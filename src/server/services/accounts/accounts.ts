@@ -40,7 +40,10 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
-/** Creates an account with its 14-day trial (D6). The beta code is redeemed in the same transaction. */
+/**
+ * Creates an account. It gets a 14-day trial (D6), unless its tier is FREE by choice. The beta code is redeemed in the
+ * same transaction.
+ */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
   const { db, now, newId } = scope;
   const { name, email, password, betaCode, timezone, tier, isBetaTester = false } = account;
@@ -57,7 +60,7 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
         passwordHash,
         tier,
         isBetaTester: isBetaTester || withCode,
-        trialEndsAt: addDays(now, TRIAL_DAYS),
+        trialEndsAt: tier === 'FREE' ? null : addDays(now, TRIAL_DAYS),
         timezone,
         createdAt: now,
         updatedAt: now,
