@@ -37,7 +37,7 @@ async function demoActor(scope: Scope, password: string): Promise<Actor> {
   const known = await findUserByEmail(db, DEMO_EMAIL);
   const account = { name: 'Jordan Avery', email: DEMO_EMAIL, password, timezone: 'America/New_York' };
   const user = known ?? (await createAccount(scope, account));
-  if (known) await setPassword(scope, known.id, await hashNewPassword(account));
+  if (known) await setPassword(scope, known.id, { passwordHash: await hashNewPassword(account) });
   await db.update(users).set({ trialEndsAt }).where(eq(users.id, user.id));
   return { ...scope, user: { ...user, trialEndsAt, teamIds: [] } };
 }

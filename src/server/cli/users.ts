@@ -27,6 +27,6 @@ export async function setUserPassword(scope: Scope, given: { email: string; pass
   const user = await requireUser(scope, given.email);
   const password = resetPasswordInput.shape.password.parse(given.password);
   const passwordHash = await hashNewPassword({ password, email: user.email });
-  await scope.db.transaction((tx) => setPassword({ ...scope, db: tx }, user.id, passwordHash));
+  await scope.db.transaction((tx) => setPassword({ ...scope, db: tx }, user.id, { passwordHash }));
   console.info(`The password of ${user.email} has been changed. All sessions have ended.`);
 }

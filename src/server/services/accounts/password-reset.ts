@@ -33,7 +33,8 @@ async function mailLink(scope: Scope, email: string): Promise<void> {
     const user = await findUserByEmail(scope.db, email);
     if (!user) return;
     const token = await openLink(scope, user.id);
-    await scope.mailer.send(resetMail({ ...user, link: `${scope.env.APP_URL}/auth/reset?token=${token}` }));
+    const mail = resetMail({ ...user, link: `${scope.env.APP_URL}/auth/reset?token=${token}` });
+    await scope.mailer.send({ ...mail, resetHash: hashToken(token) });
     await sweepLinks(scope);
   } catch (error) {
     console.error('Failed to send a password reset mail:', error instanceof Error ? error.message : error);
@@ -92,7 +93,10 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
  * Sets a password with a mailed link, which works once, and ends all sessions (D42). Returns the cookie that makes this
  * device known: whoever reads the account's mail must be able to sign in, however many strangers guess passwords.
  */
-export async function resetPassword(visitor: Visitor, { token, password }: ResetPasswordInput): Promise<Cookie> {
+export async function resetPassword(
+  visitor: Visitor,
+  { token, password, revokeAccess }: ResetPasswordInput,
+): Promise<Cookie> {
   const { db, now } = visitor;
   await consumeRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
   const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
@@ -109,7 +113,7 @@ export async function resetPassword(visitor: Visitor, { token, password }: Reset
     await lockUser(tx, open.userId);
     const [taken] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
     if (!taken) return refuseLink();
-    await setPassword({ ...visitor, db: tx }, taken.userId, passwordHash);
+    await setPassword({ ...visitor, db: tx }, taken.userId, { passwordHash, revokeAccess });
     return rememberDevice({ ...visitor, db: tx }, taken.userId);
   });
 }

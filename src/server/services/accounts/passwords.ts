@@ -8,13 +8,22 @@ import { refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { consumeRateLimit, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 import { hashNewPassword } from './new-password';
+import { revokeOtherAccess } from './other-access';
 
-/** Sets a password; the caller has checked permission. Ends all sessions and reset links (D42). */
-export async function setPassword({ db, env, now }: Scope, userId: string, passwordHash: string): Promise<void> {
+/**
+ * Sets a password; the caller has checked permission. Ends all sessions and reset links (D42), and on request everything
+ * else that gives access.
+ */
+export async function setPassword(
+  { db, env, now }: Scope,
+  userId: string,
+  { passwordHash, revokeAccess = false }: { passwordHash: string; revokeAccess?: boolean },
+): Promise<void> {
   // First, because a sign-in locks this row while it starts its session: no session of the old password can follow.
   await db.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
   await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
   await endAllSessions({ db, env }, userId);
+  if (revokeAccess) await revokeOtherAccess(db, userId);
 }
 
 /** Ends all other sessions and continues this one under a fresh id. Returns its cookie. */
@@ -37,7 +46,7 @@ export async function changePassword(actor: Actor, input: ChangePasswordInput): 
     const stillCurrent = and(eq(users.id, user.id), eq(users.passwordHash, row.passwordHash));
     const replaced = await tx.update(users).set({ passwordHash }).where(stillCurrent).returning({ id: users.id });
     if (replaced.length === 0) return refuseCurrent();
-    await setPassword({ ...actor, db: tx }, user.id, passwordHash);
+    await setPassword({ ...actor, db: tx }, user.id, { passwordHash, revokeAccess: input.revokeAccess });
     return startSession({ ...actor, db: tx }, user.id);
   });
 }
