@@ -19,7 +19,7 @@ export default function HomePage({ searchParams }: HomeProps) {
 }
 
 async function Home({ searchParams }: HomeProps) {
-  const context = await createRequestContext(await headers(), new Headers());
+  const context = await createRequestContext(await headers(), null);
   const { user, env } = context;
   const parameters = await searchParams;
   // Someone opened the URL of a tab while signed out: sign in first, then return there.

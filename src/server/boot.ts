@@ -8,7 +8,7 @@ import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
 import { JOBS as ALL_JOBS } from './jobs';
-import { shareRequestCounts } from './rest/request-limit';
+import { shareRequestCounts } from './request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;

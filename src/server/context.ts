@@ -3,14 +3,17 @@ import { v7 as uuidv7 } from 'uuid';
 import { canWrite } from '@/domain/accounts/api-token';
 import { type ApiTokenAccess, hasBearerToken, readApiToken } from './auth/api-tokens';
 import { clientAddress } from './auth/client-address';
+import { readCookie } from './auth/cookies';
+import { DEVICE_COOKIE, type Device } from './auth/devices';
 import { readSession, type SessionUser } from './auth/sessions';
 import { getConnection } from './db/connection';
 import { env } from './env';
 import { createMailer } from './integrations/mailer';
 import { refuse } from './problem-error';
 import type { Actor, Scope } from './scope';
+import type { CountedImport } from './services/imports/import-limit';
 
-export interface RequestContext extends Scope {
+export interface RequestContext extends Scope, Device {
   user: SessionUser | null;
   sessionId: string | null;
   /** The API token that authenticated the request; null for a session. */
@@ -22,7 +25,7 @@ export interface RequestContext extends Scope {
   setCookie: (cookie: Cookie) => void;
   idempotencyKey?: string;
   /** Set if the import was counted before its file was read. */
-  importCounted?: boolean;
+  countedImport?: CountedImport;
   /** Identifies the request in the log and in the response. */
   requestId?: string;
 }
@@ -34,29 +37,37 @@ export async function createScope(): Promise<Scope> {
   return { db, env: settings, now: new Date(), newId: uuidv7, mailer: createMailer(settings, db) };
 }
 
-export async function createRequestContext(headers: Headers, responseHeaders: Headers): Promise<RequestContext> {
+/** Without `responseHeaders`, no cookies can be set. */
+export async function createRequestContext(headers: Headers, responseHeaders: Headers | null): Promise<RequestContext> {
   const scope = await createScope();
+  const setCookie = (cookie: Cookie) => responseHeaders?.append('set-cookie', cookie.serialize());
+  const { cookie, ...identity } = await identify(scope, headers, { extend: responseHeaders !== null });
+  if (cookie) setCookie(cookie);
   return {
     ...scope,
-    ...(await identify(scope, headers)),
+    ...identity,
     address: clientAddress(headers, scope.env.TRUSTED_PROXIES),
-    setCookie: (cookie) => responseHeaders.append('set-cookie', cookie.serialize()),
+    deviceToken: readCookie(headers.get('cookie'), DEVICE_COOKIE),
+    setCookie,
   };
 }
 
-type Identity = Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefused'>;
+interface Identity extends Pick<RequestContext, 'user' | 'sessionId' | 'token' | 'tokenRefused'> {
+  /** The cookie of an extended session. */
+  cookie: Cookie | null;
+}
 
 /**
  * Authenticates by token or by cookie, never both: a client with an invalid token must learn so, and a request that
  * skipped the same-origin check because of its token must not fall back on the cookie.
  */
-async function identify(scope: Scope, headers: Headers): Promise<Identity> {
+async function identify(scope: Scope, headers: Headers, { extend }: { extend: boolean }): Promise<Identity> {
   if (!hasBearerToken(headers)) {
-    const session = await readSession(scope, headers.get('cookie'));
-    return { user: session?.user ?? null, sessionId: session?.sessionId ?? null, token: null, tokenRefused: false };
+    const session = await readSession(scope, headers.get('cookie'), { extend });
+    return { ...(session ?? { user: null, sessionId: null, cookie: null }), token: null, tokenRefused: false };
   }
-  const access = await readApiToken(scope, headers.get('authorization') ?? '');
-  return { user: access?.user ?? null, sessionId: null, token: access?.token ?? null, tokenRefused: access === null };
+  const { user = null, token = null } = (await readApiToken(scope, headers.get('authorization') ?? '')) ?? {};
+  return { user, sessionId: null, cookie: null, token, tokenRefused: token === null };
 }
 
 /** Narrows the context to a signed-in user. Throws UNAUTHENTICATED otherwise. */

@@ -1,7 +1,7 @@
 import { sample } from 'openapi-sampler';
 import { generateOpenApiDocument } from 'trpc-to-openapi';
 import { z } from 'zod';
-import { COMMON_HEADERS, headerRefs } from './openapi/headers';
+import { COMMON_HEADERS, commonHeadersOf, headerRefs } from './openapi/headers';
 import { components, documentInfo, SECURITY, securitySchemes, tags } from './openapi/parts';
 import { problemResponses, problemsOf } from './openapi/problems';
 import { routePaths } from './openapi/route-paths';
@@ -58,6 +58,8 @@ export function openApiDocument(appUrl: string) {
 /** One operation with its headers, examples and possible problems. */
 function complete(base: z.infer<typeof generatedOperation>, operation: RestOperation, document: GeneratedDocument) {
   const { creates, idempotent, takesVersion, protect, successDescription, bodyExample, descriptions } = operation;
+  // Imports are the only operations with large bodies, and have a rate limit of their own.
+  const commonHeaders = operation.largeBody ? commonHeadersOf('Imports') : COMMON_HEADERS;
   const withExample = ({ 'application/json': { schema } }: z.infer<typeof json>, example?: unknown) => ({
     'application/json': { schema, example: example ?? sample(schema, { quiet: true }, document) },
   });
@@ -81,13 +83,13 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
       [creates ? 201 : 200]: {
         description: successDescription ?? (creates ? 'Created.' : 'Done.'),
         headers: headerRefs([
-          ...COMMON_HEADERS,
+          ...commonHeaders,
           ...(hasVersion ? (['ETag'] as const) : []),
           ...(creates ? (['Location'] as const) : []),
         ]),
         content,
       },
-      ...problemResponses(problemsOf(operation)),
+      ...problemResponses(problemsOf(operation), commonHeaders),
     },
   };
 }

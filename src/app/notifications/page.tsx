@@ -8,7 +8,7 @@ import { NotificationCenter } from '../_portal/notifications/list/notification-c
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
-  const context = await createRequestContext(await headers(), new Headers());
+  const context = await createRequestContext(await headers(), null);
   const { user } = context;
   if (!user) redirect('/auth/signin?next=/notifications');
   return <NotificationCenter viewer={getProfile({ ...context, user })} />;

@@ -10,7 +10,7 @@ import { Settings } from './_pieces/settings';
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
-  const context = await createRequestContext(await headers(), new Headers());
+  const context = await createRequestContext(await headers(), null);
   const { user, env } = context;
   if (!user) redirect('/auth/signin?next=/settings');
   return (

@@ -37,9 +37,13 @@ export const signInInput = z
 
 export const forgotPasswordInput = z.strictObject({ email: emailText });
 
+/** Whether a new password also revokes the account's API tokens and calendar feed. */
+const revokeAccess = z.boolean().optional();
+
 export const resetPasswordInput = z.strictObject({
   token: requiredText(ACCOUNT_LIMITS.token, 'Token is required'),
   password: newPassword,
+  revokeAccess,
 });
 
 /** The notification kinds that a user has muted in the app, without duplicates (D34). */
@@ -48,7 +52,7 @@ const mutedNotifications = z
   .max(NOTIFICATION_KINDS.length)
   .refine((kinds) => new Set(kinds).size === kinds.length, { error: 'Name each kind once' });
 
-export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, newPassword });
+export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, newPassword, revokeAccess });
 
 /** Profile changes: send only the fields that change. */
 export const profileInput = z

@@ -7,6 +7,9 @@ import { addDays, timestamp } from '#domain/shared/time';
 export const FEED_DAYS_BACK = 90;
 export const FEED_DAYS_AHEAD = 400;
 
+/** Reads per feed. Calendar programs refresh every few minutes, on several devices per user. */
+export const FEED_ALLOWANCE = { limit: 240, windowMinutes: 60 } as const;
+
 /** The range of the events that a feed contains at `now`. */
 export function feedRange(now: Date): { from: Date; to: Date } {
   return { from: addDays(now, -FEED_DAYS_BACK), to: addDays(now, FEED_DAYS_AHEAD) };

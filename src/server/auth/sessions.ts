@@ -5,6 +5,7 @@ import { type Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Database } from '../db/client';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
+import { readCookie } from './cookies';
 
 export const SESSION_COOKIE = 'stanchion_session';
 
@@ -20,27 +21,33 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
-function createLucia(db: Database, appUrl: string) {
-  return new Lucia(new DrizzlePostgreSQLAdapter(db, sessions, users), {
+/** Does not extend sessions. */
+class ReadingAdapter extends DrizzlePostgreSQLAdapter {
+  override async updateSessionExpiration(): Promise<void> {}
+}
+
+/** A session and its cookie last 30 days; use in the second half starts them again (D60). */
+function createLucia(db: Database, { appUrl, extend }: { appUrl: string; extend: boolean }) {
+  const Adapter = extend ? DrizzlePostgreSQLAdapter : ReadingAdapter;
+  return new Lucia(new Adapter(db, sessions, users), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
       name: SESSION_COOKIE,
-      // Expiry is decided by the session row, which use extends; the cookie only has to outlive it.
-      expires: false,
       attributes: { secure: appUrl.startsWith('https:'), sameSite: 'lax', path: '/' },
     },
     getUserAttributes: ({ passwordHash: _, ...user }): UserRow => user,
   });
 }
 
-const instances = new WeakMap<Database, ReturnType<typeof createLucia>>();
+type Instance = ReturnType<typeof createLucia>;
 
-function lucia(db: Database, env: Pick<Env, 'APP_URL'>) {
-  let instance = instances.get(db);
-  if (!instance) {
-    instance = createLucia(db, env.APP_URL);
-    instances.set(db, instance);
-  }
+const extending = new WeakMap<Database, Instance>();
+const reading = new WeakMap<Database, Instance>();
+
+function lucia(db: Database, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, { extend = true } = {}): Instance {
+  const instances = extend ? extending : reading;
+  const instance = instances.get(db) ?? createLucia(db, { appUrl, extend });
+  instances.set(db, instance);
   return instance;
 }
 
@@ -64,11 +71,14 @@ export async function startSession({ db, env }: AuthScope, userId: string): Prom
   return lucia(db, env).createSessionCookie(token);
 }
 
-/** The valid session in a Cookie header, or null. */
-export async function readSession({ db, env }: AuthScope, cookieHeader: string | null) {
-  const token = lucia(db, env).readSessionCookie(cookieHeader ?? '');
+/**
+ * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session in
+ * its second half starts again, and `cookie` must be set.
+ */
+export async function readSession({ db, env }: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
+  const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const { user, session } = await lucia(db, env).validateSession(hashToken(token));
+  const { user, session } = await lucia(db, env, { extend }).validateSession(hashToken(token));
   if (!session) return null;
   const memberships = await db
     .select({ teamId: teamMembers.teamId })
@@ -77,6 +87,7 @@ export async function readSession({ db, env }: AuthScope, cookieHeader: string |
   return {
     user: { ...user, teamIds: memberships.map(({ teamId }) => teamId) } satisfies SessionUser,
     sessionId: session.id,
+    cookie: extend && session.fresh ? lucia(db, env).createSessionCookie(token) : null,
   };
 }
 

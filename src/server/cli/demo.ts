@@ -3,12 +3,12 @@ import { resetPasswordInput } from '@/domain/accounts/account';
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { addDays, DAY_MS } from '@/domain/shared/time';
 import type { TaskPriority, TaskType } from '@/domain/tasks/task';
-import { hashPassword } from '../auth/passwords';
 import { newToken } from '../auth/sessions';
 import { NOUN_TABLES } from '../db/noun-tables';
 import { domainEvents, leads, notifications, tasks, usage, users } from '../db/schema';
 import type { Actor, Scope } from '../scope';
 import { createAccount, findUserByEmail } from '../services/accounts/accounts';
+import { hashNewPassword } from '../services/accounts/new-password';
 import { setPassword } from '../services/accounts/passwords';
 import { createLead, updateLead } from '../services/leads/leads';
 import { DEMO_COMPANIES, type DemoCompany } from './demo-companies';
@@ -37,7 +37,7 @@ async function demoActor(scope: Scope, password: string): Promise<Actor> {
   const known = await findUserByEmail(db, DEMO_EMAIL);
   const account = { name: 'Jordan Avery', email: DEMO_EMAIL, password, timezone: 'America/New_York' };
   const user = known ?? (await createAccount(scope, account));
-  if (known) await setPassword(scope, known.id, await hashPassword(password));
+  if (known) await setPassword(scope, known.id, { passwordHash: await hashNewPassword(account) });
   await db.update(users).set({ trialEndsAt }).where(eq(users.id, user.id));
   return { ...scope, user: { ...user, trialEndsAt, teamIds: [] } };
 }

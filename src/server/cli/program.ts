@@ -29,11 +29,11 @@ const user = program.command('user').description('accounts');
 
 user
   .command('create')
-  .description('create an account with the same trial as a sign-up')
+  .description('create an account; like a sign-up, it gets a trial, unless --tier FREE is given')
   .requiredOption(...email)
   .requiredOption('--password <password>', `password to sign in with; ${ON_INPUT}`)
   .requiredOption('--name <name>', 'name of the person')
-  .addOption(tier().default('FREE' as const))
+  .addOption(tier())
   .option('--beta', 'make the person a beta tester', false)
   .option('--timezone <zone>', 'IANA time zone, such as America/New_York', 'UTC')
   .action(({ beta, tier, ...given }) =>

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { resetPasswordInput } from '@/domain/accounts/account';
-import { hashPassword } from '../auth/passwords';
 import { users } from '../db/schema';
 import { refuse } from '../problem-error';
 import type { Scope } from '../scope';
 import { findUserByEmail } from '../services/accounts/accounts';
+import { hashNewPassword } from '../services/accounts/new-password';
 import { setPassword } from '../services/accounts/passwords';
 
 type UserRow = typeof users.$inferSelect;
@@ -25,7 +25,8 @@ export async function setUserTier(scope: Scope, { email, tier }: Pick<UserRow, '
 
 export async function setUserPassword(scope: Scope, given: { email: string; password: string }): Promise<void> {
   const user = await requireUser(scope, given.email);
-  const passwordHash = await hashPassword(resetPasswordInput.shape.password.parse(given.password));
-  await scope.db.transaction((tx) => setPassword({ ...scope, db: tx }, user.id, passwordHash));
+  const password = resetPasswordInput.shape.password.parse(given.password);
+  const passwordHash = await hashNewPassword({ password, email: user.email });
+  await scope.db.transaction((tx) => setPassword({ ...scope, db: tx }, user.id, { passwordHash }));
   console.info(`The password of ${user.email} has been changed. All sessions have ended.`);
 }

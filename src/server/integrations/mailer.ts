@@ -1,9 +1,9 @@
-import { inArray, lt } from 'drizzle-orm';
+import { eq, inArray, lt } from 'drizzle-orm';
 import { Resend } from 'resend';
 import { v7 as uuidv7 } from 'uuid';
 import { DAY_MS } from '@/domain/shared/time';
 import type { Database } from '../db/client';
-import { localMail } from '../db/schema';
+import { localMail, passwordResets } from '../db/schema';
 import type { Env } from '../env';
 
 const LOCAL_MAIL_TTL_MS = 7 * DAY_MS;
@@ -14,6 +14,8 @@ export interface Mail {
   to: string;
   subject: string;
   body: string;
+  /** The hash of the password reset whose link the body contains. The local outbox keeps the mail only as long. */
+  resetHash?: string;
 }
 
 export interface Mailer {
@@ -42,12 +44,25 @@ function resendMailer(key: string, { RESEND_BASE_URL, MAIL_FROM }: Pick<Env, 'RE
 function localMailer(db: Database): Mailer {
   return {
     kind: 'local',
-    async send({ to, subject, body }) {
+    async send({ to, subject, body, resetHash }) {
       const at = new Date();
-      await db.insert(localMail).values({ id: uuidv7(), to, subject, body, at });
+      await db.transaction(async (tx) => {
+        if (resetHash !== undefined && !(await lockReset(tx, resetHash))) return;
+        await tx.insert(localMail).values({ id: uuidv7(), to, subject, body, at, resetHash });
+      });
       await sweepLocalMail(db, new Date(at.getTime() - LOCAL_MAIL_TTL_MS));
     },
   };
+}
+
+/** Whether the link is still open. If so, it cannot be deleted until the transaction ends. */
+async function lockReset(tx: Database, tokenHash: string): Promise<boolean> {
+  const open = await tx
+    .select({ tokenHash: passwordResets.tokenHash })
+    .from(passwordResets)
+    .where(eq(passwordResets.tokenHash, tokenHash))
+    .for('key share');
+  return open.length > 0;
 }
 
 /** Deletes old mails: they contain links and addresses, and an installation may run for years without a mail key. */

@@ -6,7 +6,7 @@ import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/re
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
-import { bulkChanges, notifications, notifiedOccasions } from '../db/schema';
+import { bulkChanges, notifications, notifiedOccasions, passwordResets } from '../db/schema';
 import type { Scope } from '../scope';
 import { inBatches, type Job } from './job';
 
@@ -15,8 +15,8 @@ const BATCH_SIZE = 500;
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
- * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, and notifications read long
- * ago. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
+ * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
+ * and expired password reset links. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
@@ -38,6 +38,10 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     notifiedOccasions: await removeAll(scope, notifiedOccasions, sql`at <= ${at(purgeOccasionsBefore(scope.now))}`, {
       key: sql`user_id, key`,
       by: sql`at`,
+    }),
+    // Their mails in the local outbox go with them.
+    passwordResets: await removeAll(scope, passwordResets, sql`expires_at <= ${at(scope.now)}`, {
+      key: sql`token_hash`,
     }),
   };
 }

@@ -1,4 +1,5 @@
-import { COMMON_HEADERS, headerRefs } from './headers';
+import { FEED_ALLOWANCE } from '@/domain/calendar/feed';
+import { commonHeadersOf, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
 const FEED_EXAMPLE = [
@@ -17,6 +18,8 @@ const FEED_EXAMPLE = [
   '',
 ].join('\r\n');
 
+const HEADERS = commonHeadersOf('FeedReads');
+
 /** The feed that calendar programs subscribe to. Its address is the only credential. */
 export const feedPath = {
   '/api/calendar-feed/{token}': {
@@ -24,8 +27,7 @@ export const feedPath = {
       operationId: 'readCalendarFeed',
       tags: ['Calendar'],
       summary: 'Subscribe to the calendar',
-      description:
-        'Your events from 90 days ago to 400 days ahead as an iCalendar document (RFC 5545), for calendar programs. The address is created in Settings and shown once. It needs no token, and stops working once it is replaced or revoked. Send the `ETag` as `If-None-Match` to get a 304 if nothing has changed.',
+      description: `Your events from 90 days ago to 400 days ahead as an iCalendar document (RFC 5545), for calendar programs. The address is created in Settings and shown once. It needs no token, and stops working once it is replaced or revoked. Send the \`ETag\` as \`If-None-Match\` to get a 304 if nothing has changed. A feed can be read ${FEED_ALLOWANCE.limit} times in ${FEED_ALLOWANCE.windowMinutes} minutes.`,
       security: [],
       parameters: [
         {
@@ -40,14 +42,14 @@ export const feedPath = {
       responses: {
         200: {
           description: 'The events.',
-          headers: headerRefs([...COMMON_HEADERS, 'ETag', 'Content-Disposition']),
+          headers: headerRefs([...HEADERS, 'ETag', 'Content-Disposition']),
           content: { 'text/calendar': { schema: { type: 'string' }, example: FEED_EXAMPLE } },
         },
         304: {
           description: 'Nothing has changed since the given `ETag`.',
-          headers: headerRefs([...COMMON_HEADERS, 'ETag']),
+          headers: headerRefs([...HEADERS, 'ETag']),
         },
-        ...problemResponses(['VALIDATION', 'NOT_FOUND', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', 'NOT_FOUND', ...ALWAYS], HEADERS),
       },
     },
   },

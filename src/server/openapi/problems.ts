@@ -4,8 +4,8 @@ import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
 import { statusOf } from '../errors';
 import { FOREIGN_ORIGIN } from '../request-guard';
+import { tooManyRequests } from '../request-limit';
 import { isWrite } from '../rest/meta';
-import { tooManyRequests } from '../rest/request-limit';
 import type { RestOperation } from '../rest/rest-router';
 import { COMMON_HEADERS, headerRefs } from './headers';
 
@@ -66,7 +66,10 @@ const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {
 };
 
 /** One response per status, with its codes and an example. */
-export function problemResponses(codes: readonly ProblemCode[]): Record<string, object> {
+export function problemResponses(
+  codes: readonly ProblemCode[],
+  commonHeaders: Parameters<typeof headerRefs>[0] = COMMON_HEADERS,
+): Record<string, object> {
   const statuses = [...new Set(codes.map(statusOf))];
   return Object.fromEntries(
     statuses.map((status) => {
@@ -78,7 +81,7 @@ export function problemResponses(codes: readonly ProblemCode[]): Record<string, 
         String(status),
         {
           description: `${title}: ${names}.`,
-          headers: headerRefs([...COMMON_HEADERS, ...(OWN_HEADERS[status] ?? [])]),
+          headers: headerRefs([...commonHeaders, ...(OWN_HEADERS[status] ?? [])]),
           content: {
             'application/problem+json': {
               schema: { $ref: PROBLEM },

@@ -1,15 +1,15 @@
 import { v7 as uuidv7 } from 'uuid';
 import { problem } from '@/domain/shared/problem';
 import { hasBearerToken } from '../auth/api-tokens';
-import { clientAddress } from '../auth/client-address';
-import { createRequestContext, type RequestContext } from '../context';
-import { env } from '../env';
+import type { RequestContext } from '../context';
 import { toProblem } from '../errors';
 import { ProblemError } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { FOREIGN_ORIGIN, isSameOrigin } from '../request-guard';
+import { openRequest } from '../request-limit';
+import { completeHeaders } from '../response-headers';
+import type { RateLimitStatus } from '../services/shared/rate-limit';
 import { challenge } from './challenge';
-import { countRequest, type RateLimitStatus, rateLimitStatus } from './request-limit';
 
 export interface RestRequest {
   request: Request;
@@ -17,6 +17,8 @@ export interface RestRequest {
   method: string;
   context: RequestContext;
   requestId: string;
+  /** States another rate limit in the response than that of all requests. */
+  announce: (status: RateLimitStatus) => void;
 }
 
 /** The `Allow` header of a path with these methods. */
@@ -40,18 +42,15 @@ export async function answerRest(
   const sentId = request.headers.get('x-request-id') ?? '';
   const requestId = REQUEST_ID.test(sentId) ? sentId : uuidv7();
   const cookies = new Headers();
-  let standing: RateLimitStatus | undefined;
+  let rateLimit: RateLimitStatus | undefined;
   let context: RestRequest['context'] | undefined;
+  const announce = (status: RateLimitStatus) => {
+    rateLimit = status;
+  };
   const respond = async () => {
     const allow = allowOf(allowed);
     if (request.method === 'OPTIONS') return new Response(null, { status: 204, headers: { allow } });
-    const settings = env();
-    standing = await rateLimitStatus({
-      env: settings,
-      address: clientAddress(request.headers, settings.TRUSTED_PROXIES),
-    });
-    context = { ...(await createRequestContext(request.headers, cookies)), requestId };
-    standing = await countRequest(context);
+    context = { ...(await openRequest({ headers: request.headers, cookies, announce })), requestId };
     const method = request.method === 'HEAD' ? 'GET' : request.method;
     if (!allowed.includes(method)) {
       const refusal = problemResponse(
@@ -61,17 +60,11 @@ export async function answerRest(
       return refusal;
     }
     if (method !== 'GET' && mayCarrySession(request) && !isSameOrigin(request)) throw new ProblemError(FOREIGN_ORIGIN);
-    return handle({ request, method, context, requestId });
+    return handle({ request, method, context, requestId, announce });
   };
   const response = await respond().catch((error: unknown) => problemResponse(toProblem(error, () => requestId)));
   response.headers.set('x-request-id', requestId);
   if (response.status === 401) response.headers.set('www-authenticate', challenge(context));
-  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
-  for (const cookie of cookies.getSetCookie()) response.headers.append('set-cookie', cookie);
-  if (standing && !response.headers.has('ratelimit-limit')) {
-    response.headers.set('ratelimit-limit', String(standing.limit));
-    response.headers.set('ratelimit-remaining', String(standing.remaining));
-    response.headers.set('ratelimit-reset', String(standing.reset));
-  }
+  completeHeaders(response, { cookies, rateLimit });
   return response;
 }

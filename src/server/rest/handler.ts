@@ -7,7 +7,7 @@ import { routePaths } from '../openapi/route-paths';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { limitBody, MAX_BODY } from '../request-guard';
-import { countImport } from '../services/imports/import-slot';
+import { type CountedImport, countImport } from '../services/imports/import-limit';
 import { allowOf, answerRest, type RestRequest } from './answer';
 import { explainWeakTag, readIfMatch } from './if-match';
 import { isWrite } from './meta';
@@ -47,15 +47,17 @@ export function handleRest(request: Request): Promise<Response> {
 
 const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-async function callOperation(operation: RestOperation, { request, context }: RestRequest): Promise<Response> {
+async function callOperation(operation: RestOperation, { request, context, announce }: RestRequest): Promise<Response> {
+  let countedImport: CountedImport | undefined;
   // Before reading the body, so that unauthorized clients cannot make the server buffer 50 MiB.
   if (operation.protect !== false) {
     const actor = (isWrite(operation) ? requireWriter : requireActor)(context);
-    if (operation.largeBody) await countImport(actor);
+    const key = request.headers.get('idempotency-key');
+    if (operation.largeBody) countedImport = await countImport(actor, { key, announce });
   }
   refuseUnknownQuery(operation.ofQuery, new URL(request.url).searchParams);
   const body = operation.hasBody ? await readBody(operation, request) : operation.takesBody ? '{}' : null;
-  const ctx = withPreconditions(operation, context, request.headers);
+  const ctx = withPreconditions(operation, { ...context, countedImport }, request.headers);
   const { router, adapterMethod: method } = operation;
   const answer = await createOpenApiFetchHandler({
     endpoint: '/',
@@ -110,7 +112,6 @@ function withPreconditions(operation: RestOperation, context: RequestContext, he
   }
   return {
     ...context,
-    importCounted: operation.largeBody,
     ...(takesKey && key !== null ? { idempotencyKey: key } : {}),
     ...(operation.takesVersion ? { expectedVersion: readIfMatch(headers.get('if-match')) } : {}),
   };

@@ -17,8 +17,8 @@ import { publicProcedure, router, sessionOnly } from '../trpc';
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
 
-const setSessionCookie = ({ setCookie }: RequestContext, { user, cookie }: SignedIn) => {
-  setCookie(cookie);
+const setCookies = ({ setCookie }: RequestContext, { user, cookie, device }: SignedIn) => {
+  for (const each of [device, cookie]) setCookie(each);
   return user;
 };
 
@@ -33,7 +33,7 @@ export const authRouter = router({
   signUp: publicProcedure
     .input(signUpInput)
     .output(profile)
-    .mutation(async ({ ctx, input }) => setSessionCookie(ctx, await signUp(ctx, input))),
+    .mutation(async ({ ctx, input }) => setCookies(ctx, await signUp(ctx, input))),
 
   signIn: publicProcedure
     .meta({
@@ -44,14 +44,14 @@ export const authRouter = router({
         tags: ['Session'],
         summary: 'Sign in',
         description:
-          'Starts a session and sets its cookie, like the sign-in page. For programs, use an API token from Settings instead.',
+          'Starts a session and sets its cookie, like the sign-in page, and a second cookie that makes the device known: wrong passwords sent from elsewhere do not throttle it. For programs, use an API token from Settings instead.',
         protect: false,
       },
       problems: ['WRONG_CREDENTIALS'],
     })
     .input(signInInput)
     .output(profile)
-    .mutation(async ({ ctx, input }) => setSessionCookie(ctx, await signIn(ctx, input))),
+    .mutation(async ({ ctx, input }) => setCookies(ctx, await signIn(ctx, input))),
 
   signOut: publicProcedure
     .meta({
@@ -87,7 +87,7 @@ export const authRouter = router({
     .input(resetPasswordInput)
     .output(done)
     .mutation(async ({ ctx, input }) => {
-      await resetPassword(ctx, input);
+      ctx.setCookie(await resetPassword(ctx, input));
       return DONE;
     }),
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
+import { IMPORT_ALLOWANCE, MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { type ImportResult, importResult } from '@/domain/csv/import-result';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { capitalize, text } from '@/domain/shared/text';
@@ -8,7 +8,7 @@ import { ProblemError } from '../problem-error';
 import type { ProcedureMeta } from '../rest/meta';
 import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
-import { countImport } from '../services/imports/import-slot';
+import { type CountedImport, countImport } from '../services/imports/import-limit';
 import { type RowObject, type RowReader, rowsFromCsv, rowsFromObjects } from '../services/imports/import-source';
 import { withProgress } from '../services/imports/progress';
 import { signedIn } from '../trpc';
@@ -27,8 +27,7 @@ interface Importer<Item, Choices> {
 
 /** Counts the attempt before the input is validated. REST counts earlier, before it reads the body. */
 export const importing = signedIn.meta({ largeBody: true }).use(async ({ ctx, next }) => {
-  if (!ctx.importCounted) await countImport(ctx);
-  return next();
+  return next({ ctx: { countedImport: ctx.countedImport ?? (await countImport(ctx)) } });
 });
 
 export const csvImportInput = z.strictObject({
@@ -39,7 +38,7 @@ export const csvImportInput = z.strictObject({
 export const rowsImportInput = z.strictObject({ data: rowObjects });
 
 interface Call<Input> {
-  ctx: Actor & { idempotencyKey?: string };
+  ctx: Actor & { idempotencyKey?: string; countedImport: CountedImport };
   input: Input;
   signal: AbortSignal | undefined;
 }
@@ -52,7 +51,11 @@ export const importCsv = <Item, Choices>({ noun, reader, run }: Importer<Item, C
     signal,
   }: Call<z.output<typeof csvImportInput> & Choices>): AsyncGenerator<ImportMessage, void> {
     const { idempotencyKey: key, ...body } = input;
-    const idempotency = { key, body: { operation: `${NOUNS[noun].many}.import`, ...body } };
+    const idempotency = {
+      key,
+      body: { operation: `${NOUNS[noun].many}.import`, ...body },
+      onReplay: ctx.countedImport.refund,
+    };
     try {
       yield* withProgress(signal, async (report, untilLeft): Promise<ImportMessage> => {
         const options: ImportOptions<Item> = {
@@ -77,12 +80,12 @@ export const importRowObjects =
     const idempotency = {
       key: ctx.idempotencyKey,
       body: { operation: `${NOUNS[noun].many}.importRows`, ...input },
+      onReplay: ctx.countedImport.refund,
     };
     return run(ctx, { source: rowsFromObjects(reader, input.data), idempotency, signal }, input);
   };
 
-const ROWS_RULES =
-  'Invalid rows are skipped and listed in `errors`. Rows are numbered as in a file with a header, so the first of `data` is row 2. Unknown columns are ignored and listed in `ignoredColumns`. At most 100,000 rows or 50 MiB.';
+const ROWS_RULES = `Invalid rows are skipped and listed in \`errors\`. Rows are numbered as in a file with a header, so the first of \`data\` is row 2. Unknown columns are ignored and listed in \`ignoredColumns\`. At most 100,000 rows or 50 MiB, and ${IMPORT_ALLOWANCE.limit} imports in ${IMPORT_ALLOWANCE.windowMinutes} minutes; an import repeated with its \`Idempotency-Key\` does not count.`;
 
 /** The metadata of the REST import of a noun. */
 export function rowsImportMeta(noun: NounWith<'csv'>, description: string): ProcedureMeta {

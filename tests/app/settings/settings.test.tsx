@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { PasswordSection } from '@/app/settings/_pieces/password-section';
 import { Settings } from '@/app/settings/_pieces/settings';
 import { PLANS } from '@/domain/plans/plans';
 import { renderInPortal, VIEWER } from '../_portal/leads/record/harness';
@@ -18,4 +19,25 @@ it('keeps the focus in the dialog if a new token has no name, although the profi
   await waitFor(() => expect(document.activeElement).toBe(dialog.getByLabelText('Name')));
   expect(screen.getAllByText('Name is required')).toHaveLength(1);
   expect(mutations).toEqual([]);
+});
+
+it('offers to revoke tokens and the calendar feed with a password change, and refetches them', async () => {
+  const user = userEvent.setup();
+  const feed = { createdAt: new Date(), lastUsedAt: null };
+  const asked: string[] = [];
+  const mutations = renderInPortal(<PasswordSection email={VIEWER.email} />, ({ path }) => {
+    asked.push(path);
+    return path === 'calendarFeed.get' ? feed : (ANSWERS[path] ?? []);
+  });
+  await user.click(await screen.findByLabelText('Also revoke the calendar feed'));
+  await user.click(screen.getByLabelText('Current password'));
+  await user.paste('a password to forget');
+  await user.click(screen.getByLabelText('New password'));
+  await user.paste('a password to keep');
+  asked.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['apiTokens.list', 'calendarFeed.get'])));
+  expect(mutations.map(({ input }) => input)).toEqual([
+    { currentPassword: 'a password to forget', newPassword: 'a password to keep', revokeAccess: true },
+  ]);
 });

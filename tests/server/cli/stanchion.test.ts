@@ -44,6 +44,19 @@ test('user: create, set a tier, set a password', async () => {
   expect(free?.trialEndsAt && free.trialEndsAt.getTime() <= Date.now()).toBe(true);
 });
 
+test('user create gives the trial of a sign-up, but --tier FREE means FREE from the start', async () => {
+  const create = async (email: string, ...options: string[]) => {
+    const given = ['--email', email, '--password', 'a first password', '--name', 'X'];
+    return { ...(await stanchion('user', 'create', ...given, ...options)), user: await userRow(email) };
+  };
+  const signedUp = await create('trial@example.test');
+  expect(signedUp.user?.trialEndsAt?.getTime()).toBeGreaterThan(Date.now() + 13 * DAY_MS);
+  const free = await create('free@example.test', '--tier', 'FREE');
+  expect(free).toMatchObject({ out: 'Created free@example.test (FREE).', user: { tier: 'FREE', trialEndsAt: null } });
+  const pro = await create('pro@example.test', '--tier', 'PRO');
+  expect(pro).toMatchObject({ out: 'Created pro@example.test (PRO).', user: { tier: 'PRO' } });
+});
+
 test('invalid input prints one plain line to standard error and exits with 1', async () => {
   const outcomes = [
     await stanchion('user', 'create', '--email', 'no', '--password', 'short', '--name', 'X'),

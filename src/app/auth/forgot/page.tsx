@@ -9,7 +9,7 @@ import { ForgotForm } from './forgot-form';
 export const metadata: Metadata = { title: 'Forgot password' };
 
 export default async function ForgotPage() {
-  const { user, mailer } = await createRequestContext(await headers(), new Headers());
+  const { user, mailer } = await createRequestContext(await headers(), null);
   if (user) redirect('/');
   const sendsMail = mailer.kind === 'resend';
   return (

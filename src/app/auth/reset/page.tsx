@@ -1,5 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import type { Metadata } from 'next';
+import { createScope } from '@/server/context';
+import { otherAccessBehind } from '@/server/services/accounts/other-access';
 import { AuthHeading } from '../_pieces/auth-heading';
 import { ResetForm } from './reset-form';
 
@@ -14,11 +16,12 @@ type Query = Promise<{ token?: string | string[] }>;
 /** Open to signed-in visitors too: a mailed link has to work in every browser. */
 export default async function ResetPage({ searchParams }: { searchParams: Query }) {
   const { token } = await searchParams;
+  const isComplete = typeof token === 'string' && token !== '';
   return (
     <>
       <AuthHeading title="Set a new password">You will be signed out everywhere else.</AuthHeading>
-      {typeof token === 'string' && token !== '' ? (
-        <ResetForm token={token} />
+      {isComplete ? (
+        <ResetForm token={token} access={await otherAccessBehind(await createScope(), token)} />
       ) : (
         <Alert color="red" title="This link is incomplete">
           Copy the full link from the email, or{' '}

@@ -5,18 +5,21 @@ import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { NewPassword } from '@/app/_ui/forms/new-password';
+import { RevokeAccess } from '@/app/_ui/forms/revoke-access';
 import { resetPasswordInput } from '@/domain/accounts/account';
+import type { OtherAccess } from '@/domain/accounts/other-access';
 import { ProblemAlert } from '../_pieces/problem-alert';
 
 const choice = resetPasswordInput.pick({ password: true });
 
-export function ResetForm({ token }: { token: string }) {
+export function ResetForm({ token, access }: { token: string; access: OtherAccess }) {
   const reset = api.auth.resetPassword.useMutation();
+  const [revokeAccess, setRevokeAccess] = useState(false);
   const { form, field, formProps, problem, pending, ready } = useSchemaForm({
     schema: choice,
     initialValues: { password: '' },
     async send({ password }) {
-      await reset.mutateAsync({ token, password });
+      await reset.mutateAsync({ token, password, revokeAccess });
       window.location.assign('/auth/signin?reset=1');
       return 'leave';
     },
@@ -34,6 +37,7 @@ export function ResetForm({ token }: { token: string }) {
           </Text>
         )}
         <NewPassword label="Password" size="md" typed={typed} {...field('password')} />
+        <RevokeAccess access={access} checked={revokeAccess} onChange={setRevokeAccess} />
         <Button type="submit" size="md" mt={8} loading={pending} disabled={!ready}>
           Set new password
         </Button>

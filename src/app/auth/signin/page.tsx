@@ -13,7 +13,7 @@ type Query = Promise<Partial<Record<'next' | 'ended' | 'reset', string | string[
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const { next, ended, reset } = await searchParams;
-  const { user } = await createRequestContext(await headers(), new Headers());
+  const { user } = await createRequestContext(await headers(), null);
   if (user) redirect(nextPath(next));
   return (
     <>

@@ -14,7 +14,7 @@ type Query = Promise<{ beta?: string | string[]; next?: string | string[] }>;
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
   const { beta, next } = await searchParams;
-  const { user } = await createRequestContext(await headers(), new Headers());
+  const { user } = await createRequestContext(await headers(), null);
   if (user) redirect(nextPath(next));
   return (
     <>

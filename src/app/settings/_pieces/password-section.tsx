@@ -6,18 +6,30 @@ import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { NewPassword } from '@/app/_ui/forms/new-password';
+import { RevokeAccess } from '@/app/_ui/forms/revoke-access';
+import { useNow } from '@/app/_ui/time/use-now';
 import { changePasswordInput } from '@/domain/accounts/account';
+import { apiTokenState } from '@/domain/accounts/api-token';
+import type { OtherAccess } from '@/domain/accounts/other-access';
 import { Section } from './section';
 import { useUnsavedWarning } from './use-unsaved-warning';
 
 export function PasswordSection({ email }: { email: string }) {
   const change = api.auth.changePassword.useMutation();
+  const utils = api.useUtils();
+  const access = useOtherAccess();
+  const [revokeAccess, setRevokeAccess] = useState(false);
   const { form, field, formProps, pending, ready } = useSchemaForm({
     schema: changePasswordInput,
     initialValues: { currentPassword: '', newPassword: '' },
     async send(input) {
-      await change.mutateAsync(input);
+      await change.mutateAsync({ ...input, revokeAccess });
       form.reset();
+      if (revokeAccess) {
+        setRevokeAccess(false);
+        void utils.apiTokens.list.invalidate();
+        void utils.calendarFeed.get.invalidate();
+      }
       notifyDone('Password changed. You are signed out everywhere else.');
       return 'stay';
     },
@@ -42,6 +54,7 @@ export function PasswordSection({ email }: { email: string }) {
             />
             <NewPassword key={form.key('newPassword')} label="New password" typed={typed} {...field('newPassword')} />
           </SimpleGrid>
+          <RevokeAccess access={access} checked={revokeAccess} onChange={setRevokeAccess} />
           <Group justify="flex-end">
             <Button type="submit" variant="default" loading={pending} disabled={!ready}>
               Change password
@@ -51,4 +64,15 @@ export function PasswordSection({ email }: { email: string }) {
       </form>
     </Section>
   );
+}
+
+/** From the queries of the sections below, so that no request is added. */
+function useOtherAccess(): OtherAccess {
+  const tokens = api.apiTokens.list.useQuery();
+  const feed = api.calendarFeed.get.useQuery();
+  const now = useNow();
+  return {
+    apiTokens: tokens.data?.filter((token) => apiTokenState(token, now) === 'ACTIVE').length ?? 0,
+    calendarFeed: Boolean(feed.data),
+  };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, users } from './users';
+import { instant, passwordResets, users } from './users';
 
 /** Usage per monthly or weekly quota. `period` is the first day of the window in the user's time zone. */
 export const usage = pgTable(
@@ -57,10 +57,16 @@ export const idempotencyKeys = pgTable(
 );
 
 /** Mail written while no mail service is configured (D35). Operators read it with the command line. */
-export const localMail = pgTable('local_mail', {
-  id: uuid('id').primaryKey(),
-  to: text('to').notNull(),
-  subject: text('subject').notNull(),
-  body: text('body').notNull(),
-  at: instant('at').notNull(),
-});
+export const localMail = pgTable(
+  'local_mail',
+  {
+    id: uuid('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    body: text('body').notNull(),
+    at: instant('at').notNull(),
+    /** The password reset whose link the body contains: the mail goes when the link does. */
+    resetHash: text('reset_hash').references(() => passwordResets.tokenHash, { onDelete: 'cascade' }),
+  },
+  (table) => [index('local_mail_reset').on(table.resetHash)],
+);

@@ -4,26 +4,29 @@ import { normalizeEmail, type Profile, type SignInInput, type SignUpInput } from
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { isBlank } from '@/domain/shared/text';
 import { addDays } from '@/domain/shared/time';
-import { hashPassword, verifyPassword } from '@/server/auth/passwords';
+import { type Device, knownDeviceOf, rememberDevice } from '@/server/auth/devices';
+import { verifyPassword } from '@/server/auth/passwords';
 import { endSession, startSession, sweepSessions } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
 import type { Database } from '@/server/db/client';
 import { users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
-import { consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
+import { type Allowance, consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit } from '../shared/rate-limit';
 import { redeemBetaCode } from './beta-codes';
+import { hashNewPassword } from './new-password';
 import { toProfile } from './profile';
 
 type UserRow = typeof users.$inferSelect;
 
 /** A visitor who is not signed in yet but may carry a session. */
-export type Visitor = Scope & Pick<RequestContext, 'address' | 'sessionId'>;
+export type Visitor = Scope & Device & Pick<RequestContext, 'address' | 'sessionId'>;
 
-/** The signed-in user and their session cookie. */
+/** The signed-in user, their session cookie and the cookie of their device. */
 export interface SignedIn {
   user: Profile;
   cookie: Cookie;
+  device: Cookie;
 }
 
 export interface NewAccount extends SignUpInput {
@@ -37,12 +40,15 @@ export async function findUserByEmail(db: Database, email: string): Promise<User
   return user;
 }
 
-/** Creates an account with its 14-day trial (D6). The beta code is redeemed in the same transaction. */
+/**
+ * Creates an account. It gets a 14-day trial (D6), unless its tier is FREE by choice. The beta code is redeemed in the
+ * same transaction.
+ */
 export async function createAccount(scope: Scope, account: NewAccount): Promise<UserRow> {
   const { db, now, newId } = scope;
   const { name, email, password, betaCode, timezone, tier, isBetaTester = false } = account;
   const withCode = betaCode !== undefined && !isBlank(betaCode);
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword({ password, email });
   return db.transaction(async (tx) => {
     if (withCode) await redeemBetaCode(tx, betaCode);
     const [user] = await tx
@@ -54,7 +60,7 @@ export async function createAccount(scope: Scope, account: NewAccount): Promise<
         passwordHash,
         tier,
         isBetaTester: isBetaTester || withCode,
-        trialEndsAt: addDays(now, TRIAL_DAYS),
+        trialEndsAt: tier === 'FREE' ? null : addDays(now, TRIAL_DAYS),
         timezone,
         createdAt: now,
         updatedAt: now,
@@ -72,17 +78,12 @@ export async function signUp(visitor: Visitor, input: SignUpInput): Promise<Sign
 }
 
 /**
- * A wrong email and a wrong password give the same response after the same work (D31). Attempts count per address, per
- * email and address, and per email from anywhere; successful ones are refunded.
+ * A wrong email and a wrong password give the same response after the same work (D31). Failed attempts are throttled;
+ * successful ones are refunded.
  */
 export async function signIn(visitor: Visitor, { email, password }: SignInInput): Promise<SignedIn> {
-  const key = `sign-in:${normalizeEmail(email)}`;
-  const keyOfBoth = `${key}:${visitor.address}`;
-  const keyOfAddress = `sign-in-from:${visitor.address}`;
-  // The address first, so that trying many emails from one place is stopped before any other work.
-  await consumeRateLimit(visitor, { key: keyOfAddress, limit: 100, windowMs: 15 * MINUTE_MS });
-  await consumeRateLimit(visitor, { key: keyOfBoth, limit: 10, windowMs: 15 * MINUTE_MS });
-  await consumeRateLimit(visitor, { key, limit: 100, windowMs: HOUR_MS });
+  const allowances = signInAllowances(visitor, email, await knownDeviceOf(visitor, email));
+  for (const allowance of allowances) await consumeRateLimit(visitor, allowance);
 
   const user = await findUserByEmail(visitor.db, email);
   const matches = await verifyPassword(user?.passwordHash, password);
@@ -92,9 +93,25 @@ export async function signIn(visitor: Visitor, { email, password }: SignInInput)
     return enter({ ...visitor, db: tx }, user);
   });
 
-  for (const consumed of [keyOfAddress, keyOfBoth, key]) await refundRateLimit(visitor, consumed);
+  for (const { key } of allowances) await refundRateLimit(visitor, key);
   await sweepSessions(visitor);
   return signedIn;
+}
+
+/**
+ * What a failed sign-in counts toward. A device that the owner has signed in on before has an allowance of its own, so
+ * that strangers who guess passwords cannot lock the owner out. All other attempts count per address, per email and
+ * address, and per email from anywhere.
+ */
+function signInAllowances({ address }: Visitor, email: string, knownDevice: string | null): Allowance[] {
+  if (knownDevice) return [{ key: `sign-in-on:${knownDevice}`, limit: 10, windowMs: 15 * MINUTE_MS }];
+  const key = `sign-in:${normalizeEmail(email)}`;
+  return [
+    // The address first, so that trying many emails from one place is stopped before any other work.
+    { key: `sign-in-from:${address}`, limit: 100, windowMs: 15 * MINUTE_MS },
+    { key: `${key}:${address}`, limit: 10, windowMs: 15 * MINUTE_MS },
+    { key, limit: 100, windowMs: HOUR_MS },
+  ];
 }
 
 /**
@@ -115,5 +132,9 @@ export const signOut = (visitor: Visitor): Promise<Cookie> => endSession(visitor
 /** Ends any session that the visitor already had: its id must not survive the sign-in (D42). */
 async function enter(visitor: Visitor, user: UserRow): Promise<SignedIn> {
   if (visitor.sessionId) await endSession(visitor, visitor.sessionId);
-  return { user: toProfile(user, visitor.now), cookie: await startSession(visitor, user.id) };
+  return {
+    user: toProfile(user, visitor.now),
+    cookie: await startSession(visitor, user.id),
+    device: await rememberDevice(visitor, user.id),
+  };
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import type { Cookie } from 'lucia';
 import { type ForgotPasswordInput, normalizeEmail, type ResetPasswordInput } from '@/domain/accounts/account';
-import { hashPassword } from '@/server/auth/passwords';
+import { rememberDevice } from '@/server/auth/devices';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
@@ -10,6 +11,7 @@ import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
 import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
 import { findUserByEmail, type Visitor } from './accounts';
+import { hashNewPassword } from './new-password';
 import { setPassword } from './passwords';
 
 const LINK_TTL_MS = HOUR_MS;
@@ -31,7 +33,8 @@ async function mailLink(scope: Scope, email: string): Promise<void> {
     const user = await findUserByEmail(scope.db, email);
     if (!user) return;
     const token = await openLink(scope, user.id);
-    await scope.mailer.send(resetMail({ ...user, link: `${scope.env.APP_URL}/auth/reset?token=${token}` }));
+    const mail = resetMail({ ...user, link: `${scope.env.APP_URL}/auth/reset?token=${token}` });
+    await scope.mailer.send({ ...mail, resetHash: hashToken(token) });
     await sweepLinks(scope);
   } catch (error) {
     console.error('Failed to send a password reset mail:', error instanceof Error ? error.message : error);
@@ -86,21 +89,32 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
   };
 }
 
-/** Sets a password with a mailed link, which works once. Ends all sessions (D42). */
-export async function resetPassword(visitor: Visitor, { token, password }: ResetPasswordInput): Promise<void> {
+/**
+ * Sets a password with a mailed link, which works once, and ends all sessions (D42). Returns the cookie that makes this
+ * device known: whoever reads the account's mail must be able to sign in, however many strangers guess passwords.
+ */
+export async function resetPassword(
+  visitor: Visitor,
+  { token, password, revokeAccess }: ResetPasswordInput,
+): Promise<Cookie> {
   const { db, now } = visitor;
   await consumeRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
   const valid = and(eq(passwordResets.tokenHash, hashToken(token)), gt(passwordResets.expiresAt, now));
 
   // Checked before the slow hash, so that guessed tokens are cheap, and consumed after it.
-  const [open] = await db.select({ userId: passwordResets.userId }).from(passwordResets).where(valid);
+  const [open] = await db
+    .select({ userId: passwordResets.userId, email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(valid);
   if (!open) return refuseLink();
-  const passwordHash = await hashPassword(password);
-  await db.transaction(async (tx) => {
+  const passwordHash = await hashNewPassword({ password, email: open.email });
+  return db.transaction(async (tx) => {
     await lockUser(tx, open.userId);
     const [taken] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
     if (!taken) return refuseLink();
-    await setPassword({ ...visitor, db: tx }, taken.userId, passwordHash);
+    await setPassword({ ...visitor, db: tx }, taken.userId, { passwordHash, revokeAccess });
+    return rememberDevice({ ...visitor, db: tx }, taken.userId);
   });
 }
 

@@ -1,12 +1,12 @@
 import { and, eq, getTableColumns, isNull, lte, or } from 'drizzle-orm';
-import { type CalendarFeed, feedRange, isFeedToken } from '@/domain/calendar/feed';
+import { type CalendarFeed, FEED_ALLOWANCE, feedRange, isFeedToken } from '@/domain/calendar/feed';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
 import { runInBackground } from '@/server/background';
 import { calendarFeeds, users } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
-import { consumeRateLimit, HOUR_MS } from '../shared/rate-limit';
+import { consumeRateLimit, MINUTE_MS, type RateLimitStatus } from '../shared/rate-limit';
 import { writeIcs } from './calendar-ics';
 import { readFeedEvents } from './calendar-queries';
 
@@ -14,9 +14,6 @@ const FEED_PATH = '/api/calendar-feed';
 
 /** The name of the feed in calendar programs. */
 const FEED_NAME = 'Stanchion';
-
-/** Calendar programs refresh every few minutes, on several devices per user. */
-const FEED_READS = { limit: 240, windowMs: HOUR_MS } as const;
 
 /** Maximum number of events in a feed; the earliest ones are kept. */
 const MAX_FEED_EVENTS = 5000;
@@ -61,7 +58,11 @@ export async function revokeFeed({ db, user }: Actor): Promise<void> {
  * The iCalendar document at a feed's address; `fileName` is its token plus `.ics`. Throws the same NOT_FOUND for
  * addresses that never existed, were replaced, or were revoked.
  */
-export async function readFeedDocument(scope: Scope, fileName: string): Promise<string> {
+export async function readFeedDocument(
+  scope: Scope,
+  fileName: string,
+  announce?: (status: RateLimitStatus) => void,
+): Promise<string> {
   const token = fileName.replace(/\.ics$/, '');
   if (!isFeedToken(token)) return refuseFeed();
   const tokenHash = hashToken(token);
@@ -71,7 +72,10 @@ export async function readFeedDocument(scope: Scope, fileName: string): Promise<
     .innerJoin(users, eq(users.id, calendarFeeds.userId))
     .where(eq(calendarFeeds.tokenHash, tokenHash));
   if (!owner) return refuseFeed();
-  await consumeRateLimit(scope, { ...FEED_READS, key: `calendar-feed:${owner.id}` });
+  const { limit, windowMinutes } = FEED_ALLOWANCE;
+  const reads = { key: `calendar-feed:${owner.id}`, limit, windowMs: windowMinutes * MINUTE_MS };
+  const status = await consumeRateLimit(scope, reads);
+  announce?.(status);
   recordUse(scope, owner.id, owner.lastUsedAt);
   const range = { ...feedRange(scope.now), most: MAX_FEED_EVENTS };
   const events = await readFeedEvents({ db: scope.db, user: owner }, range);

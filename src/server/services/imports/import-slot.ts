@@ -1,10 +1,5 @@
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { consumeRateLimit, MINUTE_MS } from '../shared/rate-limit';
-
-/** Counts one import attempt. Call it before reading any input. */
-export const countImport = (actor: Actor): Promise<void> =>
-  consumeRateLimit(actor, { key: `import:${actor.user.id}`, limit: 20, windowMs: 10 * MINUTE_MS });
 
 interface Call {
   /** The Idempotency-Key. */

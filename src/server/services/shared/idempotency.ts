@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import { and, eq, inArray, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import superjson, { type SuperJSONResult } from 'superjson';
 import type { Database } from '@/server/db/client';
 import { idempotencyKeys } from '@/server/db/schema';
@@ -17,6 +17,8 @@ export interface IdempotentCall {
   key: string | undefined;
   /** The request, including the operation's name. A repeated key must come with the same body, compared as JSON. */
   body: unknown;
+  /** Called after the response to a retry has been read. */
+  onReplay?: () => Promise<void>;
 }
 
 /**
@@ -26,21 +28,37 @@ export interface IdempotentCall {
  */
 export async function withIdempotency<Answer>(
   actor: Actor,
-  { key, body }: IdempotentCall,
+  { key, body, onReplay }: IdempotentCall,
   work: (tx: Database) => Promise<Answer>,
 ): Promise<Answer> {
   if (key === undefined) return actor.db.transaction(work);
   const bodyHash = await hashOf(body);
-  return actor.db.transaction(async (tx) => {
-    if (!(await claimKey(tx, actor, key, bodyHash))) return (await firstAnswer(tx, actor, key, bodyHash)) as Answer;
+  const { answer, isReplay } = await actor.db.transaction(async (tx) => {
+    if (!(await claimKey(tx, actor, key, bodyHash))) {
+      return { answer: (await firstAnswer(tx, actor, key, bodyHash)) as Answer, isReplay: true };
+    }
     const answer = await work(tx);
     await tx
       .update(idempotencyKeys)
       .set({ answer: superjson.serialize(answer) })
       .where(rowOf(actor, key));
-    return answer;
+    return { answer, isReplay: false };
   });
+  if (isReplay) await onReplay?.();
+  return answer;
 }
+
+/** Whether an earlier request of this user with the key has succeeded. Compares no body. */
+export async function isKeyKnown(actor: Actor, key: string): Promise<boolean> {
+  const [row] = await actor.db
+    .select({ key: idempotencyKeys.key })
+    .from(idempotencyKeys)
+    .where(and(rowOf(actor, key), gt(idempotencyKeys.createdAt, oldest(actor))));
+  return row !== undefined;
+}
+
+/** Keys created at this instant or earlier have expired. */
+const oldest = ({ now }: Actor): Date => new Date(now.getTime() - RETENTION_MS);
 
 /** Characters hashed at once. A body may hold a 50 MiB file, which must not be copied as a whole. */
 const CHUNK_LENGTH = 64 * 1024;
@@ -85,7 +103,7 @@ const rowOf = ({ user }: Actor, key: string) => and(eq(idempotencyKeys.userId, u
 /** Whether this request is the first with the key. A single statement, so that two requests cannot both be first. */
 async function claimKey(tx: Database, actor: Actor, key: string, bodyHash: string): Promise<boolean> {
   const { user, now } = actor;
-  const expired = lte(idempotencyKeys.createdAt, new Date(now.getTime() - RETENTION_MS));
+  const expired = lte(idempotencyKeys.createdAt, oldest(actor));
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ userId: user.id, key, bodyHash, createdAt: now })

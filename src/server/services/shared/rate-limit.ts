@@ -11,6 +11,14 @@ export interface Allowance {
   windowMs: number;
 }
 
+/** A rate limit as its response headers state it (D40). */
+export interface RateLimitStatus {
+  limit: number;
+  remaining: number;
+  /** Seconds until the window ends. */
+  reset: number;
+}
+
 type RateLimitScope = Pick<Scope, 'db' | 'env' | 'now'>;
 
 export const MINUTE_MS = 60_000;
@@ -22,11 +30,12 @@ const SWEEP_LIMIT = 100;
 /**
  * Counts one hit, and throws RATE_LIMITED if it exceeds the window's limit. A single statement counts and reads, so
  * that concurrent hits cannot exceed the limit together. Call it outside transactions: a rollback would undo the hit.
+ * Returns what is left.
  */
 export async function consumeRateLimit(
   { db, env, now }: RateLimitScope,
   { key, limit, windowMs }: Allowance,
-): Promise<void> {
+): Promise<RateLimitStatus> {
   const windowOver = lte(rateLimits.resetsAt, now);
   const [row] = await db
     .insert(rateLimits)
@@ -41,13 +50,35 @@ export async function consumeRateLimit(
     .returning({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt });
   if (!row) throw new Error('An upsert answered no row.');
   if (row.hits === 1) await sweep({ db, now });
-  const granted = Math.max(1, Math.floor(limit * env.RATE_LIMIT_FACTOR));
-  if (row.hits <= granted) return;
+  const status = statusOf({ limit, windowMs }, { env, now }, row);
+  if (row.hits <= status.limit) return status;
 
-  const retryAfter = Math.max(1, Math.ceil((row.resetsAt.getTime() - now.getTime()) / 1000));
-  // In seconds, as in the response headers (D40).
-  const details = { retryAfter, limit: granted, remaining: 0, reset: retryAfter };
-  refuse('RATE_LIMITED', `Too many attempts. Try again in ${inWords(retryAfter)}.`, { details });
+  const retryAfter = status.reset;
+  return refuse('RATE_LIMITED', `Too many attempts. Try again in ${inWords(retryAfter)}.`, {
+    details: { retryAfter, ...status },
+  });
+}
+
+/** What is left, without counting. */
+export async function rateLimitStatus(
+  { db, env, now }: RateLimitScope,
+  { key, limit, windowMs }: Allowance,
+): Promise<RateLimitStatus> {
+  const [row] = await db
+    .select({ hits: rateLimits.hits, resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, key), gt(rateLimits.resetsAt, now)));
+  return statusOf({ limit, windowMs }, { env, now }, row);
+}
+
+function statusOf(
+  { limit, windowMs }: Omit<Allowance, 'key'>,
+  { env, now }: Pick<Scope, 'env' | 'now'>,
+  { hits, resetsAt }: { hits: number; resetsAt: Date } = { hits: 0, resetsAt: new Date(now.getTime() + windowMs) },
+): RateLimitStatus {
+  const granted = Math.max(1, Math.floor(limit * env.RATE_LIMIT_FACTOR));
+  const reset = Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000));
+  return { limit: granted, remaining: Math.max(0, granted - hits), reset };
 }
 
 /** Undoes a hit, for attempts that turned out to be legitimate. */

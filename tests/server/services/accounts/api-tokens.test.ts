@@ -97,6 +97,6 @@ it('revokes only the given token, and only for its owner', async () => {
 it('keeps tokens valid after a password change (D42)', async () => {
   const actor = await newActor();
   const { secret } = await createApiToken(actor, sync);
-  await setPassword(scope, actor.user.id, 'another hash');
+  await setPassword(scope, actor.user.id, { passwordHash: 'another hash' });
   expect((await readApiToken(scope, `Bearer ${secret}`))?.user.id).toBe(actor.user.id);
 });

@@ -1,16 +1,22 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { scopeForEach } from '@tests/support/browser/opening';
-import type { TestScope } from '@tests/support/database/scope';
+import { actorFor, type TestScope } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { hashToken, readSession } from '@/server/auth/sessions';
-import { localMail, passwordResets } from '@/server/db/schema';
+import { listMail, showMail } from '@/server/cli/mail';
+import { apiTokens, localMail, passwordResets } from '@/server/db/schema';
 import { createMailer } from '@/server/integrations/mailer';
+import { sweepOldRows } from '@/server/jobs/purge';
 import { ProblemError } from '@/server/problem-error';
-import { signIn, signUp } from '@/server/services/accounts/accounts';
+import { findUserByEmail, signIn, signUp } from '@/server/services/accounts/accounts';
+import { createApiToken } from '@/server/services/accounts/api-tokens';
+import { otherAccessBehind } from '@/server/services/accounts/other-access';
 import { requestPasswordReset, resetPassword } from '@/server/services/accounts/password-reset';
+import { changePassword } from '@/server/services/accounts/passwords';
+import { createFeed, readFeed } from '@/server/services/calendar/calendar-feed';
 
 type TestVisitor = TestScope & { address: string; sessionId: null };
 type Work = () => Promise<void>;
@@ -111,6 +117,64 @@ test('keeps mail of the local outbox for a week', async () => {
   await ask(email, { ...visitor, mailer: createMailer(visitor.env, database.db) });
   const kept = await database.db.select().from(localMail).where(eq(localMail.to, email)).orderBy(localMail.at);
   expect(kept.map(({ subject }) => subject)).toEqual(['x', 'Set a new Stanchion password']);
+});
+
+test('the local outbox keeps a mail only as long as its link is open', async () => {
+  const { user } = await signedUp();
+  const writer = { ...visitor, mailer: createMailer(visitor.env, database.db) };
+  const mails = () => database.db.select().from(localMail).where(eq(localMail.to, email));
+  await ask(email, writer);
+  const [replaced] = await mails();
+  await ask(email, writer);
+  const [mail, ...others] = await mails();
+  expect(others).toEqual([]);
+  expect(mail?.id).not.toBe(replaced?.id);
+  await resetPassword(visitor, { token: linkIn(mail?.body), password: NEW });
+  expect(await mails()).toEqual([]);
+
+  await ask(email, writer);
+  const listed = vi.spyOn(console, 'info').mockImplementation(() => {});
+  const expired = { ...writer, now: new Date(visitor.now.getTime() + 3_600_000) };
+  await listMail(expired);
+  expect(await refusal(showMail(expired, (await mails())[0]?.id))).toBe('NOT_FOUND');
+  expect(JSON.stringify(listed.mock.calls)).not.toContain(email);
+  await listMail(writer);
+  expect(JSON.stringify(listed.mock.calls)).toContain(email);
+  expect(await mails()).toHaveLength(1);
+  await sweepOldRows(writer);
+  expect(await mails()).toHaveLength(1);
+  await sweepOldRows(expired);
+  expect(await mails()).toEqual([]);
+  expect(await database.db.$count(passwordResets, eq(passwordResets.userId, user.id))).toBe(0);
+
+  // The mail of a link that has been replaced before it was written.
+  await writer.mailer.send({ to: email, subject: 'x', body: 'x', resetHash: hashToken('replaced') });
+  expect(await mails()).toEqual([]);
+});
+
+test('a reset revokes API tokens and the calendar feed only if asked to', async () => {
+  const { user } = await signedUp();
+  const actor = actorFor(visitor, { ...(await findUserByEmail(visitor.db, email)), teamIds: [] } as never);
+  const token = { name: 'Sync', scope: 'READ', expiresInDays: null } as const;
+  await createApiToken(actor, token);
+  await createApiToken(actorFor({ ...visitor, now: new Date(0) }, actor.user), { ...token, expiresInDays: 1 });
+  await createFeed(actor);
+  const first = await openLink();
+  expect(await otherAccessBehind(visitor, first)).toEqual({ apiTokens: 1, calendarFeed: true });
+  await resetPassword(visitor, { token: first, password: NEW });
+  expect(await otherAccessBehind(visitor, first)).toEqual({ apiTokens: 0, calendarFeed: false });
+  const second = await openLink();
+  expect(await otherAccessBehind(visitor, second)).toEqual({ apiTokens: 1, calendarFeed: true });
+  await resetPassword(visitor, { token: second, password: OLD, revokeAccess: true });
+  expect(await otherAccessBehind(visitor, await openLink())).toEqual({ apiTokens: 0, calendarFeed: false });
+  expect(await database.db.$count(apiTokens, eq(apiTokens.userId, user.id))).toBe(0);
+
+  await createFeed(actor);
+  const change = { currentPassword: OLD, newPassword: NEW };
+  await changePassword(actor, change);
+  expect(await readFeed(actor)).not.toBeNull();
+  await changePassword(actor, { currentPassword: NEW, newPassword: OLD, revokeAccess: true });
+  expect(await readFeed(actor)).toBeNull();
 });
 
 test('rate-limits requests with and without an account alike', async () => {

@@ -91,6 +91,16 @@ it('rolls back when the browser disconnects halfway', async () => {
   expect(rows).toEqual([{ companyName: 'After' }]);
 });
 
+it('an import repeated with its key does not count toward the limit', async () => {
+  const client = clientOf(await makeUser(scope, { tier: 'PRO' }));
+  const results = [];
+  for (let time = 0; time < 21; time += 1) {
+    const stream = await client.leads.import.mutate({ ...input(many(1)), idempotencyKey: 'again' });
+    for await (const message of stream) if (message.type === 'done') results.push(message.result.imported);
+  }
+  expect(results).toEqual(Array(21).fill(1));
+});
+
 it('rate-limits imports before reading them, with a message that does not say “limit”', async () => {
   const client = clientOf(await makeUser(scope));
   const refusals = [];

@@ -8,10 +8,10 @@ import { readFeedDocument } from '@/server/services/calendar/calendar-feed';
  * replaces or revokes it.
  */
 const handle = (request: Request): Promise<Response> =>
-  answerRest(request, ['GET'], async ({ context }) => {
+  answerRest(request, ['GET'], async ({ context, announce }) => {
     const { pathname, searchParams } = new URL(request.url);
     refuseUnknownQuery(NO_PARAMETERS, searchParams);
-    const body = await readFeedDocument(context, pathname.split('/').at(-1) ?? '');
+    const body = await readFeedDocument(context, pathname.split('/').at(-1) ?? '', announce);
     const etag = etagOf(body);
     // Force revalidation, so that a revoked address stops working at once.
     const headers = { etag, 'cache-control': 'private, no-cache' };

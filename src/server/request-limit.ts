@@ -1,11 +1,16 @@
 import cluster from 'node:cluster';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { problem } from '@/domain/shared/problem';
-import type { RequestContext } from '../context';
-import type { Env } from '../env';
-import { ProblemError } from '../problem-error';
+import { clientAddress } from './auth/client-address';
+import { createRequestContext, type RequestContext } from './context';
+import { type Env, env } from './env';
+import { ProblemError } from './problem-error';
+import type { RateLimitStatus } from './services/shared/rate-limit';
 
-/** Requests per minute to one instance, per account or, without an account, per address (D40). */
+/**
+ * Requests per minute to one instance, per account or, without an account, per address (D40). Each call of a tRPC batch
+ * counts.
+ */
 const REQUESTS_A_MINUTE = 1200;
 const WINDOW_SECONDS = 60;
 
@@ -21,10 +26,10 @@ const unsent = new Map<string, number>();
 /** Delay before other processes count a request. Only requests accepted within it can exceed the limit. */
 const SEND_INTERVAL_MS = 20;
 
-function sendToOthers(key: string): void {
+function sendToOthers(key: string, requests: number): void {
   if (!cluster.isWorker) return;
   if (unsent.size === 0) setTimeout(sendAll, SEND_INTERVAL_MS).unref();
-  unsent.set(key, (unsent.get(key) ?? 0) + 1);
+  unsent.set(key, (unsent.get(key) ?? 0) + requests);
 }
 
 function sendAll(): void {
@@ -49,13 +54,6 @@ export function shareRequestCounts(settings: Env): void {
   });
 }
 
-export interface RateLimitStatus {
-  limit: number;
-  remaining: number;
-  /** Seconds until the window ends. */
-  reset: number;
-}
-
 type Sender = Pick<RequestContext, 'env' | 'address'>;
 
 function limiterOf({ env }: Pick<Sender, 'env'>): RateLimiterMemory {
@@ -72,22 +70,22 @@ const keyOf = (address: string) => `address:${address}`;
  * The rate limit of an address, checked before any statement runs. Throws RATE_LIMITED if the address has sent too many
  * requests without an account, so that guessing tokens is limited as well.
  */
-export async function rateLimitStatus(sender: Sender): Promise<RateLimitStatus> {
+async function addressStatus(sender: Sender): Promise<RateLimitStatus> {
   const limiter = limiterOf(sender);
   const counted = await limiter.get(keyOf(sender.address));
   return counted ? standing(limiter.points, counted) : { limit: limiter.points, remaining: limiter.points, reset: 60 };
 }
 
 /**
- * Counts a request, and throws RATE_LIMITED if it exceeds the limit. Counted in memory, because this protects the
+ * Counts requests, and throws RATE_LIMITED if they exceed the limit. Counted in memory, because this protects the
  * instance from floods and must not cost a statement. Plan limits are counted in the database.
  */
-export async function countRequest(context: RequestContext): Promise<RateLimitStatus> {
+async function countRequests(context: RequestContext, requests: number): Promise<RateLimitStatus> {
   const { user, address } = context;
   const limiter = limiterOf(context);
   const key = user ? `user:${user.id}` : keyOf(address);
-  sendToOthers(key);
-  const counted = await limiter.consume(key).catch((rejection: unknown) => {
+  sendToOthers(key, requests);
+  const counted = await limiter.consume(key, requests).catch((rejection: unknown) => {
     if (rejection instanceof RateLimiterRes) return rejection;
     throw rejection;
   });
@@ -103,3 +101,23 @@ function standing(limit: number, { consumedPoints, remainingPoints, msBeforeNext
 
 export const tooManyRequests = (seconds: number): string =>
   `Too many requests. Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+
+interface Arrival {
+  headers: Headers;
+  /** Receives the cookies of the response. */
+  cookies: Headers;
+  /** How many calls the request makes. */
+  calls?: number;
+  /** Called with the rate limit as soon as it is known, also for requests that fail later. */
+  announce: (status: RateLimitStatus) => void;
+}
+
+/** Creates the context of a request and counts its calls. Throws RATE_LIMITED if there are too many. */
+export async function openRequest({ headers, cookies, calls = 1, announce }: Arrival): Promise<RequestContext> {
+  const settings = env();
+  const address = clientAddress(headers, settings.TRUSTED_PROXIES);
+  announce(await addressStatus({ env: settings, address }));
+  const context = await createRequestContext(headers, cookies);
+  announce(await countRequests(context, calls));
+  return context;
+}
