@@ -37,8 +37,8 @@ interface Exchange {
 
 /**
  * Checks a response against the OpenAPI document (D39): status, media type, body schema and headers must be declared
- * for the operation, the code of a problem must be declared for its status, and its `error` repeats its `message` (D49). Unknown paths must get a 404, unknown
- * methods a 405 with the allowed methods.
+ * for the operation, the code of a problem must be declared for its status, and its `error` repeats its `message`
+ * (D49). Unknown paths must get a 404, unknown methods a 405 with the allowed methods.
  */
 export function checkContract({ method, path, answer }: Exchange): void {
   const here = operationsAt(new URL(path, 'http://localhost').pathname);

@@ -12,12 +12,6 @@ import { refuseCalls } from '@/server/trpc-refusal';
 const ENDPOINT = '/api/trpc';
 
 const handler = async (request: Request) => {
-  const response = await answer(request);
-  response.headers.set('cache-control', 'no-store');
-  return response;
-};
-
-const answer = async (request: Request) => {
   // A batch names several procedures, and is none of these.
   const procedures = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length);
   const guarded = await guardRequest(request, { largeBody: takesLargeBody(procedures) });
