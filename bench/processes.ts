@@ -21,7 +21,6 @@ export interface Server {
 const appEnvironment = (databaseUrl: string): NodeJS.ProcessEnv => ({
   ...process.env,
   DATABASE_URL: databaseUrl,
-  DATABASE_READ_URL: '',
   DATABASE_POOL: '10',
   WEB_CONCURRENCY: '',
   TRUSTED_PROXIES: '0',

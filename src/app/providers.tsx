@@ -2,18 +2,35 @@
 
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
+import { setNonce } from 'get-nonce';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cssVariablesResolver, theme } from './_theme/theme';
 import { ApiProvider } from './_trpc/provider';
 
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+  const styleNonce = useDocumentNonce(nonce);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} defaultColorScheme="auto">
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      defaultColorScheme="auto"
+      getStyleNonce={() => styleNonce}
+    >
       <ApiProvider>
         <NuqsAdapter>{children}</NuqsAdapter>
       </ApiProvider>
       <Notifications position="bottom-right" limit={4} containerWidth={380} />
     </MantineProvider>
   );
+}
+
+/** The nonce that the document was loaded with. A refresh renders the layout with a new one, which the page rejects. */
+function useDocumentNonce(nonce = ''): string {
+  const [first] = useState(() => {
+    // For the style by which a modal locks scrolling. The server renders no modal.
+    if (typeof window !== 'undefined') setNonce(nonce);
+    return nonce;
+  });
+  return first;
 }

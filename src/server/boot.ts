@@ -23,14 +23,11 @@ export async function boot(): Promise<void> {
   recordSocketAddresses();
   closeOnSignals();
   try {
-    const { APP_URL, DATA_DIR, DATABASE_READ_URL, JOBS } = env();
+    const { APP_URL, DATA_DIR, JOBS } = env();
     shareRequestCounts(env());
     const connection = await getConnection();
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
     console.info(`Stanchion is running at ${APP_URL} on ${where}.`);
-    if (DATABASE_READ_URL) {
-      console.info('DATABASE_READ_URL is not used by this version: reads go to the same database as writes.');
-    }
     // The primary process waits for this before it starts more workers (see cli/serve.mjs).
     if (cluster.isWorker) process.send?.({ stanchion: 'ready' });
     if (JOBS === 'on') startJobs(connection);

@@ -15,8 +15,6 @@ const environment = z.object({
   DATABASE_POOL: optional(z.coerce.number().int().min(1).max(200)).transform((size) => size ?? 10),
   /** Used by `npm start` before this process exists; only validated here. */
   WEB_CONCURRENCY: optional(z.coerce.number().int().min(1).max(64)),
-  /** Reserved for a later version; boot logs that it is unused. */
-  DATABASE_READ_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
   TRUSTED_PROXIES: optional(wholeNumber).transform((count) => count ?? 0),
   JOBS: optional(z.enum(['on', 'off'])).transform((choice) => choice ?? 'on'),
   RATE_LIMIT_FACTOR: optional(z.coerce.number().positive()).transform((factor) => factor ?? 1),

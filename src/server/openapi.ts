@@ -94,10 +94,20 @@ function complete(base: z.infer<typeof generatedOperation>, operation: RestOpera
   };
 }
 
+/** Says the defaults of a body's fields in words: some client generators require a field whose schema has a default. */
+function withoutDefaults(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    if (typeof property !== 'object' || property.default === undefined) return [name, property];
+    const { default: fallback, description = '', ...rest } = property;
+    return [name, { ...rest, description: `${description} Default: ${JSON.stringify(fallback)}.`.trim() }];
+  });
+  return { ...schema, ...(schema.properties && { properties: Object.fromEntries(properties) }) };
+}
+
 /** Turns a body with a title into a named component, so that generated clients get a type for it. */
 function named(content: z.infer<typeof json>, { components }: GeneratedDocument): z.infer<typeof json> {
-  const { schema } = content['application/json'];
-  if (typeof schema.title !== 'string') return content;
+  const schema = withoutDefaults(content['application/json'].schema);
+  if (typeof schema.title !== 'string') return { 'application/json': { schema } };
   components.schemas[schema.title] = schema;
   return { 'application/json': { schema: { $ref: `#/components/schemas/${schema.title}` } } };
 }

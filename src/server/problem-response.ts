@@ -3,12 +3,20 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Problem } from '@/domain/shared/problem';
 import { statusOf, toProblem } from './errors';
 
-/** A problem as an HTTP response (D39), for entry points other than tRPC. */
+/** A problem as an HTTP response (D39, D49), for entry points other than tRPC. */
 export function problemResponse(problem: Problem): Response {
   const status = statusOf(problem.code);
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' });
   for (const [name, value] of throttleHeaders([problem])) headers.set(name, value);
-  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: problem.message, ...problem };
+  const { message } = problem;
+  const body = {
+    type: 'about:blank',
+    title: STATUS_CODES[status],
+    status,
+    detail: message,
+    error: message,
+    ...problem,
+  };
   return new Response(JSON.stringify(body), { status, headers });
 }
 

@@ -1,1 +1,8 @@
-export const SECURITY_HEADERS: { key: string; value: string }[];
+interface Header {
+  key: string;
+  value: string;
+}
+
+export const SECURITY_HEADERS: Header[];
+export function securityHeadersOf(appUrl: string | undefined): Header[];
+export function pagePolicy(nonce: string, mode: { isDevelopment: boolean }): string;

@@ -139,7 +139,7 @@ test('a link to the calendar restores its month and filters', async ({ signedUp:
   await expect(period).toHaveText(now);
   await expect(page).toHaveURL(/\?tab=calendar$/);
 
-  for (const day of ['9999-12-20', '1900-01-10', '2027-02-30']) {
+  for (const day of ['2999-12-20', '1900-01-10', '2027-02-30']) {
     await page.goto(`/?tab=calendar&day=${day}`);
     await expect(period).toHaveText(now);
   }

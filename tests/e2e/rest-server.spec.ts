@@ -1,5 +1,6 @@
 import { type IncomingMessage, request } from 'node:http';
 import { expect, test } from '@tests/support/browser/browser';
+import { SECURITY_HEADERS } from '@/server/security-headers.mjs';
 
 // The REST routes as `npm start` serves them: the first request of a process goes through Next, later ones bypass it.
 
@@ -42,18 +43,58 @@ test('an unsupported method gets a 405 with the allowed methods instead of a 500
   }
 });
 
-test('redirects and pages have each security header exactly once', async ({ baseURL }) => {
-  for (const [path, status] of [
-    ['//api/leads', 308],
-    ['/api/leads/', 308],
-    ['/api/nothing', 404],
-    ['/healthz', 200],
-    ['/', 200],
+const RESOURCE = /^default-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'$/;
+const PAGE = /^default-src 'self'; script-src 'self' 'nonce-[\w+/=]{24}' 'strict-dynamic'; style-src 'self' 'nonce-/;
+
+test('every kind of response has each security header exactly once', async ({ baseURL, request }) => {
+  const page = await (await request.get('/auth/signin')).text();
+  const [asset = ''] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? [];
+  for (const [path, status, policy] of [
+    ['/', 200, PAGE],
+    ['/api/docs', 200, PAGE],
+    ['/nothing', 404, PAGE],
+    [asset, 200, RESOURCE],
+    ['/_next/static/nothing.js', 404, RESOURCE],
+    ['/icon.svg', 200, PAGE],
+    ['/healthz', 200, RESOURCE],
+    ['//api/leads', 308, RESOURCE],
+    ['/api/leads/', 308, RESOURCE],
+    ['/auth/signin/', 308, RESOURCE],
+    ['/api/leads', 401, RESOURCE],
+    ['/api/nothing', 404, RESOURCE],
+    ['/api/trpc/leads.list', 401, RESOURCE],
+    ['/api/leads/%E0%A4%A', 400, RESOURCE],
+    ['/%zz', 400, RESOURCE],
   ] as const) {
     const { statusCode, headers, rawHeaders } = await raw(baseURL, 'GET', path);
-    expect([path, statusCode, headers['x-frame-options']]).toEqual([path, status, 'DENY']);
-    expect(rawHeaders.filter((name) => name.toLowerCase() === 'x-content-type-options')).toHaveLength(1);
+    expect([path, statusCode]).toEqual([path, status]);
+    const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+    for (const { key, value } of SECURITY_HEADERS.slice(1)) expect(headers[key.toLowerCase()], path).toBe(value);
+    for (const { key } of SECURITY_HEADERS) {
+      expect(
+        names.filter((name) => name === key.toLowerCase()),
+        `${path} ${key}`,
+      ).toHaveLength(1);
+    }
+    expect(headers['content-security-policy'], path).toMatch(policy);
+    expect(headers['strict-transport-security'], 'over http').toBeUndefined();
+    expect(headers, path).toMatchObject(/^\/api\/(leads|nothing)/.test(path) && status !== 308 ? REST_HEADERS : {});
   }
+});
+
+const REST_HEADERS = { 'x-request-id': expect.any(String), 'ratelimit-remaining': expect.stringMatching(/^\d+$/) };
+
+test('every page has a nonce of its own on all its scripts, and no script without one', async ({ request }) => {
+  const nonces = new Set<string>();
+  for (const path of ['/auth/signin', '/auth/signin', '/', '/nothing', '/api/docs']) {
+    const answer = await request.get(path);
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '') ?? [];
+    const scripts = (await answer.text()).match(/<(script|style)\b[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(5);
+    expect(scripts.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(5);
 });
 
 test('percent-encoded unreserved characters do not change the meaning of a path', async ({ baseURL }) => {

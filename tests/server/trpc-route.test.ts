@@ -1,6 +1,6 @@
 import { databaseForRoutes } from '@tests/support/browser/opening';
 import { describe, expect, it } from 'vitest';
-import { POST } from '@/app/api/trpc/[trpc]/route';
+import { GET, POST } from '@/app/api/trpc/[trpc]/route';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { env } from '@/server/env';
 
@@ -62,6 +62,19 @@ describe('a body of 2 MiB', () => {
     'is too large for %j',
     async (path) => expect(await statusOf(path)).toBe(413),
   );
+});
+
+it('forbids caches to store anything: successes, problems, batches, unread requests', async () => {
+  const get = (path: string) => GET(new Request(`${env().APP_URL}/api/trpc/${path}`));
+  for (const [response, status] of [
+    [await post('auth.signOut', '{}'), 200],
+    [await get('leads.list'), 401],
+    [await get('leads.nothing'), 404],
+    [await get('leads.list,tasks.list?batch=1'), 401],
+    [await post('leads.create', 'x', { length: 2 ** 30 }), 413],
+  ] as const) {
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
+  }
 });
 
 it('reads a small body of unknown length', async () => {

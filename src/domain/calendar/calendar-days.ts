@@ -100,8 +100,8 @@ export function calendarRange(view: CalendarView, day: string, zone: string, wee
 }
 
 /**
- * Whether the calendar can open at a day (1901 to 9998). In the first and last supported year, a view may need days
- * beyond the supported range. False for a day that does not exist.
+ * Whether the calendar can open at a day (1901 to 2998). In the first and last accepted year, a view may need days
+ * outside of them. False for a day that does not exist.
  */
 export function isViewableDay(day: string): boolean {
   const year = Number(day.slice(0, 4));

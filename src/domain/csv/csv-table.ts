@@ -25,6 +25,8 @@ export interface CsvTable {
    * returned as they are, including guards; those of unknown columns are dropped.
    */
   read(cells: readonly string[], rowNumber: number): CsvRecord;
+  /** The column of each header cell; null for an unknown one. */
+  readonly columns: readonly (string | null)[];
   /** Header cells that name no known column. Their columns are ignored. */
   readonly unknown: readonly string[];
 }
@@ -60,5 +62,5 @@ export function openCsvTable(spec: CsvColumns, header: readonly string[]): Resul
     return { row };
   }
 
-  return ok({ read, unknown });
+  return ok({ read, columns, unknown });
 }

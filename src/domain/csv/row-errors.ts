@@ -1,5 +1,8 @@
 import { isStorableText, tooLong, UNSTORABLE_TEXT } from '#domain/shared/text';
 
+/** Error for a number, or any other value but text, in a row that is sent as JSON. */
+export const NOT_TEXT = 'Must be text, or null for an empty cell';
+
 /** Error for a word that is not allowed: 'Invalid status. Must be one of: ...' (spec 1 section 5). */
 export function invalidChoice(noun: string, allowed: readonly string[]): string {
   return `Invalid ${noun}. Must be one of: ${allowed.join(', ')}`;

@@ -2,7 +2,7 @@ import { unguardCell } from '#domain/csv/csv';
 import type { RowError } from '#domain/csv/csv-table';
 import { invalidChoice, readChoice, textCellError } from '#domain/csv/row-errors';
 import { isBlank } from '#domain/shared/text';
-import { dayToFirstInstant, isCalendarDay, momentToInstant, parseInstant, parseMoment } from '#domain/shared/time';
+import { dayToFirstInstant, type Moment, momentToInstant, parseMoment, timeError } from '#domain/shared/time';
 
 /** The number of a row (the header is row 1), and the zone in which its bare days are read. */
 export interface RowContext {
@@ -11,16 +11,8 @@ export interface RowContext {
 }
 
 /** A time in the past, such as a creation date: a bare day is its first instant, so that it is never in the future. */
-function readPast(cell: string, zone: string): Date | null {
-  const written = cell.trim();
-  return isCalendarDay(written) ? dayToFirstInstant(written, zone) : parseInstant(written);
-}
-
-/** A due date: a bare day is its last instant (D14). */
-function readDue(cell: string, zone: string): Date | null {
-  const moment = parseMoment(cell.trim());
-  return moment === null ? null : momentToInstant(moment, zone);
-}
+const pastInstant = (moment: Moment, zone: string): Date =>
+  typeof moment === 'string' ? dayToFirstInstant(moment, zone) : moment;
 
 /**
  * Reads the cells of one row and collects all errors (spec 1 section 5, D23). Removes one formula guard from each cell
@@ -42,12 +34,13 @@ export function rowReader(
     const [alias] = aliasEntries.find(([other, named]) => named === column && row[other] !== undefined) ?? [];
     return unguardCell(row[column] ?? (alias === undefined ? undefined : row[alias]) ?? '');
   };
-  const date = (column: string, read: typeof readDue, message: string): Date | null => {
-    const written = cell(column);
+  const date = (column: string, toInstant: typeof momentToInstant, invalid: string): Date | null => {
+    const written = cell(column).trim();
     if (isBlank(written)) return null;
-    const found = read(written, zone);
-    if (found === null) refuse(column, message);
-    return found;
+    const moment = parseMoment(written);
+    if (moment !== null) return toInstant(moment, zone);
+    refuse(column, timeError(written, invalid));
+    return null;
   };
 
   return {
@@ -70,9 +63,9 @@ export function rowReader(
       return word ?? fallback;
     },
     /** A due date, null for a blank cell; a bare day is its end in the zone (D14). */
-    due: (column: string, message: string): Date | null => date(column, readDue, message),
+    due: (column: string, message: string): Date | null => date(column, momentToInstant, message),
     /** A time in the past, null for a blank cell; a bare day is its start in the zone. */
-    past: (column: string, message: string): Date | null => date(column, readPast, message),
+    past: (column: string, message: string): Date | null => date(column, pastInstant, message),
   };
 }
 

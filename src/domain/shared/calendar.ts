@@ -5,25 +5,24 @@ export { isTimeZone } from '#domain/shared/time-zone';
 /** A day of 24 hours, in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** Earliest supported year. */
+/** The earliest year of a date. */
 export const MIN_YEAR = 1900;
 
-/** Latest supported year. */
-export const MAX_YEAR = 9999;
+/** The latest year of a date that is accepted (D69). Rows stored before that rule can have later ones. */
+export const MAX_YEAR = 2999;
 
-const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Midnight of a 'YYYY-MM-DD' day as if it were UTC; null if there is no such day. */
-function midnightOf(day: string): number | null {
-  const [, year, month, date] = DAY_PATTERN.exec(day) ?? [];
-  if (year === undefined || Number(year) < MIN_YEAR) return null;
-  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(date));
+/** Midnight of a 'YYYY-MM-DD' day of any year as if it were UTC, in milliseconds; null if there is no such day. */
+export function midnightOf(day: string): number | null {
+  const midnight = DAY_PATTERN.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(midnight)) return null;
   return new Date(midnight).toISOString().startsWith(day) ? midnight : null;
 }
 
 function requireMidnight(day: string): number {
   const midnight = midnightOf(day);
-  if (midnight === null) throw new RangeError(`Not a calendar day: ${day}`);
+  if (midnight === null || !isCalendarDay(day)) throw new RangeError(`Not a calendar day: ${day}`);
   return midnight;
 }
 
@@ -59,7 +58,7 @@ function findFirstInstant(midnight: number, zone: string): number {
 
 /** True for an existing day from 1900 to 9999, written as 'YYYY-MM-DD'. */
 export function isCalendarDay(day: string): boolean {
-  return midnightOf(day) !== null;
+  return midnightOf(day) !== null && Number(day.slice(0, 4)) >= MIN_YEAR;
 }
 
 /** The calendar day ('YYYY-MM-DD') in `zone` at `instant`. Throws a RangeError for an unknown zone. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endOfDay, isCalendarDay, MAX_YEAR, MIN_YEAR, startOfDay } from '#domain/shared/calendar';
+import { endOfDay, isCalendarDay, MAX_YEAR, MIN_YEAR, midnightOf, startOfDay } from '#domain/shared/calendar';
 
 export {
   addDays,
@@ -19,45 +19,54 @@ export type Moment = Date | string;
 export const INVALID_INSTANT = 'Must be an ISO 8601 date-time with a time zone';
 export const INVALID_MOMENT = 'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)';
 
+export const OUTSIDE_YEARS = `Must be a date from ${MIN_YEAR} to ${MAX_YEAR}`;
+
+/** The first and the last day that is accepted (D69). */
+export const [FIRST_DAY, LAST_DAY] = [`${MIN_YEAR}-01-01`, `${MAX_YEAR}-12-31`];
+
 const FIRST_INSTANT = Date.UTC(MIN_YEAR, 0, 1);
 const LAST_INSTANT = Date.UTC(MAX_YEAR + 1, 0, 1) - 1;
 const MAX_WRITTEN = 40;
 const INSTANT_PATTERN =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):([0-5]\d))$/;
+const MINUTE_MS = 60_000;
 
-function inRange(instant: Date): boolean {
-  return instant.getTime() >= FIRST_INSTANT && instant.getTime() <= LAST_INSTANT;
-}
+const inRange = (time: number): boolean => time >= FIRST_INSTANT && time <= LAST_INSTANT;
 
-/**
- * Parses an ISO 8601 date-time with an offset or Z. Returns null if it is malformed, names a day that does not exist,
- * or lies outside 1900 to 9999 (UTC). Precision beyond milliseconds is truncated.
- */
-export function parseInstant(written: string): Date | null {
+/** The instant of an ISO 8601 date-time of any year, in milliseconds; null if it is malformed or does not exist. */
+function readInstant(written: string): number | null {
   if (written.length > MAX_WRITTEN) return null;
   const match = INSTANT_PATTERN.exec(written);
   if (!match) return null;
   const [, day = '', hour, minute, second = '0', fraction = '', sign, offsetHour = '0', offsetMinute = '0'] = match;
-  if (!isCalendarDay(day)) return null;
+  const midnight = midnightOf(day);
+  if (midnight === null) return null;
   const offset = (sign === '-' ? -1 : 1) * (Number(offsetHour) * 60 + Number(offsetMinute));
-  const [year, month, date] = day.split('-').map(Number);
-  const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
-  const time = Date.UTC(
-    year ?? 0,
-    (month ?? 1) - 1,
-    date,
-    Number(hour),
-    Number(minute) - offset,
-    Number(second),
-    milliseconds,
-  );
-  const instant = new Date(time);
-  return inRange(instant) ? instant : null;
+  const minutes = Number(hour) * 60 + Number(minute) - offset;
+  return midnight + minutes * MINUTE_MS + Number(second) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'));
+}
+
+/**
+ * Parses an ISO 8601 date-time with an offset or Z. Returns null if it is malformed, names a day that does not exist,
+ * or lies outside 1900 to 2999 (UTC, D69). Precision beyond milliseconds is truncated.
+ */
+export function parseInstant(written: string): Date | null {
+  const time = readInstant(written);
+  return time !== null && inRange(time) ? new Date(time) : null;
 }
 
 /** Like `parseInstant`, but keeps a bare day ('YYYY-MM-DD') as text (D14). Returns null for anything else. */
 export function parseMoment(written: string): Moment | null {
-  return isCalendarDay(written) ? written : parseInstant(written);
+  if (!isCalendarDay(written)) return parseInstant(written);
+  return written <= LAST_DAY ? written : null;
+}
+
+/**
+ * The error of a date or date-time that was refused: that it lies outside the accepted years (D69), else `invalid`.
+ */
+export function timeError(refused: Date | string, invalid: string): string {
+  const time = typeof refused === 'string' ? (readInstant(refused) ?? midnightOf(refused)) : refused.getTime();
+  return time === null || Number.isNaN(time) ? invalid : OUTSIDE_YEARS;
 }
 
 /**
@@ -85,24 +94,28 @@ function dateOrText(error: string) {
 }
 
 function checkedDate(value: Date): Date | null {
-  return inRange(value) ? value : null;
+  return inRange(value.getTime()) ? value : null;
 }
 
+const YEARS = `from ${MIN_YEAR} to ${MAX_YEAR}`;
 const DATE_TIME = { override: { type: 'string', format: 'date-time' } } as const;
+const ACCEPTED_DATE_TIME = {
+  override: { ...DATE_TIME.override, description: `An ISO 8601 date-time with a time zone, ${YEARS}` },
+} as const;
 const DATE_TIME_OR_DAY = {
-  override: { type: 'string', description: 'An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)' },
+  override: { type: 'string', description: `An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD), ${YEARS}` },
 } as const;
 
-/** Input: a Date or an ISO 8601 date-time with a time zone. Yields a Date from 1900 to 9999. */
+/** Input: a Date or an ISO 8601 date-time with a time zone. Yields a Date from 1900 to 2999 (D69). */
 export const instant = dateOrText(INVALID_INSTANT)
-  .meta(DATE_TIME)
+  .meta(ACCEPTED_DATE_TIME)
   .transform((value, context): Date => {
     const read = typeof value === 'string' ? parseInstant(value) : checkedDate(value);
     if (read) return read;
-    context.addIssue({ code: 'custom', message: INVALID_INSTANT, input: value });
+    context.addIssue({ code: 'custom', message: timeError(value, INVALID_INSTANT), input: value });
     return z.NEVER;
   })
-  .meta(DATE_TIME);
+  .meta(ACCEPTED_DATE_TIME);
 
 /** Input: like `instant`, or 'YYYY-MM-DD', which stays text until the user's zone is known (D14). */
 export const moment = dateOrText(INVALID_MOMENT)
@@ -110,7 +123,7 @@ export const moment = dateOrText(INVALID_MOMENT)
   .transform((value, context): Moment => {
     const read = typeof value === 'string' ? parseMoment(value) : checkedDate(value);
     if (read) return read;
-    context.addIssue({ code: 'custom', message: INVALID_MOMENT, input: value });
+    context.addIssue({ code: 'custom', message: timeError(value, INVALID_MOMENT), input: value });
     return z.NEVER;
   })
   .meta(DATE_TIME_OR_DAY);

@@ -15,15 +15,9 @@ export function refuseRequestLine(request, response) {
   // Asks about the server, not about a path.
   if (url === '*' && method === 'OPTIONS') return send(response, 204, { allow: EVERY_METHOD });
   // Proxies may send the absolute URL; the Host header has the host as well.
-  const address = readAddress(url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/'));
-  if (address === null) {
-    return refuse(
-      response,
-      400,
-      'VALIDATION',
-      'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.',
-    );
-  }
+  request.url = url.replace(/^https?:\/\/[^/?#]*/i, '').replace(/^(?=\?|$)/, '/');
+  const address = readAddress(request.url);
+  if (address === null) return refuseAddress(request, response);
   request.url = address;
   return METHODS.includes(method) ? false : refuseMethod(method, address.split('?', 1)[0], response);
 }
@@ -58,6 +52,16 @@ const withPlainCharacters = (path) =>
     return /[\w.~-]/.test(character) ? character : code;
   });
 
+const MALFORMED = 'This URL is malformed: a % must be followed by two hexadecimal digits of valid UTF-8.';
+
+function refuseAddress(request, response) {
+  // Set by the REST routes once this process has loaded them. Answers with a request id and the rate limit.
+  const answer = METHODS.includes(request.method) && IS_REST.test(request.url) && globalThis.stanchionRefuse;
+  if (!answer) return refuse(response, 400, 'VALIDATION', MALFORMED);
+  answer(request, response, MALFORMED);
+  return true;
+}
+
 function refuseMethod(method, path, response) {
   // Set by the REST routes once this process has loaded them.
   const allow = globalThis.stanchionAllowAt?.(path);
@@ -67,12 +71,14 @@ function refuseMethod(method, path, response) {
 
 /** The same format as problem-response.ts, which cannot be used before the application is loaded. */
 function refuse(response, status, code, message, headers = {}) {
-  const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail: message, code, message };
+  const title = STATUS_CODES[status];
+  const problem = { type: 'about:blank', title, status, detail: message, error: message, code, message };
   const type = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
   return send(response, status, { ...type, ...headers }, JSON.stringify(problem));
 }
 
 function send(response, status, headers, body) {
-  response.writeHead(status, headers).end(body);
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...headers, ...length }).end(body);
   return true;
 }

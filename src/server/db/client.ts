@@ -109,15 +109,16 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
 }
 
 async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): Promise<Connection> {
-  const [{ PGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
-    import('@electric-sql/pglite'),
+  const [{ ExactPGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
+    import('./exact-pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
   const release = dataDir.startsWith('memory://') ? () => {} : acquireFolderLock(dataDir);
   try {
-    const client = await PGlite.create(dataDir.startsWith('memory://') ? dataDir : join(dataDir, 'pg'), {
+    const client = await ExactPGlite.open({
+      dataDir: dataDir.startsWith('memory://') ? dataDir : join(dataDir, 'pg'),
       extensions: { pg_trgm },
       loadDataDir,
     });

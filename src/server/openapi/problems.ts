@@ -11,7 +11,7 @@ import { COMMON_HEADERS, headerRefs } from './headers';
 
 const PROBLEM = '#/components/schemas/Problem';
 
-/** RFC 9457, plus `code` to branch on and `message` to show (D39). */
+/** RFC 9457, plus `code` to branch on and `message` to show (D39). Clients of the specification read `error` (D49). */
 export const problemSchema = {
   type: 'object',
   title: 'Problem',
@@ -22,6 +22,7 @@ export const problemSchema = {
     detail: { type: 'string', description: 'What happened, for humans.' },
     code: { type: 'string', enum: PROBLEM_CODES, description: 'What happened, for programs.' },
     message: { type: 'string', description: 'The same as `detail`.' },
+    error: { type: 'string', description: 'The same as `message`.' },
     field: { type: 'string', description: 'The affected field, if any.' },
     issues: {
       type: 'array',
@@ -35,7 +36,7 @@ export const problemSchema = {
     details: { type: 'object', description: 'Depends on the code, such as seconds to wait or the current version.' },
     reference: { type: 'string', description: 'For unexpected errors: a reference that is also in our log.' },
   },
-  required: ['type', 'title', 'status', 'detail', 'code', 'message'],
+  required: ['type', 'title', 'status', 'detail', 'code', 'message', 'error'],
 };
 
 /** The problems that an operation can return: those common to its kind, and those it declares. */
@@ -85,7 +86,7 @@ export function problemResponses(
           content: {
             'application/problem+json': {
               schema: { $ref: PROBLEM },
-              example: { type: 'about:blank', title, status, detail: message, code, message },
+              example: { type: 'about:blank', title, status, detail: message, code, message, error: message },
             },
           },
         },

@@ -4,8 +4,10 @@ import { gzip } from 'node:zlib';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
+import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
-import { allowAt, handleRest, isPathOfOperation } from './handler';
+import { answerRest } from './answer';
+import { ANY_METHOD, allowAt, handleRest, isPathOfOperation } from './handler';
 
 /** In bytes. Only small bodies with a declared length are read here; Next limits all others. */
 const MAX_BODY = 64 * 1024;
@@ -22,12 +24,17 @@ const gzipAsync = promisify(gzip);
 const shared = globalThis as typeof globalThis & {
   stanchionBeforeNext?: typeof answerBeforeNext;
   stanchionAllowAt?: typeof allowAt;
+  stanchionRefuse?: typeof refuseBeforeNext;
 };
 
-/** Lets the server answer REST requests before Next, and list the methods of a path (see cli/serve-one.mjs). */
+/**
+ * Lets the server answer REST requests before Next, list the methods of a path, and refuse malformed URLs (see
+ * cli/serve-one.mjs).
+ */
 export function openBeforeNext(): void {
   shared.stanchionBeforeNext = answerBeforeNext;
   shared.stanchionAllowAt = allowAt;
+  shared.stanchionRefuse = refuseBeforeNext;
 }
 
 /**
@@ -37,24 +44,37 @@ export function openBeforeNext(): void {
  */
 export function answerBeforeNext(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
   if (!isSmallCall(incoming)) return false;
-  answer(incoming, outgoing)
+  answerWith(handleRest, incoming, outgoing);
+  return true;
+}
+
+/** Refuses a REST request whose URL Next could not decode, with the headers of all REST responses. */
+export function refuseBeforeNext(incoming: IncomingMessage, outgoing: ServerResponse, message: string): void {
+  answerWith(
+    (request) => answerRest(request, ANY_METHOD, async () => refuse('VALIDATION', message)),
+    incoming,
+    outgoing,
+  );
+}
+
+function answerWith(
+  handle: (request: Request) => Promise<Response>,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): void {
+  const request = read(incoming, outgoing);
+  (request ? handle(request) : Promise.resolve(problemResponse(NO_HOST)))
     .then((response) => send(response, incoming, outgoing))
     .catch((error: unknown) => {
       console.error('A REST answer was not sent:', error);
       outgoing.destroy();
     });
-  return true;
 }
 
 function isSmallCall({ method = '', url = '', headers }: IncomingMessage): boolean {
   if (!url.startsWith('/api/') || FORBIDDEN.has(method) || headers['transfer-encoding'] !== undefined) return false;
   if (Number(headers['content-length'] ?? 0) > MAX_BODY) return false;
   return isPathOfOperation(url.split('?', 1)[0] ?? '');
-}
-
-async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<Response> {
-  const request = read(incoming, outgoing);
-  return request ? handleRest(request) : problemResponse(NO_HOST);
 }
 
 function read(incoming: IncomingMessage, outgoing: ServerResponse): Request | undefined {

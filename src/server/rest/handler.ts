@@ -38,14 +38,15 @@ export function handleRest(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url);
   const candidates = operationsAt(pathname);
   const methods = candidates.map(({ method }): string => method);
-  return answerRest(request, candidates.length > 0 ? methods : ANY, async (rest) => {
+  return answerRest(request, candidates.length > 0 ? methods : ANY_METHOD, async (rest) => {
     const operation = candidates.find(({ method }) => method === rest.method);
     if (!operation) return refuse('NOT_FOUND', 'There is nothing at this address. /api/docs lists what there is.');
     return callOperation(operation, rest);
   });
 }
 
-const ANY = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+/** Of paths that do not exist: their 404 says more than a 405. */
+export const ANY_METHOD = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 async function callOperation(operation: RestOperation, { request, context, announce }: RestRequest): Promise<Response> {
   let countedImport: CountedImport | undefined;

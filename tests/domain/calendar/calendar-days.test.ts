@@ -215,7 +215,7 @@ it('groups due items by day in the zone, in the given order', () => {
 });
 
 describe('isViewableDay', () => {
-  it.each(['1901-01-01', '2028-02-29', '9998-12-31'])('accepts %s, where every view has its days', (day) => {
+  it.each(['1901-01-01', '2028-02-29', '2998-12-31'])('accepts %s, where every view has its days', (day) => {
     expect(isViewableDay(day)).toBe(true);
     for (const view of CALENDAR_VIEWS) {
       for (const zone of ['Pacific/Kiritimati', 'America/New_York', 'Pacific/Pago_Pago']) {
@@ -224,7 +224,7 @@ describe('isViewableDay', () => {
     }
   });
 
-  it.each(['1900-12-31', '9999-01-01', '9999-12-31', '2027-02-29', '12-31', ''])('rejects %j', (day) =>
+  it.each(['1900-12-31', '2999-01-01', '2999-12-31', '2027-02-29', '12-31', ''])('rejects %j', (day) =>
     expect(isViewableDay(day)).toBe(false),
   );
 });

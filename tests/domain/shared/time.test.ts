@@ -185,7 +185,8 @@ describe('instant and moment', () => {
     ['2026-07-04T10:00:00+23:59', '2026-07-03T10:01:00.000Z'],
     ['2026-12-31T23:00:00-02:00', '2027-01-01T01:00:00.000Z'],
     ['1900-01-01T00:00:00Z', '1900-01-01T00:00:00.000Z'],
-    ['9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
+    ['2999-12-31T23:59:59.999Z', '2999-12-31T23:59:59.999Z'],
+    ['3000-01-01T00:59:59.999+01:00', '2999-12-31T23:59:59.999Z'],
   ] as const;
   const bad = [
     '2026-07-04T10:00:00',
@@ -195,15 +196,23 @@ describe('instant and moment', () => {
     'x2026-07-04T10:00:00Z',
     '2026-07-04T10:00:00Zx',
     '2026-07-04 10:00Z',
-    '1899-12-31T23:59:59Z',
-    '1900-01-01T00:00:00+01:00',
-    '9999-12-31T23:59:59-01:00',
     'tomorrow',
     '',
     `2026-07-04T10:00:00.${'0'.repeat(1000)}Z`,
     1_700_000_000_000,
     null,
     new Date(Number.NaN),
+  ];
+  const outside = [
+    '0000-01-01T00:00:00Z',
+    '0099-07-04T10:00:00Z',
+    '1899-12-31T23:59:59.999Z',
+    '1900-01-01T00:00:00+01:00',
+    '2999-12-31T23:59:59-01:00',
+    '3000-01-01T00:00:00Z',
+    '9999-12-31T23:59:59Z',
+    new Date('1899-12-31T23:59:59.999Z'),
+    new Date('3000-01-01T00:00:00Z'),
     new Date('+010000-01-01T00:00:00Z'),
   ];
 
@@ -221,6 +230,18 @@ describe('instant and moment', () => {
       'Must be an ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)',
     );
   });
+
+  it.each(outside)('reject %s, and say which years are accepted (D69)', (value) => {
+    for (const schema of [instant, moment]) {
+      expect(schema.safeParse(value).error?.issues[0]?.message).toBe('Must be a date from 1900 to 2999');
+    }
+  });
+
+  it.each(['1899-12-31', '3000-01-01', '9999-12-31', '0050-02-03'])('reject the day %s alike', (day) => {
+    expect(moment.safeParse(day).error?.issues[0]?.message).toBe('Must be a date from 1900 to 2999');
+  });
+
+  it.each(['1900-01-01', '2999-12-31'])('accept the day %s', (day) => expect(moment.parse(day)).toBe(day));
 
   it('keep a Date unchanged', () => {
     fc.assert(
@@ -240,7 +261,7 @@ describe('instant and moment', () => {
 
   it('resolve a bare day to its end in the zone (D14)', () => {
     expect(momentToInstant('2026-11-01', 'America/New_York').toISOString()).toBe('2026-11-02T04:59:59.999Z');
-    expect(momentToInstant('9999-12-31', 'America/New_York').toISOString()).toBe('9999-12-31T23:59:59.999Z');
+    expect(momentToInstant('2999-12-31', 'America/New_York').toISOString()).toBe('2999-12-31T23:59:59.999Z');
     const time = new Date('2026-01-01T00:00:00Z');
     expect(momentToInstant(time, 'Europe/Berlin')).toBe(time);
   });
@@ -248,7 +269,7 @@ describe('instant and moment', () => {
   it.each(['input', 'output'] as const)('convert to OpenAPI as %s', (io) => {
     const { schema } = createSchema(z.object({ instant, moment: moment.nullable(), timestamp }), { io });
     const dateTime = { type: 'string', format: 'date-time' };
-    const either = 'An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD)';
+    const either = 'An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD), from 1900 to 2999';
     expect(schema).toMatchObject({ properties: { instant: dateTime, timestamp: dateTime } });
     expect(JSON.stringify(schema)).toContain(JSON.stringify({ type: 'string', description: either }));
     expect(JSON.stringify(schema)).not.toContain('{}');

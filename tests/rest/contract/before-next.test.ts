@@ -5,7 +5,7 @@ import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { tokenOf } from '@tests/support/rest/tokens';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { recordSocketAddresses } from '@/server/auth/client-address';
-import { answerBeforeNext, openBeforeNext } from '@/server/rest/before-next';
+import { answerBeforeNext, openBeforeNext, refuseBeforeNext } from '@/server/rest/before-next';
 import { allowAt } from '@/server/rest/handler';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '0.1' });
@@ -19,6 +19,7 @@ beforeAll(async () => {
   recordSocketAddresses();
   authorization = `Bearer ${await tokenOf(rest.scope(), await rest.makeUser({ tier: 'PRO' }))}`;
   server = createServer((incoming, outgoing) => {
+    if (incoming.url?.includes('%zz')) return refuseBeforeNext(incoming, outgoing, 'This URL is malformed.');
     if (answerBeforeNext(incoming, outgoing)) return;
     incoming.resume().once('end', () => outgoing.end(NEXT));
   });
@@ -85,6 +86,17 @@ it.each([
   expect(incoming.statusCode).toBe(status);
   expect(incoming.headers['content-type']).toBe('application/problem+json');
   expect(JSON.parse(text)).toMatchObject({ code });
+});
+
+it('refuses a malformed URL with the headers of every REST response', async () => {
+  const senders: Record<string, string>[] = [{}, { authorization: 'Bearer nothing' }, { host: 'no[host' }];
+  for (const headers of senders) {
+    const { incoming, text } = await answerOf('GET', '/api/leads/%zz', { headers });
+    expect(incoming.statusCode).toBe(400);
+    expect(JSON.parse(text)).toMatchObject({ code: 'VALIDATION' });
+  }
+  const { headers } = (await answerOf('GET', '/api/leads/%zz', { headers: { 'x-request-id': 'my-id' } })).incoming;
+  expect(headers).toMatchObject({ 'x-request-id': 'my-id', 'ratelimit-remaining': expect.stringMatching(/^\d+$/) });
 });
 
 it('sends no body for HEAD and OPTIONS', async () => {

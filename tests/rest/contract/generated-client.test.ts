@@ -42,6 +42,9 @@ beforeAll(async () => {
   await generateApi({ spec, output: folder, fileName: 'client.ts', silent: true });
   const client = join(folder, 'client.ts');
   const text = readFileSync(client, 'utf8');
+  // Fields with a default are optional.
+  expect(text).toMatch(/\bcreateTasks\?: boolean/);
+  expect(text).toMatch(/\bisRead\?: boolean/);
   // The generator adds comments that turn type checking off; remove them so that its code is checked.
   expect(text).toContain('// @ts-nocheck');
   writeFileSync(client, text.replace('// @ts-nocheck', ''));

@@ -38,3 +38,17 @@ it('describes for every import how rows are counted and how unknown columns are 
     expect(description, path).toContain('`ignoredColumns`');
   }
 });
+
+it('requires no field of a body that has a default, and says the default in words', () => {
+  // openapi-typescript, for one, makes a property with a default required.
+  const bodies = operations.flatMap(({ body }) => (body ? [body.schema] : []));
+  expect(bodies.length).toBeGreaterThan(10);
+  for (const schema of bodies) expect(JSON.stringify(schema)).not.toContain('"default":');
+  const { LeadImport, MarkNotifications } = document.components.schemas;
+  expect(LeadImport).toMatchObject({
+    required: ['data'],
+    properties: { createTasks: { description: 'Default: false.' } },
+  });
+  expect(MarkNotifications?.required).toBeUndefined();
+  expect(MarkNotifications).toMatchObject({ properties: { isRead: { description: 'Default: true.' } } });
+});

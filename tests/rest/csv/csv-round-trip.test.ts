@@ -64,10 +64,7 @@ const MORE = [
   'ﬃ',
 ];
 
-const embedded = process.env.STANCHION_TEST_DB === 'embedded';
-
-/** Known gap: PGlite's driver drops a leading U+FEFF when it reads text. */
-const isKept = (text: string) => !text.includes('\0') && !(embedded && text.startsWith('\uFEFF'));
+const isKept = (text: string) => !text.includes('\0');
 
 const textOf = (max: number) =>
   fc
@@ -95,7 +92,7 @@ const lead = fc.record({
   notes: textOf(LEAD_LIMITS.notes),
   nextFollowUp: fc.option(
     fc
-      .date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
+      .date({ min: new Date('1900-01-01'), max: new Date('2999-12-30'), noInvalidDate: true })
       .map((date) => date.toISOString()),
   ),
 });
@@ -122,7 +119,7 @@ describe('leads with arbitrary text', () => {
 });
 
 const time = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
+  .date({ min: new Date('1900-01-01'), max: new Date('2999-12-30'), noInvalidDate: true })
   .map((date) => date.toISOString());
 
 /** A row as an export writes it: text that a spreadsheet could run as a formula is guarded. */

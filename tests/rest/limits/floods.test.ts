@@ -45,7 +45,6 @@ it('stops at the first row that is not an object', async () => {
   const answer = await importing(Array.from({ length: 50_000 }, (_, index) => (index < 7 ? {} : 1)));
   expect(answer).toMatchObject({ status: 400, body: { code: 'VALIDATION' } });
   expect(issuesOf(answer.body)).toEqual([{ path: 'data.7', message: expect.stringContaining('A row is an object') }]);
-  expect(await importing([{ companyName: 5 }])).toMatchObject({ status: 400, body: { field: 'data.0' } });
 });
 
 it('counts blank rows towards the row limit of an import', async () => {

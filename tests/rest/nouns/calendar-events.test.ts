@@ -1,7 +1,7 @@
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TO_BEFORE_FROM } from '@/domain/calendar/event-list-range';
-import { INVALID_MOMENT } from '@/domain/shared/time';
+import { INVALID_MOMENT, OUTSIDE_YEARS } from '@/domain/shared/time';
 
 const rest = openRestDatabase();
 let headers: Record<string, string>;
@@ -89,6 +89,13 @@ describe('the time range of a list', () => {
     expect(await list(query)).toMatchObject({
       status: 400,
       body: { code: 'VALIDATION', field: query.split('=')[0], message: INVALID_MOMENT },
+    });
+  });
+
+  it.each(['from=1899-12-31', 'to=3000-01-01T00:00:00Z'])('is rejected outside of 1900 to 2999: %s', async (query) => {
+    expect(await list(query)).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION', field: query.split('=')[0], message: OUTSIDE_YEARS },
     });
   });
 });

@@ -102,6 +102,7 @@ describe('a problem', () => {
         status: 400,
         code: 'VALIDATION',
         message: 'Company name is required',
+        error: 'Company name is required',
       },
     });
     const { issues } = refused.body as { issues: { path: string }[] };
@@ -138,4 +139,35 @@ it('imports row objects by the same rules as a file', async () => {
     ignoredColumns: ['region'],
   });
   expect(status).toBe(200);
+});
+
+it('skips an imported row with a value that is no text, and imports the others', async () => {
+  const row = (more: object) => ({ companyName: 'Acme', contactPerson: 'Jo', email: 'jo@acme.example', ...more });
+  const data = [
+    row({ phone: 15550102030 }),
+    row({ region: 7 }),
+    row({ companyName: true, email: 'none', notes: { a: [] } }),
+    row({ priority: ['HIGH'], status: null }),
+  ];
+  const { status, body } = await ask('POST', '/api/import/leads', { body: { data }, headers });
+  const message = 'Must be text, or null for an empty cell';
+  expect(body).toMatchObject({
+    imported: 1,
+    skipped: 3,
+    errors: [
+      { row: 2, column: 'phone', message },
+      { row: 4, column: 'companyName', message },
+      { row: 4, column: 'notes', message },
+      { row: 4, column: 'email', message: 'Invalid email format' },
+      { row: 5, column: 'priority', message },
+    ],
+    ignoredColumns: ['region'],
+  });
+  expect(status).toBe(200);
+  expect(await ask('POST', '/api/import/leads', { body: { data: [{ ...row({}), email: 5 }] }, headers })).toMatchObject(
+    {
+      status: 400,
+      body: { code: 'NO_VALID_ROWS', details: { errors: [{ row: 2, column: 'email', message }] } },
+    },
+  );
 });

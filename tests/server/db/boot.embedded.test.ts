@@ -38,7 +38,7 @@ function start(environment: Record<string, string> = {}, dataDir = folder) {
     await boot();`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', DATABASE_READ_URL: '', ...environment },
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment },
   });
   children.push(child);
   return child;
@@ -72,11 +72,4 @@ it('closes the database when a signal arrives while it is opening', { timeout: 6
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(lock()).toBe(false);
-});
-
-it('prints that a read replica is not used', { timeout: 60_000 }, async () => {
-  const child = start({ DATABASE_READ_URL: 'postgres://localhost/replica' });
-  setTimeout(() => child.kill('SIGINT'), 20_000).unref();
-  child.stdout.on('data', (chunk) => String(chunk).includes('DATABASE_READ_URL') && child.kill('SIGINT'));
-  expect(await text(child.stdout)).toMatch(/^DATABASE_READ_URL is not used by this version: reads go to /m);
 });

@@ -10,7 +10,6 @@ describe('readEnv', () => {
       RATE_LIMIT_FACTOR: 1,
       TRUSTED_PROXIES: 0,
     });
-    expect(readEnv({}).DATABASE_READ_URL).toBeUndefined();
   });
 
   it('treats an empty value as unset', () => {
@@ -29,7 +28,6 @@ describe('readEnv', () => {
     ['APP_URL', 'crm.example.com'],
     ['APP_URL', 'ftp://crm.example.com'],
     ['DATABASE_URL', 'mysql://localhost/stanchion'],
-    ['DATABASE_READ_URL', 'replica.example.com'],
     ['TRUSTED_PROXIES', '-1'],
     ['TRUSTED_PROXIES', 'yes'],
     ['DATABASE_POOL', '0'],

@@ -22,6 +22,16 @@ interface Fixtures {
 }
 
 export const test = base.extend<Fixtures>({
+  // A page that something of ours breaks the content security policy on fails its test.
+  context: async ({ context }, use) => {
+    const violations: string[] = [];
+    context.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) violations.push(message.text());
+    });
+    await use(context);
+    expect(violations).toEqual([]);
+  },
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
   account: async ({}, use, info) => {
     await use({

@@ -37,8 +37,8 @@ interface Exchange {
 
 /**
  * Checks a response against the OpenAPI document (D39): status, media type, body schema and headers must be declared
- * for the operation, and the code of a problem must be declared for its status. Unknown paths must get a 404, unknown
- * methods a 405 with the allowed methods.
+ * for the operation, the code of a problem must be declared for its status, and its `error` repeats its `message`
+ * (D49). Unknown paths must get a 404, unknown methods a 405 with the allowed methods.
  */
 export function checkContract({ method, path, answer }: Exchange): void {
   const here = operationsAt(new URL(path, 'http://localhost').pathname);
@@ -66,6 +66,9 @@ export function checkContract({ method, path, answer }: Exchange): void {
 const dump = ({ body }: Answer) => JSON.stringify(body).slice(0, 500);
 const codeOf = (body: unknown) => (typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined);
 
+const messageOf = (body: unknown) =>
+  typeof body === 'object' && body !== null && 'message' in body ? body.message : 'none';
+
 function checkOptions(here: Operation[], { status, headers }: Answer): void {
   expect(status).toBe(204);
   expect(headers.get('allow')).toContain('OPTIONS');
@@ -87,7 +90,7 @@ function checkBody({ name }: Operation, { content, description }: Reply, answer:
   if (wrong)
     throw new Error(`${name} answers ${answer.status} with a body that does not fit: ${wrong}. ${dump(answer)}`);
   if (answer.status < 400) return;
-  expect(answer.body, name).toMatchObject({ status: answer.status });
+  expect(answer.body, name).toMatchObject({ status: answer.status, error: messageOf(answer.body) });
   expect(description, `${name} names its codes`).toContain(`\`${codeOf(answer.body)}\``);
 }
 

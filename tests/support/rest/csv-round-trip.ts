@@ -16,7 +16,7 @@ export const filled = (text: fc.Arbitrary<string>) => text.map((value) => `${val
 
 export const anyTime = fc.date({
   min: new Date('1900-01-01T00:00:00Z'),
-  max: new Date('9999-12-31T23:59:59.999Z'),
+  max: new Date('2999-12-31T23:59:59.999Z'),
   noInvalidDate: true,
 });
 

@@ -12,6 +12,8 @@ export interface Schema {
   maximum?: number;
   enum?: unknown[];
   anyOf?: Schema[];
+  items?: Schema;
+  additionalProperties?: Schema;
 }
 
 export interface Parameter {

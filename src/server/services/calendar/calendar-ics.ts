@@ -30,7 +30,8 @@ export function writeIcs({ name, owner, appUrl, events }: IcsCalendar): string {
     const icsEvent = calendar.createEvent(toIcsEvent(event, { owner, appUrl }));
     if (seconds !== null) icsEvent.createAlarm({ type: ICalAlarmType.display, triggerBefore: seconds });
   }
-  return calendar.toString();
+  // RFC 5545 ends every line with CRLF, the last one too; the library does not.
+  return `${calendar.toString()}\r\n`;
 }
 
 function toIcsEvent(event: CalendarEvent, { owner, appUrl }: Pick<IcsCalendar, 'owner' | 'appUrl'>): ICalEventData {

@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import type { CsvFile } from '@/domain/csv/csv-file';
 import { BrokenCsvError, brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
 import { type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
+import { NOT_TEXT } from '@/domain/csv/row-errors';
 import { refuse, unwrap } from '@/server/problem-error';
 
 /** How one kind of file is read: its columns, and how a row is parsed and validated. */
@@ -58,8 +59,8 @@ function readRecord<Item>(
   return [{ row, ...reader.read(record.row, { rowNumber: row, zone }) }];
 }
 
-/** A row object as REST sends it. */
-export type RowObject = Readonly<Record<string, string | null>>;
+/** A row object as REST sends it: texts, and null for empty cells. Anything else is an error of the row. */
+export type RowObject = Readonly<Record<string, unknown>>;
 
 const PORTION = 500;
 const MAX_COLUMNS = 200;
@@ -76,14 +77,31 @@ export const rowsFromObjects =
     const table = unwrap(openCsvTable(reader, header));
     function* read() {
       for (let from = 0; from < data.length; from += PORTION) {
-        yield data.slice(from, from + PORTION).flatMap((row, index) => {
-          const cells = header.map((key) => (Object.hasOwn(row, key) ? (row[key] ?? '') : ''));
-          return readRecord(reader, table, { row: from + index + 2, cells, broken: false }, zone);
+        yield data.slice(from, from + PORTION).flatMap((object, index) => {
+          const row = from + index + 2;
+          const values = header.map((key) => (Object.hasOwn(object, key) ? (object[key] ?? '') : ''));
+          const cells = values.map((value) => (typeof value === 'string' ? value : ''));
+          const read = readRecord(reader, table, { row, cells, broken: false }, zone);
+          const notText = table.columns.filter((column, at) => column !== null && typeof values[at] !== 'string');
+          return notText.length === 0 ? read : [{ row, errors: withNotText(row, notText, read) }];
         });
       }
     }
     return { ignoredColumns: table.unknown, portions: read() };
   };
+
+/** All errors of a row with values that are not text, which were read as empty. */
+function withNotText<Item>(
+  row: number,
+  notText: readonly (string | null)[],
+  read: readonly ReadRow<Item>[],
+): RowError[] {
+  const others = read.flatMap((each) => ('errors' in each ? each.errors : []));
+  return [
+    ...notText.flatMap((column) => (column === null ? [] : [{ row, column, message: NOT_TEXT }])),
+    ...others.filter(({ column }) => column === undefined || !notText.includes(column)),
+  ];
+}
 
 function keysOf(data: readonly RowObject[]): string[] {
   const keys = new Set<string>();

@@ -39,6 +39,8 @@ describe('the document', () => {
       reminderMinutes: 60,
     });
     const document = await read();
+    expect(document.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    expect(document.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
     const calendar = parse(document);
     expect(calendar.name).toBe('vcalendar');
     expect(textOf(calendar, 'version')).toBe('2.0');

@@ -1,6 +1,7 @@
 'use client';
 
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { WALL_TIME_INPUT } from '@/app/_portal/shared/fields/plain-input';
 import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { otherZone } from '@/app/_ui/time/other-zone';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -26,8 +27,7 @@ export function FollowUpField({ value, zone, onChange, ...props }: FollowUpField
     <div>
       <TextInput
         {...props}
-        type="datetime-local"
-        max="9999-12-31T23:59"
+        {...WALL_TIME_INPUT}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

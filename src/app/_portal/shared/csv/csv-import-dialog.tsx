@@ -79,14 +79,22 @@ export default function CsvImportDialog(props: CsvImportDialogProps) {
           {state.step === 'empty' && <FilePicker noun={noun} error={state.error} onChoose={choose} />}
           {state.step === 'reading' && <ReadingProgress {...state} onCancel={reset} />}
           {state.step === 'preview' && (
-            <FilePreview {...state} noun={noun} cap={cap} tasksLabel={tasksLabel} onSend={send} onBack={reset} />
+            <FilePreview
+              {...state}
+              noun={noun}
+              cap={cap}
+              tasksLabel={tasksLabel}
+              onSend={send}
+              onDownload={() => saveSkipped(state.report.valid, '')}
+              onBack={reset}
+            />
           )}
           {state.step === 'importing' && <ImportProgress {...state} noun={noun} onCancel={cancel} />}
           {state.step === 'done' && (
             <ImportDone
               {...state}
               noun={noun}
-              onDownload={() => saveSkipped(state.outcome, cap?.message ?? '')}
+              onDownload={() => saveSkipped(state.outcome.imported, cap?.message ?? '')}
               onClose={leave}
             />
           )}

@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconDownload, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
@@ -19,11 +19,23 @@ export interface FilePreviewProps {
   /** Whether the last attempt was cancelled. */
   cancelled?: boolean;
   onSend: (createTasks: boolean) => void;
+  /** Downloads all rows with errors. */
+  onDownload: () => void;
   onBack: () => void;
 }
 
 /** Shows the content of the file and the expected result before anything is sent. */
-export function FilePreview({ report, noun, cap, tasksLabel, problem, cancelled, onSend, onBack }: FilePreviewProps) {
+export function FilePreview({
+  report,
+  noun,
+  cap,
+  tasksLabel,
+  problem,
+  cancelled,
+  onSend,
+  onDownload,
+  onBack,
+}: FilePreviewProps) {
   const { number } = useFormats();
   const [createTasks, setCreateTasks] = useState(false);
   const { fileName, total, valid, unknown, errors } = report;
@@ -79,6 +91,11 @@ export function FilePreview({ report, noun, cap, tasksLabel, problem, cancelled,
         />
       )}
       <Group justify="flex-end" gap={8} className={classes.actions}>
+        {invalid > 0 && (
+          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
+            Download rows with errors
+          </Button>
+        )}
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>

@@ -41,7 +41,8 @@ export type ToWorker =
   | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string }
   | { type: 'cancel' }
-  | { type: 'skipped'; outcome: ImportOutcome; capMessage: string };
+  /** Asks for the rows that are not among the first `imported` valid ones. */
+  | { type: 'skipped'; imported: number; capMessage: string };
 
 export type FromWorker =
   | { type: 'reading'; share: number }

@@ -11,7 +11,7 @@ import {
 import { matchHeader } from '@/domain/csv/csv-header';
 import { brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
 import { type CsvColumns, type CsvTable, openCsvTable, type RowError } from '@/domain/csv/csv-table';
-import type { FileReport, ImportOutcome } from './messages';
+import type { FileReport } from './messages';
 
 /** The columns of a kind of file, and the validation of a row (no errors: it is valid). */
 export interface FileKind {
@@ -64,13 +64,7 @@ const REASON_COLUMN = 'reason';
  * The rows that were not imported, with their reasons, as a file to fix and import again. The reason is the first
  * column, because rows may have any number of cells; it replaces the reason of a previous attempt.
  */
-export function skippedFile(
-  text: string,
-  kind: FileKind,
-  zone: string,
-  outcome: ImportOutcome,
-  capMessage: string,
-): Blob {
+export function skippedFile(text: string, kind: FileKind, zone: string, imported: number, capMessage: string): Blob {
   const { header, portions } = openFile(text, kind, zone);
   const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
   // Strip the formula guard, because writing adds it again.
@@ -78,7 +72,7 @@ export function skippedFile(
     formatCsvRow([reason, ...cells.filter((_, index) => !isReasonColumn[index]).map(unguardCell)]);
   const parts = [CSV_BOM, write(REASON_COLUMN, header)];
   // Valid rows are imported in file order until the cap is reached.
-  let left = outcome.imported;
+  let left = imported;
   for (const portion of portions) {
     for (const { cells, errors } of portion) {
       if (errors.length === 0 && left > 0) left -= 1;

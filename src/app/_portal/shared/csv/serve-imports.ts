@@ -80,7 +80,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       void read(data.file);
     } else if (data.type === 'import') void send(data.createTasks, data.idempotencyKey);
     else if (data.type === 'cancel') sending?.abort();
-    else post({ type: 'skipped', file: skippedFile(text, kinds[noun], zone, data.outcome, data.capMessage) });
+    else post({ type: 'skipped', file: skippedFile(text, kinds[noun], zone, data.imported, data.capMessage) });
   });
 }
 

@@ -121,7 +121,7 @@ export function useImport({
     dispatch({ type: 'reset' });
   }
 
-  const saveSkipped = (outcome: ImportOutcome, capMessage: string) => post({ type: 'skipped', outcome, capMessage });
+  const saveSkipped = (imported: number, capMessage: string) => post({ type: 'skipped', imported, capMessage });
 
   return { state, choose, send, cancel, reset, saveSkipped };
 }

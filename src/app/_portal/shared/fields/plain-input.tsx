@@ -2,10 +2,15 @@
 
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import type { InputWords, PlainField, PlainKind } from './field-look';
 
-/** A native date-time input with four-digit years. */
-export const WALL_TIME_INPUT = { type: 'datetime-local', max: '9999-12-31T23:59' } as const;
+/** A native date-time input for the accepted years (D69). */
+export const WALL_TIME_INPUT = {
+  type: 'datetime-local',
+  min: `${FIRST_DAY}T00:00`,
+  max: `${LAST_DAY}T23:59`,
+} as const;
 
 type InputProps = InputWords & { required?: boolean };
 

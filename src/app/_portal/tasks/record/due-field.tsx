@@ -5,7 +5,7 @@ import { QuickChoices } from '@/app/_ui/forms/quick-choices';
 import { otherZone } from '@/app/_ui/time/other-zone';
 import { useNow } from '@/app/_ui/time/use-now';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import { calendarDay } from '@/domain/shared/time';
+import { calendarDay, FIRST_DAY, LAST_DAY } from '@/domain/shared/time';
 import { TASK_FIELDS } from './task-fields';
 import classes from './task-form.module.css';
 import type { TaskForm } from './use-task-form';
@@ -31,8 +31,8 @@ export function DueField({ form }: { form: TaskForm }) {
         <TextInput
           {...form.inputProps('dueDay')}
           type="date"
-          min="1900-01-01"
-          max="9999-12-31"
+          min={FIRST_DAY}
+          max={LAST_DAY}
           label={TASK_FIELDS.dueDate.label}
           required
         />

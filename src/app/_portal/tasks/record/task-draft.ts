@@ -38,7 +38,6 @@ const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
 });
 
 export const DUE_DATE_REQUIRED = 'Due date is required';
-export const NO_DUE_DATE = 'Enter a day of the years 1900 to 9999';
 
 export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft =>
   drafts.start({ priority, lead, dueDay: '', dueTime: '' });
@@ -57,7 +56,7 @@ export function dueOf({ dueDay, dueTime }: TaskDraft, zone: string): Moment | un
 /** Validation errors per input, mostly with the messages of the domain's schema. */
 export function checkDraft(draft: TaskDraft, zone: string) {
   const found = drafts.errors.ofCheck(createTaskInput.safeParse(drafts.toValues(draft, zone)));
-  if (found.dueDay) found.dueDay = draft.dueDay ? NO_DUE_DATE : DUE_DATE_REQUIRED;
+  if (!draft.dueDay) found.dueDay = DUE_DATE_REQUIRED;
   return found;
 }
 

@@ -26,6 +26,7 @@ function show(props: Partial<FilePreviewProps> = {}) {
         noun={noun}
         tasksLabel="Create follow-up tasks"
         onSend={onSend}
+        onDownload={() => {}}
         onBack={() => {}}
         {...props}
       />
@@ -35,6 +36,18 @@ function show(props: Partial<FilePreviewProps> = {}) {
 }
 
 describe('FilePreview', () => {
+  it('offers all rows with errors as a file, though nothing can be imported', async () => {
+    const onDownload = vi.fn();
+    show({ report: { ...report, valid: 0 }, onDownload });
+    await userEvent.click(screen.getByRole('button', { name: 'Download rows with errors' }));
+    expect(onDownload).toHaveBeenCalledOnce();
+  });
+
+  it('offers no such file without errors', () => {
+    show({ report: { ...report, valid: 4, errors: [], preview: [] } });
+    expect(screen.queryByRole('button', { name: 'Download rows with errors' })).toBeNull();
+  });
+
   it('imports without tasks unless the checkbox is set', async () => {
     const onSend = show();
     await userEvent.click(screen.getByRole('button', { name: 'Import 3 leads' }));

@@ -1,6 +1,5 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import type { ImportOutcome } from '@/app/_portal/shared/csv/messages';
 import { type FileKind, InvalidFileError, readFile, skippedFile } from '@/app/_portal/shared/csv/read-file';
 import { CSV_BOM } from '@/domain/csv/csv';
 import { csvRecords } from '@/domain/csv/csv-records';
@@ -75,17 +74,8 @@ describe('readFile', () => {
 });
 
 describe('skippedFile', () => {
-  const outcome = (imported: number): ImportOutcome => ({
-    imported,
-    skipped: 0,
-    beyondCap: 0,
-    createdTasks: 0,
-    errors: [],
-    unlinked: [],
-    unlinkedCount: 0,
-  });
   const write = async (text: string, imported: number) =>
-    (await skippedFile(text, kind, 'UTC', outcome(imported), 'The cap.').text()).replace(CSV_BOM, '');
+    (await skippedFile(text, kind, 'UTC', imported, 'The cap.').text()).replace(CSV_BOM, '');
   const cells = (text: string) =>
     [...csvRecords(text, (dialect) => new Papa.Parser(dialect))].flat().map((record) => record.cells);
 
@@ -98,6 +88,13 @@ describe('skippedFile', () => {
       ['Row 8: Expected 4 columns but found 5', 'F', 'red', 'Fay', 'f@b.c', 'too many'],
       [''],
     ]);
+  });
+
+  it('contains every row with an error, however many there are, and only those before an import', async () => {
+    const rows = Array.from({ length: 1500 }, (_, n) => `Arena ${n},Ann,${n % 2 ? 'nobody' : 'a@b.c'}\r\n`);
+    const [, ...written] = cells(await write(`companyName,contactPerson,email\r\n${rows.join('')}`, 750));
+    expect(written.slice(0, -1)).toHaveLength(750);
+    expect(written.at(749)).toEqual(['Invalid email format', 'Arena 1499', 'Ann', 'nobody']);
   });
 
   it('can be fixed and imported again, without a second column of reasons', async () => {

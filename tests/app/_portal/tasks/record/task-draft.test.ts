@@ -4,12 +4,12 @@ import {
   checkDraft,
   DUE_DATE_REQUIRED,
   emptyDraft,
-  NO_DUE_DATE,
   problemErrors,
   toChanges,
   toDraft,
   toNewTask,
 } from '@/app/_portal/tasks/record/task-draft';
+import { OUTSIDE_YEARS } from '@/domain/shared/time';
 import { TASK } from './tasks';
 
 const NEW_YORK = 'America/New_York';
@@ -44,7 +44,7 @@ it('reports errors at each input', () => {
   });
   expect(checkDraft({ ...draft, dueDay: '0026-03-05', title: 'x'.repeat(10_000) }, 'UTC')).toEqual({
     title: 'At most 300 characters',
-    dueDay: NO_DUE_DATE,
+    dueDay: OUTSIDE_YEARS,
   });
   expect(checkDraft(draft, 'UTC')).toEqual({});
 });
