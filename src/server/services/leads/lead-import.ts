@@ -37,7 +37,7 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
   async insert(tx, actor, rows) {
     const leads = rows.map(({ made }) => made);
     await insertLeads(tx, actor, leads, fileName);
-    return { createdTasks: await insertTasks(tx, leads) };
+    return { createdTasks: await insertTasks(tx, actor, leads) };
   },
   noun: 'lead',
 });

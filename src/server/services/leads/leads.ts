@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import { type CreateLeadInput, type Lead, leadFields, type UpdateLeadChanges } from '@/domain/leads/lead';
+import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
 import { isUnlimited, leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
@@ -92,8 +93,9 @@ async function tryUpdate(
     now,
     openRules: new Set(open),
   });
-  const moved = move.changes.status !== before.status;
-  if (!moved && edited.length === 0) return before;
+  const { status: to } = move.changes;
+  const change = describeLeadChange({ from: before.status, to, fields: edited, events: move.events });
+  if (change.events.length === 0) return before;
 
   const writing = db
     .update(leads)
@@ -102,21 +104,11 @@ async function tryUpdate(
     .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
     .returning(leadColumns);
   const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
-  const isEdited = edited.length > 0;
   return writeLead(db, actor, {
     writing,
     lead: { id, ownerId: before.ownerId, teamId },
     movesLinked: teamId !== before.teamId,
-    effects: {
-      history: [
-        ...(moved
-          ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
-          : []),
-        ...(isEdited ? [{ kind: 'edited' as const, detail: { fields: edited } }] : []),
-      ],
-      tasks: move.tasks,
-      events: [...move.events, ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : [])],
-    },
+    effects: { ...change, tasks: move.tasks },
   });
 }
 

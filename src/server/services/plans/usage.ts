@@ -10,12 +10,14 @@ import {
   type userLimits,
 } from '@/domain/plans/plans';
 import { QUOTAS } from '@/domain/plans/quotas';
+import type { NounWith } from '@/domain/shared/nouns';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
 import { leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { recordEvents } from '../shared/domain-events';
 
 export type UsageKind = (typeof usage.$inferSelect)['kind'];
 
@@ -76,8 +78,8 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
-/** Counts one export against the weekly quota. Fails if none is left (D5, D9). */
-export async function consumeExport(actor: Actor): Promise<void> {
+/** Counts one export against the weekly quota, on every plan, with its event. Fails if none is left (D5, D9, D52). */
+export async function consumeExport(actor: Actor, noun: NounWith<'csv'>): Promise<void> {
   await actor.db.transaction(async (tx) => {
     await lockUsage(tx, actor.user.id);
     await requireExport(actor, tx);
@@ -89,6 +91,8 @@ export async function consumeExport(actor: Actor): Promise<void> {
         target: [usage.userId, usage.kind, usage.period],
         set: { used: sql`${usage.used} + 1` },
       });
+    const subject = { id: null, ownerId: actor.user.id, teamId: null };
+    await recordEvents(tx, actor, subject, [{ type: 'data_exported', noun }]);
   });
 }
 

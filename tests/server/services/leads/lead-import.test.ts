@@ -54,7 +54,9 @@ describe('importLeads', () => {
       { kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads 2024.csv' }, at: now },
       { kind: 'imported', toStatus: 'NEW', detail: { file: 'leads 2024.csv' }, at: now },
     ]);
-    expect(await eventsOf(actor)).toMatchObject([{ type: 'leads_imported', payload: { count: 2 }, subjectId: null }]);
+    expect(await eventsOf(actor)).toMatchObject([
+      { type: 'data_imported', payload: { noun: 'lead', count: 2 }, subjectId: null },
+    ]);
     expect(await tasksOf(actor)).toEqual([]);
     expect(await countOwnLeads(scope.db, actor.user.id)).toBe(2);
   });
@@ -73,7 +75,11 @@ describe('importLeads', () => {
         { leadId: c?.id, autoRule: 'contacted.follow-up', status: 'PENDING' },
       ]),
     );
-    expect((await eventsOf(actor)).map(({ type }) => type)).toEqual(['leads_imported']);
+    const created = (await tasksOf(actor)).map(({ id }) => ({ type: 'task_created', subjectId: id }));
+    const events = (await eventsOf(actor)).map(({ type, subjectId }) => ({ type, subjectId }));
+    expect(events.at(-1)).toEqual({ type: 'data_imported', subjectId: null });
+    expect(events.slice(0, -1)).toEqual(expect.arrayContaining(created));
+    expect(events).toHaveLength(created.length + 1);
   });
 
   it('skips invalid rows, and reports them by spreadsheet row', async () => {
