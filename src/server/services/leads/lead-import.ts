@@ -28,7 +28,10 @@ const cap: ImportCap = {
     await lockLeadCounters(tx, actor.user.id);
     return room({ current: await countOwnLeads(tx, actor.user.id), maximum: limitsOf(actor).leads });
   },
-  message: (actor) => leadLimitText(limitsOf(actor).leads),
+  message(actor) {
+    const maximum = limitsOf(actor).leads;
+    return maximum === null ? '' : leadLimitText(maximum);
+  },
 };
 
 const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({

@@ -3,7 +3,7 @@ import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import { type CreateLeadInput, type Lead, leadFields, type UpdateLeadChanges } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
-import { isUnlimited, leadGate } from '@/domain/plans/plans';
+import { leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
@@ -26,7 +26,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   const { db, idempotencyKey: key } = actor;
   requireTeam(actor, input.teamId);
   // A single statement is atomic by itself and saves the round trips of a transaction.
-  if (key === undefined && isUnlimited(limitsOf(actor).leads)) return insertLead(db, actor, input);
+  if (key === undefined && limitsOf(actor).leads === null) return insertLead(db, actor, input);
   return withIdempotency(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
     await requireRoom(tx, actor);
     return insertLead(tx, actor, input);
@@ -50,7 +50,7 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
 /** Plans without a cap need no count and no lock. */
 async function requireRoom(tx: Database, actor: Actor): Promise<void> {
   const maximum = limitsOf(actor).leads;
-  if (isUnlimited(maximum)) return;
+  if (maximum === null) return;
   await lockUsage(tx, actor.user.id);
   unwrap(leadGate({ current: await countOwnLeads(tx, actor.user.id), adding: 1, maximum }));
 }

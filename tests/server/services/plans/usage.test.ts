@@ -68,6 +68,10 @@ describe('exports', () => {
     await consumeExport(actorFor(scope, user), 'lead');
     await scope.db.update(usage).set({ used: 9999 }).where(eq(usage.userId, user.id));
     await consumeExport(actorFor(scope, user), 'lead');
-    expect((await callerFor(scope, user).usage.limits()).exports).toEqual({ weekly: 9999, remaining: 9999 });
+    expect((await callerFor(scope, user).usage.limits()).exports).toEqual({
+      weekly: null,
+      used: 10_000,
+      remaining: null,
+    });
   });
 });
