@@ -78,6 +78,8 @@ describe('adding a lead', () => {
     await userEvent.type(field(/contact person/i), 'Jo{Enter}');
     expect(await screen.findByText('Lead Limit Reached')).toBeTruthy();
     expect(screen.getByText(/your limit of 7 leads/)).toBeTruthy();
+    expect(screen.getByText(/^FREE gets 5 AI uses and 12 emails a month\. PRO gets 100 AI uses/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade to PRO - $49/month' })).toBeTruthy();
     expect(screen.queryByText(/Failed to add lead/)).toBeNull();
   });
 
