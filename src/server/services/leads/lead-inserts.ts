@@ -57,7 +57,8 @@ export async function insertLeads(
     kind: 'imported' as const,
     toStatus: lead.status,
     detail,
-    at: now,
+    // Reports read the history and `closedAt`: the two agree (D51).
+    at: lead.closedAt ?? now,
   }));
   await tx.execute(
     insertRows(

@@ -51,7 +51,7 @@ describe('importLeads', () => {
     ]);
     const history = await historyOf(actor);
     expect(history.map(({ kind, toStatus, detail, at }) => ({ kind, toStatus, detail, at }))).toEqual([
-      { kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads 2024.csv' }, at: now },
+      { kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads 2024.csv' }, at: changed },
       { kind: 'imported', toStatus: 'NEW', detail: { file: 'leads 2024.csv' }, at: now },
     ]);
     expect(await eventsOf(actor)).toMatchObject([
@@ -59,6 +59,24 @@ describe('importLeads', () => {
     ]);
     expect(await tasksOf(actor)).toEqual([]);
     expect(await countOwnLeads(scope.db, actor.user.id)).toBe(2);
+  });
+
+  it('closes leads at the file’s last change, or else at the import, in the lead and in its history (D51)', async () => {
+    const actor = await newActor();
+    const csv = [
+      `${HEADER},status,updatedAt`,
+      'A,Ann,a@b.c,CLOSED_WON,2025-11-05T09:00:00Z',
+      'B,Ben,b@b.c,CLOSED_LOST,',
+      'C,Cat,c@b.c,CONTACTED,2025-11-05T09:00:00Z',
+    ].join('\n');
+    await run(actor, csv, { fileName: 'old.csv' });
+    const changed = new Date('2025-11-05T09:00:00Z');
+    const imported = await leadsOf(actor);
+    expect(imported.map(({ closedAt }) => closedAt)).toEqual([changed, actor.now, null]);
+    const history = new Map((await historyOf(actor)).map((entry) => [entry.leadId, entry]));
+    expect(imported.map(({ id }) => history.get(id))).toMatchObject(
+      [changed, actor.now, actor.now].map((at) => ({ kind: 'imported', at, detail: { file: 'old.csv' } })),
+    );
   });
 
   it('creates the follow-up tasks of the rule table on request', async () => {
