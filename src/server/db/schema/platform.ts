@@ -48,7 +48,10 @@ export const domainEvents = pgTable(
   ],
 );
 
-/** How far each consumer of the outbox has come: the position of the last event that it handled. */
+/**
+ * How far each consumer of the outbox has come: the position of the last event that it handled. The purge waits for all
+ * of them, so a migration that removes a consumer must delete its cursor.
+ */
 export const eventCursors = pgTable('event_cursors', { consumer: text('consumer').primaryKey(), ...position() });
 
 /** What all consumers had passed at a time, recorded by the purge. */
