@@ -2,22 +2,14 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, expect, it, vi } from 'vitest';
 import { ExportButton } from '@/app/_portal/shared/csv/export-button';
-import { renderInPortal } from '../../leads/record/harness';
+import { LIMITS, renderInPortal } from '../../leads/record/harness';
 
 const fetching = vi.spyOn(globalThis, 'fetch');
 afterAll(() => fetching.mockRestore());
 
-const PRO = {
-  plan: 'PRO',
-  leads: { current: 1, maximum: null },
-  emails: { monthly: 500, used: 0, remaining: 500 },
-  exports: { weekly: null, used: 3, remaining: null },
-  ai: { monthly: 100, used: 0, remaining: 100 },
-};
-
 async function exportAnd(answer: () => Promise<Response>) {
   fetching.mockImplementation(answer);
-  renderInPortal(<ExportButton of="lead" />, ({ path }) => (path === 'usage.limits' ? PRO : null));
+  renderInPortal(<ExportButton of="lead" />, ({ path }) => (path === 'usage.limits' ? LIMITS : null));
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
 }
 
