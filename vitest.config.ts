@@ -21,6 +21,7 @@ const CAN_DIFFER = {
     'rest/limits/idempotency',
     'rest/limits/quota-race',
   ],
+  'transaction ids and row locks, on one connection': ['server/services/shared/event-cursors'],
   jobs: ['server/integrations/jobs', 'server/jobs/overdue-tasks', 'server/cli/jobs'],
   imports: [
     'server/services/leads/lead-import-stream',

@@ -13,7 +13,7 @@ const cards = (page: Page) => page.getByRole('list', { name: 'Notes' }).getByRol
 test('a note of a lead can be created, found, edited, deleted and restored', async ({ signedUp: page, seed }) => {
   await seed([acme, { companyName: 'Beta Park', contactPerson: 'Sam' }]);
   await openTab(page, 'notes');
-  await expect(page.getByText('No notes found')).toBeVisible();
+  await expect(page.getByText('Write down what was said, and find it again by lead or by tag.')).toBeVisible();
   await page.keyboard.press('n');
   await expect(field(page, 'Title')).toBeFocused();
   await page.keyboard.type('Gate plan');
@@ -161,7 +161,7 @@ test('every state of the notes tab is accessible', async ({ signedUp: page, seed
   test.slow();
   const [lead] = await seed([acme]);
   await openTab(page, 'notes');
-  await expect(page.getByText('No notes found')).toBeVisible();
+  await expect(page.getByText('Write down what was said, and find it again by lead or by tag.')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await seedNotes(page, [
     { title: 'Gate plan', content: 'North gate', tags: ['gates', 'VIP'], leadId: lead?.id },

@@ -104,7 +104,9 @@ test('a session that ends while the page is open leads to sign-in and then back'
   baseURL,
 }) => {
   await openTab(page, 'tasks');
-  await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
+  await expect(
+    page.getByText('Add a task, or move a lead to its next stage and the follow-ups appear here.'),
+  ).toBeVisible();
   // Sign out only when the link is followed; otherwise a background request could detect it first.
   const signOut = () => page.request.delete('/api/session', { headers: { origin: baseURL ?? '' } });
   await page.route('**/api/trpc/leads.*', (route) => signOut().then(() => route.continue()), { times: 1 });

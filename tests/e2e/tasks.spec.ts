@@ -24,7 +24,9 @@ test('a task can be created by keyboard, completed, undone, reopened and deleted
   test.slow();
   await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
   await openTab(page, 'tasks');
-  await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
+  await expect(
+    page.getByText('Add a task, or move a lead to its next stage and the follow-ups appear here.'),
+  ).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
   await page.keyboard.press('n');
@@ -66,7 +68,9 @@ test('a task can be created by keyboard, completed, undone, reopened and deleted
   await expect(page.getByText('Are you sure you want to delete this task?')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await page.getByRole('button', { name: 'Delete task' }).click();
-  await expect(page.getByText('No tasks found for the current filter...')).toBeVisible();
+  await expect(
+    page.getByText('Add a task, or move a lead to its next stage and the follow-ups appear here.'),
+  ).toBeVisible();
   // The toast of the previous action may still be visible.
   const toast = page.getByRole('status').filter({ hasText: 'Call about the second night was deleted.' });
   await toast.getByRole('button', { name: 'Undo' }).click();

@@ -3,8 +3,16 @@ import { type Plan, PRO_PRICE_LABEL, type Tier } from '@/domain/plans/plans';
 import classes from './plan-comparison.module.css';
 import { planRows } from './plan-rows';
 
-/** FREE next to PRO. `current` highlights the user's plan. */
-export function PlanComparison({ plans, current }: { plans: Record<Tier, Plan>; current?: Tier }) {
+interface PlanComparisonProps {
+  plans: Record<Tier, Plan>;
+  /** The user's plan, which is highlighted, and their tier. */
+  user?: { plan: Tier; tier: Tier };
+}
+
+/** FREE next to PRO. */
+export function PlanComparison({ plans, user }: PlanComparisonProps) {
+  const current = user?.plan;
+  const subscribed = user === undefined || user.plan === user.tier;
   return (
     <table className={classes.table}>
       <caption>Plan comparison</caption>
@@ -16,7 +24,7 @@ export function PlanComparison({ plans, current }: { plans: Record<Tier, Plan>; 
         </tr>
       </thead>
       <tbody>
-        {planRows(plans).map(({ key, label, free, pro }) => (
+        {planRows(plans, { subscribed }).map(({ key, label, free, pro }) => (
           <tr key={key}>
             <th scope="row">{label}</th>
             <td>

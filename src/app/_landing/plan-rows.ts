@@ -1,6 +1,6 @@
-import { isUnlimited, type Plan, type Tier } from '@/domain/plans/plans';
+import type { Maximum, Plan, Tier } from '@/domain/plans/plans';
 
-const count = (value: number): string => (isUnlimited(value) ? 'Unlimited' : value.toLocaleString('en-US'));
+const count = (value: Maximum): string => value?.toLocaleString('en-US') ?? 'Unlimited';
 const yesNo = (value: boolean): string => (value ? 'Yes' : 'No');
 
 /** Labels and values of the plan table. Exhaustive by type. */
@@ -16,15 +16,22 @@ const ROWS = {
   advancedReports: { label: 'Advanced reports', value: (plan) => yesNo(plan.advancedReports) },
   pointsMultiplier: {
     label: 'Points and challenges',
-    value: (plan) =>
-      plan.pointsMultiplier > 1 ? `${plan.pointsMultiplier}x points, weekly challenges` : 'Normal points',
+    value: (plan, { subscribed }) => {
+      if (plan.pointsMultiplier <= 1) return 'Normal points';
+      return `${plan.pointsMultiplier}x points${subscribed ? '' : ' with a subscription'}, weekly challenges`;
+    },
   },
-} as const satisfies Record<keyof Plan, { label: string; value: (plan: Plan) => string }>;
+} as const satisfies Record<keyof Plan, { label: string; value: (plan: Plan, reader: Reader) => string }>;
 
-export const planRows = (plans: Record<Tier, Plan>) =>
+interface Reader {
+  /** False for users who have PRO without its points, in a trial or as beta testers (D44). */
+  subscribed: boolean;
+}
+
+export const planRows = (plans: Record<Tier, Plan>, reader: Reader) =>
   Object.entries(ROWS).map(([key, { label, value }]) => ({
     key,
     label,
-    free: value(plans.FREE),
-    pro: value(plans.PRO),
+    free: value(plans.FREE, reader),
+    pro: value(plans.PRO, reader),
   }));

@@ -1,8 +1,9 @@
 import { httpBatchStreamLink, httpLink, splitLink, type TRPCLink } from '@trpc/client';
 import superjson from 'superjson';
 import type { AppRouter } from '@/server/routers/_app';
+import { fetchAnswer } from './fetch-answer';
 
-const url = '/api/trpc';
+const options = { url: '/api/trpc', transformer: superjson, fetch: fetchAnswer };
 
 /**
  * Batches concurrent calls and streams their results. Auth calls set cookies and are not batched, because a streamed
@@ -11,7 +12,7 @@ const url = '/api/trpc';
 export const links: TRPCLink<AppRouter>[] = [
   splitLink({
     condition: ({ path }) => path.startsWith('auth.'),
-    true: httpLink({ url, transformer: superjson }),
-    false: httpBatchStreamLink({ url, transformer: superjson, maxItems: 20 }),
+    true: httpLink(options),
+    false: httpBatchStreamLink({ ...options, maxItems: 20 }),
   }),
 ];

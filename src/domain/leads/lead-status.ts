@@ -1,11 +1,9 @@
 import { type Lead, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
+import type { DomainEvent } from '#domain/outbox/domain-event';
 import { type AutoTask, autoTasksFor } from '#domain/tasks/auto-tasks';
 
 /** What happened to a lead, for points, notifications and analytics (spec 1 section 7). */
-export type LeadEvent =
-  | { type: 'lead_created'; status: LeadStatus }
-  | { type: 'lead_status_changed'; from: LeadStatus; to: LeadStatus }
-  | { type: 'lead_converted' };
+export type LeadEvent = Extract<DomainEvent, { type: `lead_${string}` }>;
 
 const NO_RULES: ReadonlySet<string> = new Set();
 
@@ -19,7 +17,8 @@ export function isOpenStatus(status: LeadStatus): boolean {
  *
  * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
  * - `tasks` come from the rule table, except for the rules in `openRules` (the lead's automatic tasks still open).
- * - A move to CLOSED_WON adds the event `lead_converted`.
+ * - A move is the event `lead_status_changed`, and one to CLOSED_WON also `lead_converted`. The `lead_updated` that
+ *   every change has comes from `describeLeadChange` (D54).
  * - Choosing the current status changes nothing: the dates are kept, and there are no tasks or events.
  */
 export function changeLeadStatus({

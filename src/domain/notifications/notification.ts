@@ -32,6 +32,23 @@ export const NOTIFICATION_KIND_LABELS = {
   challenge: 'Challenges',
 } as const satisfies Record<NotificationKind, string>;
 
+/** Whether anything creates notifications of a kind yet. Settings lists only those. */
+const IS_PRODUCED = {
+  task_overdue: true,
+  event_reminder: true,
+  quota_warning: true,
+  import_finished: true,
+  email_failed: false,
+  lead_assigned: false,
+  team_invitation: false,
+  team_membership: false,
+  achievement: false,
+  challenge: false,
+} as const satisfies Record<NotificationKind, boolean>;
+
+/** The kinds that users can receive, in the order of Settings. */
+export const PRODUCED_NOTIFICATION_KINDS = NOTIFICATION_KINDS.filter((kind) => IS_PRODUCED[kind]);
+
 /** Any type but the first three is shown as info (spec 2 section 4). */
 export const NOTIFICATION_TYPES = ['ERROR', 'WARNING', 'SUCCESS', 'INFO'] as const;
 

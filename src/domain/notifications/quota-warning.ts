@@ -1,4 +1,4 @@
-import { isUnlimited } from '#domain/plans/plan-table';
+import type { Maximum } from '#domain/plans/plan-table';
 import { QUOTAS, type Quota } from '#domain/plans/quotas';
 
 /** Limits that users are warned about (D5, D34). */
@@ -29,10 +29,10 @@ export const QUOTA_LEVELS = [100, 80] as const;
 export type QuotaLevel = (typeof QUOTA_LEVELS)[number];
 
 /**
- * The highest warning level that usage has reached (D34); null below 80%. Null also for unlimited quotas (9999 or more)
- * and for quotas that the plan does not have.
+ * The highest warning level that usage has reached (D34); null below 80%. Null also for unlimited quotas and for quotas
+ * that the plan does not have.
  */
-export function quotaLevel({ used, allowed }: { used: number; allowed: number }): QuotaLevel | null {
-  if (allowed <= 0 || isUnlimited(allowed)) return null;
+export function quotaLevel({ used, allowed }: { used: number; allowed: Maximum }): QuotaLevel | null {
+  if (allowed === null || allowed <= 0) return null;
   return QUOTA_LEVELS.find((level) => used * 100 >= allowed * level) ?? null;
 }

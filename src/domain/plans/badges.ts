@@ -8,10 +8,12 @@ type BadgeLimits = {
   emails: Pick<UserLimits['emails'], 'monthly'>;
 };
 
+const isSmall = ({ monthly }: BadgeLimits['emails']): boolean => monthly !== null && monthly <= BADGE_EMAIL_THRESHOLD;
+
 const RULES: ReadonlyMap<string, (limits: BadgeLimits) => boolean> = new Map([
   ['teams', ({ teams }: BadgeLimits) => !teams.canCreate],
-  ['email', ({ emails }: BadgeLimits) => emails.monthly <= BADGE_EMAIL_THRESHOLD],
-  ['reporting', ({ emails }: BadgeLimits) => emails.monthly <= BADGE_EMAIL_THRESHOLD],
+  ['email', ({ emails }: BadgeLimits) => isSmall(emails)],
+  ['reporting', ({ emails }: BadgeLimits) => isSmall(emails)],
 ]);
 
 /** True if the tab's menu item shows the PRO badge (spec 1 section 2). False for tabs without a rule. */

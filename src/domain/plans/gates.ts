@@ -1,4 +1,4 @@
-import { isUnlimited } from '#domain/plans/plan-table';
+import type { Maximum } from '#domain/plans/plan-table';
 import { EXPORT_PRO_TEXT, EXPORT_USED_TEXT, leadLimitText } from '#domain/plans/upgrade-texts';
 import { type Problem, type ProblemCode, problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
@@ -11,24 +11,24 @@ export const TEAM_PRO_TEXT = 'Creating teams is a PRO feature. Upgrade to PRO to
 export const REPORT_PRO_TEXT = 'Advanced reports are available with PRO subscription';
 
 /** How many more rows fit under the maximum: 0 or more, Infinity if unlimited (D5). */
-export function room({ current, maximum }: { current: number; maximum: number }): number {
-  return isUnlimited(maximum) ? Number.POSITIVE_INFINITY : Math.max(0, maximum - current);
+export function room({ current, maximum }: { current: number; maximum: Maximum }): number {
+  return maximum === null ? Number.POSITIVE_INFINITY : Math.max(0, maximum - current);
 }
 
-/**
- * What is left of a quota, 0 or more. An unlimited quota is returned unchanged, so that it still reads as unlimited.
- */
-export function remainingOf({ allowed, used }: { allowed: number; used: number }): number {
-  return isUnlimited(allowed) ? allowed : Math.max(0, allowed - used);
+/** What is left of a quota: 0 or more, null if unlimited (D52). */
+export function remainingOf({ allowed, used }: { allowed: Maximum; used: number }): Maximum {
+  return allowed === null ? null : Math.max(0, allowed - used);
 }
 
 function gate(open: boolean, refusal: () => Problem): Result<null> {
   return open ? ok(null) : fail(refusal());
 }
 
-function quotaGate(code: ProblemCode, message: string, allowed: number, used: number): Result<null> {
+function quotaGate(code: ProblemCode, message: string, allowed: Maximum, used: number): Result<null> {
   const left = remainingOf({ allowed, used });
-  return gate(left > 0, () => problem(code, message, { details: { limit: allowed, used, remaining: left } }));
+  return gate(left === null || left > 0, () =>
+    problem(code, message, { details: { limit: allowed, used, remaining: left } }),
+  );
 }
 
 /** Whether `adding` more leads may be created. Fails with LEAD_LIMIT and the user's real maximum (D5, D9). */
@@ -39,8 +39,9 @@ export function leadGate({
 }: {
   current: number;
   adding: number;
-  maximum: number;
+  maximum: Maximum;
 }): Result<null> {
+  if (maximum === null) return ok(null);
   return gate(adding <= room({ current, maximum }), () =>
     problem('LEAD_LIMIT', leadLimitText(maximum), { details: { current, maximum } }),
   );
@@ -49,19 +50,19 @@ export function leadGate({
 /**
  * Whether one more export is allowed this week. Fails with EXPORT_PRO_ONLY if the plan has none, or EXPORT_LIMIT (D9).
  */
-export function exportGate({ weekly, used }: { weekly: number; used: number }): Result<null> {
-  if (weekly <= 0) return fail(problem('EXPORT_PRO_ONLY', EXPORT_PRO_TEXT, { details: { weekly } }));
+export function exportGate({ weekly, used }: { weekly: Maximum; used: number }): Result<null> {
+  if (weekly === 0) return fail(problem('EXPORT_PRO_ONLY', EXPORT_PRO_TEXT, { details: { weekly } }));
   return quotaGate('EXPORT_LIMIT', EXPORT_USED_TEXT, weekly, used);
 }
 
 /** Whether one more email may be sent this month. Fails with EMAIL_LIMIT and the user's real maximum (D5, D9). */
-export function emailGate({ monthly, used }: { monthly: number; used: number }): Result<null> {
+export function emailGate({ monthly, used }: { monthly: Maximum; used: number }): Result<null> {
   const message = `You've reached your limit of ${monthly} emails this month. Upgrade to PRO to send more.`;
   return quotaGate('EMAIL_LIMIT', message, monthly, used);
 }
 
 /** Whether the AI may be used once more this month. Fails with AI_LIMIT and the figures (spec 2 section 8). */
-export function aiGate({ monthly, used }: { monthly: number; used: number }): Result<null> {
+export function aiGate({ monthly, used }: { monthly: Maximum; used: number }): Result<null> {
   return quotaGate('AI_LIMIT', AI_LIMIT_TEXT, monthly, used);
 }
 

@@ -3,15 +3,15 @@ export const TIERS = ['FREE', 'PRO'] as const;
 
 export type Tier = (typeof TIERS)[number];
 
-/** Maximums from here up mean "unlimited" (spec 1 section 6). */
-export const UNLIMITED = 9999;
+/** A maximum of a plan; null if there is none (D52). */
+export type Maximum = number | null;
 
 /** What a plan allows. `pointsMultiplier` depends on the tier, not on the effective plan (D6). */
 export interface Plan {
-  readonly leads: number;
-  readonly emailsPerMonth: number;
-  readonly aiUsesPerMonth: number;
-  readonly exportsPerWeek: number;
+  readonly leads: Maximum;
+  readonly emailsPerMonth: Maximum;
+  readonly aiUsesPerMonth: Maximum;
+  readonly exportsPerWeek: Maximum;
   readonly canCreateTeams: boolean;
   readonly advancedReports: boolean;
   readonly pointsMultiplier: number;
@@ -29,10 +29,10 @@ export const PLANS = {
     pointsMultiplier: 1,
   },
   PRO: {
-    leads: UNLIMITED,
+    leads: null,
     emailsPerMonth: 500,
     aiUsesPerMonth: 100,
-    exportsPerWeek: UNLIMITED,
+    exportsPerWeek: null,
     canCreateTeams: true,
     advancedReports: true,
     pointsMultiplier: 2,
@@ -40,16 +40,24 @@ export const PLANS = {
 } as const satisfies Record<Tier, Plan>;
 
 /** FREE limits that the operator can override by environment variable (D5, D43). */
-export type FreeOverrides = Partial<Pick<Plan, 'leads' | 'emailsPerMonth' | 'aiUsesPerMonth'>>;
+export type FreeOverrides = Partial<Record<'leads' | 'emailsPerMonth' | 'aiUsesPerMonth', number>>;
 
 export const PRO_PRICE_LABEL = '$49/month';
 
 /** Length of the trial that starts at sign-up, in days of 24 hours (D6). */
 export const TRIAL_DAYS = 14;
 
-/** True if `maximum` means "no limit" (spec 1 section 6). */
-export function isUnlimited(maximum: number): boolean {
-  return maximum >= UNLIMITED;
+/** Outside the domain, on the REST wire and in the operator's settings, this or more means "unlimited" (D52). */
+export const UNLIMITED = 9999;
+
+/** A maximum for the outside: 9999 if there is none (spec 1 section 6). */
+export function toWireMaximum(maximum: Maximum): number {
+  return maximum ?? UNLIMITED;
+}
+
+/** A maximum from the outside: null from 9999 up (spec 1 section 6). */
+function fromWireMaximum(maximum: number): Maximum {
+  return maximum >= UNLIMITED ? null : maximum;
 }
 
 /** The plan whose limits apply at `now`: PRO by tier, for beta testers and during the trial (D6). */
@@ -64,8 +72,18 @@ export function planLimits(plan: Tier, freeOverrides: FreeOverrides = {}): Plan 
   const { FREE } = PLANS;
   return {
     ...FREE,
-    leads: freeOverrides.leads ?? FREE.leads,
-    emailsPerMonth: freeOverrides.emailsPerMonth ?? FREE.emailsPerMonth,
-    aiUsesPerMonth: freeOverrides.aiUsesPerMonth ?? FREE.aiUsesPerMonth,
+    leads: fromWireMaximum(freeOverrides.leads ?? FREE.leads),
+    emailsPerMonth: fromWireMaximum(freeOverrides.emailsPerMonth ?? FREE.emailsPerMonth),
+    aiUsesPerMonth: fromWireMaximum(freeOverrides.aiUsesPerMonth ?? FREE.aiUsesPerMonth),
   };
+}
+
+/** What a user's plan allows at `now`: the limits of the effective plan, but the points of the tier (D6, D44). */
+export function planOf(
+  user: { tier: Tier; isBetaTester: boolean; trialEndsAt: Date | null },
+  now: Date,
+  freeOverrides?: FreeOverrides,
+): Plan {
+  const { pointsMultiplier } = PLANS[user.tier];
+  return { ...planLimits(effectivePlan(user, now), freeOverrides), pointsMultiplier };
 }

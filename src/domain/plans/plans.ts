@@ -1,12 +1,13 @@
 export { aiGate, emailGate, exportGate, leadGate, remainingOf, reportGate, room, teamGate } from '#domain/plans/gates';
 export {
   effectivePlan,
-  isUnlimited,
+  type Maximum,
   PLANS,
   type Plan,
   PRO_PRICE_LABEL,
   planLimits,
+  planOf,
   type Tier,
   TRIAL_DAYS,
 } from '#domain/plans/plan-table';
-export { userLimits } from '#domain/plans/user-limits';
+export type { UserLimits } from '#domain/plans/user-limits';

@@ -1,9 +1,9 @@
-import type { Plan } from '#domain/plans/plan-table';
+import type { Maximum, Plan } from '#domain/plans/plan-table';
 import type { QuotaKind } from '#domain/shared/time';
 
 /** A quota of a plan, and how often it resets. */
 export interface Quota {
-  readonly of: (plan: Plan) => number;
+  readonly of: (plan: Plan) => Maximum;
   readonly window: QuotaKind;
 }
 

@@ -1,4 +1,4 @@
-import { PRO_PRICE_LABEL } from '#domain/plans/plan-table';
+import { type Maximum, PLANS, PRO_PRICE_LABEL } from '#domain/plans/plan-table';
 
 /** Hint on the Add Lead button when the cap is reached (spec 1 section 8). */
 export const LEAD_LIMIT_HINT = 'Lead limit reached. Upgrade to add more leads.';
@@ -11,6 +11,17 @@ export function leadLimitText(maximum: number): string {
     `You've reached your limit of ${maximum} leads. ` +
     'Upgrade to PRO to create unlimited leads and unlock other premium features.'
   );
+}
+
+/**
+ * What FREE and PRO include, for the upgrade modal (spec 2 section 9). `free` are the real figures of the installation
+ * (D9).
+ */
+export function planSummary(free: { aiUsesPerMonth: Maximum; emailsPerMonth: Maximum }): string {
+  const figure = (maximum: Maximum) => maximum ?? 'unlimited';
+  const perMonth = ({ aiUsesPerMonth, emailsPerMonth }: typeof free) =>
+    `${figure(aiUsesPerMonth)} AI uses and ${figure(emailsPerMonth)} emails a month`;
+  return `FREE gets ${perMonth(free)}. PRO gets ${perMonth(PLANS.PRO)}, with unlimited exports, leads and teams.`;
 }
 
 export const EXPORT_PRO_TEXT =
@@ -43,7 +54,7 @@ export const EXPORT_HINTS = {
 } as const satisfies Record<ExportState, string | null>;
 
 /** State of the export button for a weekly quota and what is left of it (spec 1 section 4). */
-export function exportState({ weekly, remaining }: { weekly: number; remaining: number }): ExportState {
-  if (weekly <= 0) return 'pro-only';
-  return remaining <= 0 ? 'used-up' : 'available';
+export function exportState({ weekly, remaining }: { weekly: Maximum; remaining: Maximum }): ExportState {
+  if (weekly === 0) return 'pro-only';
+  return remaining === 0 ? 'used-up' : 'available';
 }

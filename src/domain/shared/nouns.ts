@@ -2,7 +2,7 @@
 interface NounFacts {
   /** In a sentence: 'this lead'. */
   one: string;
-  /** In a sentence: '3 leads'. Also its name on the wire: `/api/export/leads`, the event `leads_imported`. */
+  /** In a sentence: '3 leads'. Also its name on the wire: `/api/export/leads`. */
   many: string;
   /** Standalone: in a heading, a badge or a schema name. */
   label: string;

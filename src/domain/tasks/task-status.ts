@@ -6,9 +6,6 @@ import { effectiveTaskStatus, type Task, type TaskStatus } from '#domain/tasks/t
 export const OVERDUE_NOT_CHOOSABLE =
   'A task becomes overdue by its due date. Choose PENDING, IN_PROGRESS or COMPLETED instead';
 
-/** What happened to a task, for points, notifications and analytics (spec 2 sections 4 and 7). */
-export type TaskEventType = 'task_created' | 'task_updated' | 'task_completed';
-
 const isWaiting = (status: TaskStatus): boolean => status === 'PENDING' || status === 'OVERDUE';
 
 const isLate = (task: Pick<Task, 'status' | 'dueDate'>, now: Date): boolean =>

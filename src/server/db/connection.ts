@@ -1,5 +1,6 @@
 import { env } from '../env';
 import { type Connection, connect } from './client';
+import { rebaseEventPositions } from './event-positions';
 
 // Next may load this module more than once per process, so the connection is kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
@@ -17,6 +18,7 @@ async function open(): Promise<Connection> {
   const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = env();
   const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR, poolSize: DATABASE_POOL });
   await connection.migrate();
+  await rebaseEventPositions(connection.db);
   return connection;
 }
 

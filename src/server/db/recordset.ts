@@ -29,7 +29,7 @@ export function columnsOf<Name extends string>(table: PgTable, names: Iterable<N
 }
 
 interface InsertParts {
-  /** A `where` clause, such as `where exists (...)`: nothing is inserted unless it holds. */
+  /** A condition on the row `r`, or on anything else: rows for which it does not hold are not inserted. */
   onlyIf?: SQL;
   orderBy?: SQL;
 }
@@ -41,7 +41,7 @@ interface InsertParts {
 export function insertRows<Table extends PgTable>(
   table: Table,
   rows: readonly Table['$inferInsert'][],
-  { onlyIf = sql``, orderBy }: InsertParts = {},
+  { onlyIf, orderBy }: InsertParts = {},
 ): SQL {
   const names = new Set<string>();
   for (const row of rows) for (const name in row) names.add(name);
@@ -51,7 +51,7 @@ export function insertRows<Table extends PgTable>(
   return sql`
     insert into ${table} (${sql.raw(targets.join(', '))})
     select ${sql.raw(values.join(', '))} from ${recordset(columns, rows)}
-    ${onlyIf} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
+    ${onlyIf ? sql`where ${onlyIf}` : sql``} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
 }
 
 /** The `set` clause of an update from a `recordset`: `column = r."name"` for each column. */

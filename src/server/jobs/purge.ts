@@ -3,10 +3,19 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
+import { purgePassedBefore } from '@/domain/outbox/retention';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
-import { bulkChanges, notifications, notifiedOccasions, passwordResets } from '../db/schema';
+import {
+  bulkChanges,
+  domainEvents,
+  eventCursors,
+  notifications,
+  notifiedOccasions,
+  passedEvents,
+  passwordResets,
+} from '../db/schema';
 import type { Scope } from '../scope';
 import { inBatches, type Job } from './job';
 
@@ -16,7 +25,8 @@ const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
- * and expired password reset links. It works in batches and skips locked rows, so that nothing waits for it; the next run removes the rest.
+ * events that all consumers passed long ago, and expired password reset links. It works in batches and skips locked
+ * rows, so that nothing waits for it; the next run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
@@ -43,7 +53,38 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     passwordResets: await removeAll(scope, passwordResets, sql`expires_at <= ${at(scope.now)}`, {
       key: sql`token_hash`,
     }),
+    domainEvents: await removePassedEvents(scope),
   };
+}
+
+/**
+ * Removes events 90 days after every consumer has passed them (D54). Each run records what all have passed by now, for
+ * the run in 90 days. Consumers added since then have to pass them as well.
+ */
+async function removePassedEvents(scope: Scope): Promise<number> {
+  const { db, now } = scope;
+  const longAgo = at(purgePassedBefore(now));
+  // Without consumers: everything that no running transaction can precede any more.
+  const passed = sql`(
+    select txid, event_id from (
+      select txid, event_id from ${eventCursors}
+      union all select pg_snapshot_xmin(pg_current_snapshot())::text::bigint, 0
+    ) positions order by txid, event_id limit 1)`;
+  await db.execute(sql`
+    insert into ${passedEvents} (at, txid, event_id) select ${at(now)}, txid, event_id from ${passed} position
+    on conflict do nothing`);
+  const result = await db.execute(sql`
+    with long_ago as (select txid, event_id from ${passedEvents} where at <= ${longAgo} order by at desc limit 1)
+    select txid::text, event_id::text as "eventId"
+    from (table long_ago union all select txid, event_id from ${passed} position) positions
+    where exists (table long_ago) order by positions.txid, event_id limit 1`);
+  const [last] = rowsOf<{ txid: string; eventId: string }>(result);
+  if (!last) return 0;
+  const isPassed = sql`(txid, id) <= (${last.txid}::bigint, ${last.eventId}::bigint)`;
+  const gone = await removeAll(scope, domainEvents, isPassed, { by: sql`txid, id` });
+  await db.execute(sql`
+    delete from ${passedEvents} where at < (select max(at) from ${passedEvents} where at <= ${longAgo})`);
+  return gone;
 }
 
 const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;

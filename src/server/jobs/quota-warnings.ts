@@ -59,7 +59,9 @@ function warningsFor({ now, env }: Scope, user: Row): Notice[] {
     const used = quota === 'leads' ? user.usedLeads : counted;
     const allowed = of(plan);
     const level = quotaLevel({ used, allowed });
-    return level === null ? [] : [notice(user.id, 'quota_warning', { quota, level, used, allowed, window })];
+    return allowed === null || level === null
+      ? []
+      : [notice(user.id, 'quota_warning', { quota, level, used, allowed, window })];
   });
 }
 

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { planLimits } from '@/domain/plans/plans';
+import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
 import { statusOf } from '../errors';
@@ -107,7 +107,7 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   STALE_EDIT: 'Harbour Lights Festival was changed by somebody else since you opened it.',
   PAYLOAD_TOO_LARGE: 'This request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'Send the body as application/json.',
-  LEAD_LIMIT: leadLimitText(planLimits('FREE').leads),
+  LEAD_LIMIT: leadLimitText(PLANS.FREE.leads),
   RATE_LIMITED: tooManyRequests(12),
   INTERNAL: 'Something went wrong on our side. Reference 0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948.',
   UNAVAILABLE: 'The database cannot be reached. Nothing was saved; try again in a moment.',

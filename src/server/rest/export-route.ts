@@ -32,7 +32,7 @@ export const exportRoute = <Query extends z.ZodObject>(noun: NounWith<'csv'>, { 
         await requireExport(actor);
         return new Response(null, { headers });
       }
-      await consumeExport(actor);
+      await consumeExport(actor, noun);
       return new Response(textStream(texts(actor, parsed)), { headers });
     }),
   );

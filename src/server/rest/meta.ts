@@ -1,4 +1,5 @@
 import type { OpenApiMeta } from 'trpc-to-openapi';
+import type { z } from 'zod';
 import type { ProblemCode } from '@/domain/shared/problem';
 
 /**
@@ -16,6 +17,8 @@ export type ProcedureMeta = OpenApiMeta<{
   largeBody?: true;
   /** Accepts If-Match, because its input has a version. */
   takesVersion?: boolean;
+  /** Its output on the REST wire, where that is not merely renamed. */
+  wire?: { schema: z.ZodType; convert: (output: never) => unknown };
   /** Whether it changes data. Set only if that differs from whether it is a mutation. */
   writes?: boolean;
 }>;

@@ -41,7 +41,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
   const { data } = definition.safeParse(procedure._def);
   if (!data?.meta?.openapi) return [];
   const { type, inputs, output } = data;
-  const { openapi, ...facts } = data.meta;
+  const { openapi, wire, ...facts } = data.meta;
   const { method, path } = openapi;
   if (!output) throw new Error(`${name} is a REST operation and must declare its output.`);
   const [input = NO_INPUT] = inputs;
@@ -61,7 +61,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       const known = expectedProblem(error);
       throw known ? toTrpcError(new ProblemError(toWireProblem(known))) : error;
     });
-    return toWireValue(withNamedItems(answer, path));
+    return toWireValue(withNamedItems(wire ? wire.convert(answer as never) : answer, path));
   };
   // The adapter ignores the body of a DELETE, so it sees such an operation as a POST.
   const adapterMethod = method === 'DELETE' && takesBody ? 'POST' : method;
@@ -88,7 +88,7 @@ function restOperation(name: string, procedure: AnyTRPCProcedure) {
       ...{ takesBody, hasBody, ofPath, ofQuery, descriptions, bodyExample },
       // The procedure has already validated its output. Validating it again would cost as much as reading it.
       router: t.router({ operation: withOutput(z.unknown()) }),
-      documented: withOutput(nameItems(toWireSchema(output, 'answer'), path)),
+      documented: withOutput(nameItems(toWireSchema(wire?.schema ?? output, 'answer'), path)),
     },
   ];
 }

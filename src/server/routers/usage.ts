@@ -1,4 +1,4 @@
-import { userLimits } from '@/domain/plans/plans';
+import { toWireLimits, userLimits, wireUserLimits } from '@/domain/plans/user-limits';
 import { getUserLimits } from '../services/plans/usage';
 import { router, signedIn } from '../trpc';
 
@@ -12,8 +12,9 @@ export const usageRouter = router({
         tags: ['Account'],
         summary: 'Read your limits',
         description:
-          'The limits of the effective plan, what is left, and when they reset. A maximum of 9999 means unlimited.',
+          'The limits of the effective plan, what was used and is left, and when they reset. 9999 means unlimited.',
       },
+      wire: { schema: wireUserLimits, convert: toWireLimits },
     })
     .output(userLimits)
     .query(({ ctx }) => getUserLimits(ctx)),

@@ -26,20 +26,20 @@ it('saves two quick changes one after another, the second including the first', 
   const first = later<unknown>();
   const sent = show((call) => (mutedIn(call).length === 1 ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
-  await userEvent.click(toggle('Challenges'));
-  expect([toggle('Overdue tasks').checked, toggle('Challenges').checked]).toEqual([false, false]);
+  await userEvent.click(toggle('Finished imports'));
+  expect([toggle('Overdue tasks').checked, toggle('Finished imports').checked]).toEqual([false, false]);
   expect(sent.map(mutedIn)).toEqual([['task_overdue']]);
   first.give({ ...VIEWER, mutedNotifications: ['task_overdue'] });
-  await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['task_overdue', 'challenge']]));
+  await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['task_overdue', 'import_finished']]));
 });
 
 it('rolls back only the switch that could not be saved', async () => {
   const first = later<unknown>();
   const sent = show((call) => (mutedIn(call).includes('task_overdue') ? first.promise : saved(call)));
   await userEvent.click(toggle('Overdue tasks'));
-  await userEvent.click(toggle('Challenges'));
+  await userEvent.click(toggle('Finished imports'));
   first.refuse(new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' }));
   expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
-  await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['challenge']]));
-  expect([toggle('Overdue tasks').checked, toggle('Challenges').checked]).toEqual([true, false]);
+  await waitFor(() => expect(sent.map(mutedIn)).toEqual([['task_overdue'], ['import_finished']]));
+  expect([toggle('Overdue tasks').checked, toggle('Finished imports').checked]).toEqual([true, false]);
 });

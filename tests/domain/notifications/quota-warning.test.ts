@@ -14,8 +14,8 @@ it.each([
   [5, 5, 100],
   [0, 0, null],
   [7, 0, null],
-  [9998, 9999, null],
-  [20_000, 12_000, null],
+  [9998, null, null],
+  [20_000, 12_000, 100],
 ])('%i of %i reaches level %j', (used, allowed, level) => {
   expect(quotaLevel({ used, allowed })).toBe(level);
 });

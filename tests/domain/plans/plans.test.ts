@@ -6,26 +6,27 @@ import {
   effectivePlan,
   emailGate,
   exportGate,
-  isUnlimited,
   leadGate,
   PLANS,
   PRO_PRICE_LABEL,
   planLimits,
+  planOf,
   remainingOf,
   reportGate,
   room,
   TRIAL_DAYS,
   teamGate,
-  userLimits,
 } from '@/domain/plans/plans';
 import {
   EXPORT_HINTS,
   exportState,
   LEAD_LIMIT_HINT,
+  planSummary,
   UPGRADE_KINDS,
   UPGRADE_LABEL,
   upgradeTexts,
 } from '@/domain/plans/upgrade-texts';
+import { toWireLimits, userLimits, wireUserLimits } from '@/domain/plans/user-limits';
 import type { Result } from '@/domain/shared/result';
 
 const codeOf = (result: Result<null>) => (result.ok ? 'ok' : result.problem.code);
@@ -44,10 +45,10 @@ describe('plans', () => {
       pointsMultiplier: 1,
     });
     expect(PLANS.PRO).toEqual({
-      leads: 9999,
+      leads: null,
       emailsPerMonth: 500,
       aiUsesPerMonth: 100,
-      exportsPerWeek: 9999,
+      exportsPerWeek: null,
       canCreateTeams: true,
       advancedReports: true,
       pointsMultiplier: 2,
@@ -62,9 +63,25 @@ describe('plans', () => {
     expect(planLimits('PRO', overrides)).toEqual(PLANS.PRO);
   });
 
-  it('are unlimited from 9999 up', () => {
-    expect([9998, 9999, 10_000].map(isUnlimited)).toEqual([false, true, true]);
+  it('are unlimited if the operator sets 9999 or more', () => {
+    expect([9998, 9999, 10_000].map((leads) => planLimits('FREE', { leads }).leads)).toEqual([9998, null, null]);
   });
+
+  it.each([
+    ['PRO', false, null, 2],
+    ['FREE', true, null, 1],
+    ['FREE', false, new Date(now.getTime() + 1), 1],
+    ['FREE', false, null, 1],
+  ] as const)(
+    'double the points of a subscription alone: %s, beta %s, trial until %s (D44)',
+    (tier, isBetaTester, trialEndsAt, points) => {
+      const user = { tier, isBetaTester, trialEndsAt };
+      expect(planOf(user, now, { leads: 3 })).toEqual({
+        ...planLimits(effectivePlan(user, now), { leads: 3 }),
+        pointsMultiplier: points,
+      });
+    },
+  );
 });
 
 describe('effectivePlan (D6)', () => {
@@ -90,7 +107,7 @@ describe('gates', () => {
     [0, 51, 50, 'LEAD_LIMIT'],
     [60, 1, 50, 'LEAD_LIMIT'],
     [9998, 1, 9998, 'LEAD_LIMIT'],
-    [20_000, 1000, 9999, 'ok'],
+    [20_000, 1000, null, 'ok'],
   ])('leads: %i and %i more of %i is %s', (current, adding, maximum, expected) => {
     expect(codeOf(leadGate({ current, adding, maximum }))).toBe(expected);
   });
@@ -106,7 +123,7 @@ describe('gates', () => {
     [3, 2, 'ok'],
     [3, 3, 'EXPORT_LIMIT'],
     [3, 4, 'EXPORT_LIMIT'],
-    [9999, 100_000, 'ok'],
+    [null, 100_000, 'ok'],
   ])('exports: %i a week, %i used is %s', (weekly, used, expected) => {
     expect(codeOf(exportGate({ weekly, used }))).toBe(expected);
   });
@@ -115,7 +132,7 @@ describe('gates', () => {
     [10, 9, true],
     [10, 10, false],
     [0, 0, false],
-    [9999, 10_000, true],
+    [null, 10_000, true],
   ])('emails and AI: %i per month, %i used is %s', (monthly, used, open) => {
     expect(codeOf(emailGate({ monthly, used }))).toBe(open ? 'ok' : 'EMAIL_LIMIT');
     expect(codeOf(aiGate({ monthly, used }))).toBe(open ? 'ok' : 'AI_LIMIT');
@@ -154,9 +171,9 @@ describe('gates', () => {
   it('compute the remaining room', () => {
     expect(room({ current: 20, maximum: 50 })).toBe(30);
     expect(room({ current: 60, maximum: 50 })).toBe(0);
-    expect(room({ current: 60, maximum: 9999 })).toBe(Number.POSITIVE_INFINITY);
+    expect(room({ current: 60, maximum: null })).toBe(Number.POSITIVE_INFINITY);
     expect(remainingOf({ allowed: 10, used: 12 })).toBe(0);
-    expect(remainingOf({ allowed: 9999, used: 12 })).toBe(9999);
+    expect(remainingOf({ allowed: null, used: 12 })).toBeNull();
   });
 });
 
@@ -174,6 +191,13 @@ describe('upgrade texts', () => {
     expect(UPGRADE_KINDS).toEqual(['leads', 'exports-pro', 'exports-used']);
     expect(upgradeTexts('exports-used', 50).title).toBe('Export Limit Reached');
     expect(upgradeTexts('exports-used', 50).text).toMatch(/^You've reached your weekly export limit/);
+    expect(planSummary(PLANS.FREE)).toBe(
+      'FREE gets 5 AI uses and 10 emails a month. ' +
+        'PRO gets 100 AI uses and 500 emails a month, with unlimited exports, leads and teams.',
+    );
+    expect(planSummary({ aiUsesPerMonth: 3, emailsPerMonth: null })).toMatch(
+      /^FREE gets 3 AI uses and unlimited emails/,
+    );
     expect(LEAD_LIMIT_HINT).toBe('Lead limit reached. Upgrade to add more leads.');
     expect(EXPORT_HINTS).toEqual({
       available: null,
@@ -186,19 +210,20 @@ describe('upgrade texts', () => {
     [0, 0, 'pro-only'],
     [5, 0, 'used-up'],
     [5, 1, 'available'],
-    [9999, 9999, 'available'],
+    [null, null, 'available'],
   ])('exports: %i a week, %i left is %s', (weekly, remaining, expected) => {
     expect(exportState({ weekly, remaining })).toBe(expected);
   });
 });
 
 describe('needsProBadge', () => {
-  const limits = (canCreate: boolean, monthly: number) => ({ teams: { canCreate }, emails: { monthly } });
+  const limits = (canCreate: boolean, monthly: number | null) => ({ teams: { canCreate }, emails: { monthly } });
   it.each([
     ['teams', limits(false, 500), true],
     ['teams', limits(true, 10), false],
     ['email', limits(true, 10), true],
     ['email', limits(true, 11), false],
+    ['email', limits(true, null), false],
     ['reporting', limits(true, 10), true],
     ['reporting', limits(false, 11), false],
     ['crm', limits(false, 0), false],
@@ -211,10 +236,10 @@ describe('needsProBadge', () => {
 it('userLimits describes the response', () => {
   const answer = {
     plan: 'PRO',
-    leads: { current: 1, maximum: 9999 },
-    emails: { monthly: 500, remaining: 500 },
-    exports: { weekly: 9999, remaining: 9999 },
-    ai: { monthly: 100, remaining: 99 },
+    leads: { current: 1, maximum: null },
+    emails: { monthly: 500, used: 0, remaining: 500 },
+    exports: { weekly: null, used: 12_000, remaining: null },
+    ai: { monthly: 100, used: 1, remaining: 99 },
     teams: { canCreate: true },
     resets: { month: now, week: now },
   };
@@ -228,14 +253,22 @@ it('userLimits describes the response', () => {
     'leads.current',
     'leads.maximum',
     'emails.monthly',
+    'emails.used',
     'emails.remaining',
     'exports.weekly',
+    'exports.used',
     'exports.remaining',
     'ai.monthly',
+    'ai.used',
     'ai.remaining',
     'teams.canCreate',
     'resets.month',
     'resets.week',
   ]);
-  expect(createSchema(userLimits, { io: 'output' }).schema).toMatchObject({ type: 'object' });
+  expect(toWireLimits(userLimits.parse(answer))).toEqual({
+    ...answer,
+    leads: { current: 1, maximum: 9999 },
+    exports: { weekly: 9999, used: 12_000, remaining: 9999 },
+  });
+  expect(createSchema(wireUserLimits, { io: 'output' }).schema).toMatchObject({ type: 'object' });
 });

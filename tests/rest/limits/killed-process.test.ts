@@ -114,7 +114,7 @@ const rowCounts = () =>
       (select count(*)::int from tasks) as tasks,
       (select count(distinct lead_id)::int from tasks) as leads_with_tasks,
       (select coalesce(sum(count), 0)::int from lead_counters) as counted,
-      (select count(*)::int from domain_events where type = 'leads_imported') as events,
+      (select count(*)::int from domain_events where type = 'data_imported') as events,
       (select count(*)::int from idempotency_keys) as keys`);
     return rowsOf<Record<string, number>>(result)[0];
   });

@@ -1,12 +1,15 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { makeDueEvent, makeDueTask } from '@tests/support/database/due-rows';
-import { callerFor } from '@tests/support/database/scope';
+import { actorFor, callerFor } from '@tests/support/database/scope';
 import { tell } from '@tests/support/notices';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { bulkChanges, type calendarEvents, leads, notes, notifications, tasks } from '@/server/db/schema';
+import { bulkChanges, type calendarEvents, leads, notes, notifications, passedEvents, tasks } from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
+import { recordEvents } from '@/server/services/shared/domain-events';
+import { consumeEvents } from '@/server/services/shared/event-cursors';
 
 const { scope, user } = userForEach({ timezone: 'America/New_York', alone: true });
 
@@ -55,6 +58,35 @@ describe('the purge', () => {
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
     expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
     expect((await listNotices()).length).toBe(2);
+  });
+
+  it('removes events 90 days after every consumer has passed them', async () => {
+    const record = () =>
+      recordEvents(scope.db, actorFor(scope, user), { id: null, ownerId: user.id, teamId: null }, [
+        { type: 'data_exported', noun: 'lead' },
+      ]);
+    const handled: number[] = [];
+    const consume = () =>
+      consumeEvents(scope.db, 'points', {
+        limit: 10,
+        handle: async (_tx, events) => void handled.push(...events.map(({ id }) => id)),
+      });
+    const purgeAfter = async (days: number) => {
+      scope.now = addDays(scope.now, days);
+      return (await sweepOldRows(scope)).domainEvents;
+    };
+    await consume();
+    await record();
+    // Not read for a year, so still there.
+    expect(await purgeAfter(0)).toBe(0);
+    expect(await purgeAfter(365)).toBe(0);
+    await expect.poll(() => consume().then(() => handled.length), LONG_TIMEOUT).toBe(1);
+    await record();
+    expect(await purgeAfter(1)).toBe(0);
+    expect(await purgeAfter(89)).toBe(0);
+    expect(await purgeAfter(1)).toBe(1);
+    expect(await purgeAfter(365)).toBe(0);
+    expect(await scope.db.$count(passedEvents)).toBeLessThanOrEqual(2);
   });
 
   it('forgets after 90 days what a user was notified of', async () => {

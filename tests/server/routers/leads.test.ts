@@ -106,11 +106,20 @@ describe('changing a lead', () => {
       ['created', null, 'NEW'],
     ]);
     const events = await eventsAbout(scope, id);
-    expect(events.map(({ type }) => type)).toEqual(['lead_created', 'lead_status_changed', 'lead_converted']);
+    expect(events.map(({ type }) => type)).toEqual([
+      'lead_created',
+      'lead_status_changed',
+      'lead_converted',
+      'lead_updated',
+    ]);
+    expect(events.at(-1)).toMatchObject({ payload: { fields: ['status'] }, actorId: user.id });
     const made = await database.db.select().from(tasks).where(eq(tasks.leadId, id));
     expect(made.map(({ autoRule }) => autoRule).sort()).toEqual(
       AUTO_TASK_RULES.CLOSED_WON.map(({ key }) => key).sort(),
     );
+    for (const { id, title } of made) {
+      expect(await eventsAbout(scope, id)).toMatchObject([{ type: 'task_created', payload: { title } }]);
+    }
   });
 
   it('repeats a rule’s task only after the earlier one is completed', async () => {
@@ -129,8 +138,11 @@ describe('changing a lead', () => {
 
   it('creates a rule’s task once when the lead is moved concurrently', async () => {
     const { id } = await caller.leads.create(acme);
+    const created = eq(domainEvents.type, 'task_created');
+    const before = await database.db.$count(domainEvents, created);
     await Promise.all([1, 2, 3, 4].map(() => caller.leads.update({ id, changes: { status: 'CONTACTED' } })));
     expect(await database.db.$count(tasks, eq(tasks.leadId, id))).toBe(1);
+    expect((await database.db.$count(domainEvents, created)) - before).toBe(1);
   });
 
   it('records the edited fields, and changes nothing when no value differs', async () => {

@@ -1,4 +1,3 @@
-import { isUnlimited } from '@/domain/plans/plans';
 import { EXPORT_HINTS, exportState } from '@/domain/plans/upgrade-texts';
 import type { UserLimits } from '@/domain/plans/user-limits';
 
@@ -14,31 +13,29 @@ export interface UsageMeter {
   unavailable?: string;
 }
 
-const maximumOf = (allowed: number): number | null => (isUnlimited(allowed) ? null : allowed);
-
 export function usageMeters({ leads, emails, exports, ai, resets }: UserLimits): UsageMeter[] {
   return [
-    { id: 'leads', label: 'Leads', used: leads.current, maximum: maximumOf(leads.maximum), resetsAt: null },
+    { id: 'leads', label: 'Leads', used: leads.current, maximum: leads.maximum, resetsAt: null },
     {
       id: 'emails',
       label: 'Emails this month',
-      used: emails.monthly - emails.remaining,
-      maximum: maximumOf(emails.monthly),
+      used: emails.used,
+      maximum: emails.monthly,
       resetsAt: resets.month,
     },
     {
       id: 'exports',
       label: 'Exports this week',
-      used: exports.weekly - exports.remaining,
-      maximum: maximumOf(exports.weekly),
+      used: exports.used,
+      maximum: exports.weekly,
       resetsAt: resets.week,
       ...(exportState(exports) === 'pro-only' ? { unavailable: EXPORT_HINTS['pro-only'] } : {}),
     },
     {
       id: 'ai',
       label: 'AI uses this month',
-      used: ai.monthly - ai.remaining,
-      maximum: maximumOf(ai.monthly),
+      used: ai.used,
+      maximum: ai.monthly,
       resetsAt: resets.month,
     },
   ];

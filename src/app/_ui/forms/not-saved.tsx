@@ -28,7 +28,7 @@ export function NotSaved({ problem, goneMessage }: NotSavedProps) {
       variant="transparent"
       color="gray"
       role="alert"
-      title="Not saved"
+      title={problem.mayBeSaved ? 'Not confirmed' : 'Not saved'}
     >
       {(problem.code === 'NOT_FOUND' && goneMessage) || problem.message}
     </Alert>

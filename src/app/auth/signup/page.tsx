@@ -19,8 +19,7 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
   return (
     <>
       <AuthHeading title="Create your account">
-        Try everything in PRO for {TRIAL_DAYS} days, no credit card required. After that, you keep your leads on the
-        free plan.
+        Try PRO for {TRIAL_DAYS} days, no credit card required. After that, you keep your leads on the free plan.
       </AuthHeading>
       <SignUpForm betaCode={typeof beta === 'string' ? beta : ''} next={nextPath(next)} />
       <Text mt={24}>

@@ -2,7 +2,7 @@
 
 import { SimpleGrid, Switch } from '@mantine/core';
 import type { Profile } from '@/domain/accounts/account';
-import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/domain/notifications/notification';
+import { NOTIFICATION_KIND_LABELS, PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification';
 import { Section } from './section';
 import { useMuting } from './use-muting';
 
@@ -25,7 +25,7 @@ export function NotificationSection({ profile, onSaved }: NotificationSectionPro
       hint="Choose what Stanchion notifies you about. Changes are saved immediately."
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={0}>
-        {NOTIFICATION_KINDS.map((kind) => (
+        {PRODUCED_NOTIFICATION_KINDS.map((kind) => (
           <Switch
             key={kind}
             label={NOTIFICATION_KIND_LABELS[kind]}

@@ -7,7 +7,8 @@ import { Section } from './section';
 /** The user's plan and its end date, if any (D6). */
 function standing({ tier, isBetaTester, plan, trialEndsAt, timezone }: Profile): string {
   if (tier === 'PRO') return 'You are on PRO.';
-  if (isBetaTester) return 'You are a beta tester: you get all of PRO for the duration of the beta.';
+  if (isBetaTester)
+    return 'You are a beta tester: the limits and features of PRO are yours for the duration of the beta.';
   if (!trialEndsAt) return 'You are on FREE.';
   // A fixed locale and zone, so that server and browser render the same text.
   const ends = trialEndsAt.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: timezone });
@@ -21,7 +22,7 @@ export function SubscriptionSection({ profile, plans }: { profile: Profile; plan
     <Section id="subscription" title="Subscription">
       <Stack gap={16}>
         <Text size="md">{standing(profile)}</Text>
-        <PlanComparison plans={plans} current={profile.plan} />
+        <PlanComparison plans={plans} user={profile} />
         {profile.tier === 'FREE' && (
           <Text c="dimmed">
             PRO costs {PRO_PRICE_LABEL}. Online payment is not available yet. Until then, the operator of this

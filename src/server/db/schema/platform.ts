@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { DomainEventType } from '../../../domain/outbox/domain-event';
 import { instant, passwordResets, users } from './users';
 
 /** Usage per monthly or weekly quota. `period` is the first day of the window in the user's time zone. */
@@ -16,12 +17,21 @@ export const usage = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.period] })],
 );
 
-/** Outbox of domain events, written in the transaction of the change itself. */
+/**
+ * A position in the outbox: the transaction that wrote an event, then the event. Ids alone would not do, because an
+ * event with a lower id may be committed later.
+ */
+const position = () => ({
+  txid: bigint('txid', { mode: 'number' }).notNull(),
+  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+});
+
+/** Outbox of domain events, written in the transaction of the change itself (D54). */
 export const domainEvents = pgTable(
   'domain_events',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    type: text('type').notNull(),
+    type: text('type').$type<DomainEventType>().notNull(),
     ownerId: uuid('owner_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -30,10 +40,22 @@ export const domainEvents = pgTable(
     subjectId: uuid('subject_id'),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull().default({}),
     at: instant('at').notNull(),
-    handledAt: instant('handled_at'),
+    txid: bigint('txid', { mode: 'number' }).notNull().default(sql`pg_current_xact_id()::text::bigint`),
   },
-  (table) => [index('domain_events_open').on(table.id).where(sql`${table.handledAt} is null`)],
+  (table) => [
+    index('domain_events_position').on(table.txid, table.id),
+    index('domain_events_owner').on(table.ownerId, table.type, table.at),
+  ],
 );
+
+/**
+ * How far each consumer of the outbox has come: the position of the last event that it handled. The purge waits for all
+ * of them, so a migration that removes a consumer must delete its cursor.
+ */
+export const eventCursors = pgTable('event_cursors', { consumer: text('consumer').primaryKey(), ...position() });
+
+/** What all consumers had passed at a time, recorded by the purge. */
+export const passedEvents = pgTable('passed_events', { at: instant('at').primaryKey(), ...position() });
 
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),

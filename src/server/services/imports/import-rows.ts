@@ -2,7 +2,6 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { MAX_IMPORT_ROWS, NO_VALID_ROWS, TOO_MANY_ROWS } from '@/domain/csv/csv';
 import type { RowError } from '@/domain/csv/csv-table';
 import { type ImportResult, MAX_ROW_ERRORS, type UnlinkedRow } from '@/domain/csv/import-result';
-import { NOUNS } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -102,7 +101,7 @@ async function insertRows<Item, New>(
   const imported = withinCap.length;
   if (imported > 0) {
     const subject = { id: null, ownerId: user.id, teamId: null };
-    await recordEvents(tx, actor, subject, [{ type: `${NOUNS[noun].many}_imported`, count: imported }]);
+    await recordEvents(tx, actor, subject, [{ type: 'data_imported', noun, count: imported }]);
   }
   const finished = { importId: actor.newId(), noun, imported, skipped: total - imported };
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
+import { describeLeadChange } from '@/domain/leads/lead-change';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -67,19 +68,10 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
   return unchanged.length;
 }
 
+/** Undoing a move to CLOSED_WON or away from it is a change of status, but no conversion. */
 function reverseEffects(lead: Lead, was: LeadState): LeadEffects {
-  const moved = was.status !== lead.status;
+  const [from, to] = [lead.status, was.status];
   const fields = changedNames<LeadState>(lead, pick(was, namesOf(leadBulkFields))).filter((name) => name !== 'status');
-  const edited = fields.length > 0;
-  return {
-    history: [
-      ...(moved ? [{ kind: 'status_changed' as const, fromStatus: lead.status, toStatus: was.status }] : []),
-      ...(edited ? [{ kind: 'edited' as const, detail: { fields } }] : []),
-    ],
-    tasks: [],
-    events: [
-      ...(moved ? [{ type: 'lead_status_changed' as const, from: lead.status, to: was.status }] : []),
-      ...(edited ? [{ type: 'lead_updated' as const, fields }] : []),
-    ],
-  };
+  const events = from === to ? [] : [{ type: 'lead_status_changed' as const, from, to }];
+  return { ...describeLeadChange({ from, to, fields, events }), tasks: [] };
 }

@@ -2,12 +2,13 @@ import { and, asc, inArray } from 'drizzle-orm';
 import type { BulkLeadsInput, BulkResult } from '@/domain/bulk/bulk';
 import { changedNames, changedValues, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
+import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus } from '@/domain/leads/lead-status';
 import type { Database } from '@/server/db/client';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { type BulkWatch, type ChangedRow, runBulk } from '../bulk/bulk';
-import { type LeadEffects, type LeadWithEffects, recordLeadEffects } from '../shared/domain-events';
+import { type LeadWithEffects, recordLeadEffects } from '../shared/domain-events';
 import { visibleTo } from '../shared/visibility';
 import { openRules } from '../tasks/task-rules';
 import { leadColumns } from './lead-columns';
@@ -67,18 +68,10 @@ function changeOf({ user, now }: Actor, { openRules, ...lead }: LockedLead, want
   const { status: to = lead.status, ...plain } = changedValues(leadBulkFields, wanted, user.timezone);
   const move = changeLeadStatus({ lead, to, now, openRules: new Set(openRules) });
   const fields = changedNames<LeadState>(lead, plain);
-  const moved = move.changes.status !== lead.status;
-  const edited = fields.length > 0;
-  if (!moved && !edited) return [];
-  const effects: LeadEffects = {
-    history: [
-      ...(moved ? [{ kind: 'status_changed' as const, fromStatus: lead.status, toStatus: move.changes.status }] : []),
-      ...(edited ? [{ kind: 'edited' as const, detail: { fields } }] : []),
-    ],
-    tasks: move.tasks,
-    events: [...move.events, ...(edited ? [{ type: 'lead_updated' as const, fields }] : [])],
-  };
-  return [{ lead, state: { ...pick(lead, LEAD_STATE), ...plain, ...move.changes }, effects }];
+  const change = describeLeadChange({ from: lead.status, to: move.changes.status, fields, events: move.events });
+  if (change.events.length === 0) return [];
+  const state = { ...pick(lead, LEAD_STATE), ...plain, ...move.changes };
+  return [{ lead, state, effects: { ...change, tasks: move.tasks } }];
 }
 
 async function deleteRows(tx: Database, actor: Actor, rows: readonly Lead[]): Promise<ChangedRow[]> {

@@ -28,7 +28,10 @@ const cap: ImportCap = {
     await lockLeadCounters(tx, actor.user.id);
     return room({ current: await countOwnLeads(tx, actor.user.id), maximum: limitsOf(actor).leads });
   },
-  message: (actor) => leadLimitText(limitsOf(actor).leads),
+  message(actor) {
+    const maximum = limitsOf(actor).leads;
+    return maximum === null ? '' : leadLimitText(maximum);
+  },
 };
 
 const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedLead, NewLead> => ({
@@ -37,7 +40,7 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
   async insert(tx, actor, rows) {
     const leads = rows.map(({ made }) => made);
     await insertLeads(tx, actor, leads, fileName);
-    return { createdTasks: await insertTasks(tx, leads) };
+    return { createdTasks: await insertTasks(tx, actor, leads) };
   },
   noun: 'lead',
 });

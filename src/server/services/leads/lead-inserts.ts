@@ -5,8 +5,9 @@ import { isOpenStatus } from '@/domain/leads/lead-status';
 import { autoTasksFor } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
-import { leadHistory, leads, tasks } from '@/server/db/schema';
+import { leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { insertAutoTasks } from '../shared/domain-events';
 import { newAutoTask } from '../tasks/task-rules';
 
 const NO_RULES: ReadonlySet<string> = new Set();
@@ -15,7 +16,7 @@ const NO_RULES: ReadonlySet<string> = new Set();
 export interface NewLead {
   lead: typeof leads.$inferInsert;
   historyId: string;
-  tasks: (typeof tasks.$inferInsert)[];
+  tasks: ReturnType<typeof newAutoTask>[];
 }
 
 /** The rows to write for an imported lead, with the follow-up tasks of its status if `createTasks` is set. */
@@ -56,7 +57,8 @@ export async function insertLeads(
     kind: 'imported' as const,
     toStatus: lead.status,
     detail,
-    at: now,
+    // Reports read the history and `closedAt`: the two agree (D51).
+    at: lead.closedAt ?? now,
   }));
   await tx.execute(
     insertRows(
@@ -67,9 +69,9 @@ export async function insertLeads(
   await tx.execute(insertRows(leadHistory, history));
 }
 
-/** Writes the follow-up tasks of imported leads in one statement. Returns how many there were. */
-export async function insertTasks(tx: Database, rows: readonly NewLead[]): Promise<number> {
+/** Writes the follow-up tasks of imported leads, with their events, in one statement. Returns how many there were. */
+export async function insertTasks(tx: Database, actor: Actor, rows: readonly NewLead[]): Promise<number> {
   const created = rows.flatMap((row) => row.tasks);
-  if (created.length > 0) await tx.execute(insertRows(tasks, created));
+  if (created.length > 0) await tx.execute(insertAutoTasks(actor, created));
   return created.length;
 }

@@ -1,5 +1,5 @@
 import { asc, count, inArray, type SQL, sql } from 'drizzle-orm';
-import { effectivePlan, isUnlimited, leadGate } from '@/domain/plans/plans';
+import { effectivePlan, leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
 import { leadCounters, leads, users } from '@/server/db/schema';
 import { unwrap } from '@/server/problem-error';
@@ -19,7 +19,7 @@ export async function requireRoomFor(tx: Database, { now, env }: Actor, gone: SQ
     .for('no key update');
   const capped = owners
     .map((owner) => ({ id: owner.id, maximum: grantedPlan(effectivePlan(owner, now), env).leads }))
-    .filter(({ maximum }) => !isUnlimited(maximum));
+    .filter(({ maximum }) => maximum !== null);
   if (capped.length === 0) return;
   const ids = capped.map(({ id }) => id);
   const [restoring, existing] = [

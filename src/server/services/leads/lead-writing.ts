@@ -24,7 +24,7 @@ export async function writeLead(
   { writing, lead, effects, movesLinked = false }: LeadWriting,
 ): Promise<Lead | undefined> {
   const written = db.$with('written', leadColumns).as(writing.getSQL());
-  const effectParts = effectStatements(actor, [{ lead, effects }], sql.raw('where exists (select from written)'));
+  const effectParts = effectStatements(actor, [{ lead, effects }], sql.raw('exists (select from written)'));
   const moved = nounsWith('linked').map((noun) =>
     db.$with(`moved_${noun}`, {}).as(sql`
       update ${NOUN_TABLES[noun].table} set team_id = ${lead.teamId}::uuid

@@ -1,8 +1,9 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
 import { type CreateLeadInput, type Lead, leadFields, type UpdateLeadChanges } from '@/domain/leads/lead';
+import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
-import { isUnlimited, leadGate } from '@/domain/plans/plans';
+import { leadGate } from '@/domain/plans/plans';
 import type { Database } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
 import { leads } from '@/server/db/schema';
@@ -25,7 +26,7 @@ export async function createLead(actor: Actor, input: CreateLeadInput): Promise<
   const { db, idempotencyKey: key } = actor;
   requireTeam(actor, input.teamId);
   // A single statement is atomic by itself and saves the round trips of a transaction.
-  if (key === undefined && isUnlimited(limitsOf(actor).leads)) return insertLead(db, actor, input);
+  if (key === undefined && limitsOf(actor).leads === null) return insertLead(db, actor, input);
   return withIdempotency(actor, { key, body: { operation: 'leads.create', input } }, async (tx) => {
     await requireRoom(tx, actor);
     return insertLead(tx, actor, input);
@@ -49,7 +50,7 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
 /** Plans without a cap need no count and no lock. */
 async function requireRoom(tx: Database, actor: Actor): Promise<void> {
   const maximum = limitsOf(actor).leads;
-  if (isUnlimited(maximum)) return;
+  if (maximum === null) return;
   await lockUsage(tx, actor.user.id);
   unwrap(leadGate({ current: await countOwnLeads(tx, actor.user.id), adding: 1, maximum }));
 }
@@ -92,8 +93,9 @@ async function tryUpdate(
     now,
     openRules: new Set(open),
   });
-  const moved = move.changes.status !== before.status;
-  if (!moved && edited.length === 0) return before;
+  const { status: to } = move.changes;
+  const change = describeLeadChange({ from: before.status, to, fields: edited, events: move.events });
+  if (change.events.length === 0) return before;
 
   const writing = db
     .update(leads)
@@ -102,21 +104,11 @@ async function tryUpdate(
     .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
     .returning(leadColumns);
   const teamId = wanted.teamId === undefined ? before.teamId : wanted.teamId;
-  const isEdited = edited.length > 0;
   return writeLead(db, actor, {
     writing,
     lead: { id, ownerId: before.ownerId, teamId },
     movesLinked: teamId !== before.teamId,
-    effects: {
-      history: [
-        ...(moved
-          ? [{ kind: 'status_changed' as const, fromStatus: before.status, toStatus: move.changes.status }]
-          : []),
-        ...(isEdited ? [{ kind: 'edited' as const, detail: { fields: edited } }] : []),
-      ],
-      tasks: move.tasks,
-      events: [...move.events, ...(isEdited ? [{ type: 'lead_updated' as const, fields: edited }] : [])],
-    },
+    effects: { ...change, tasks: move.tasks },
   });
 }
 

@@ -1,39 +1,42 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { z } from 'zod';
 import {
   effectivePlan,
   exportGate,
   type Plan,
   planLimits,
+  planOf,
   remainingOf,
   type Tier,
-  type userLimits,
+  type UserLimits,
 } from '@/domain/plans/plans';
 import { QUOTAS } from '@/domain/plans/quotas';
+import type { NounWith } from '@/domain/shared/nouns';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
 import { leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { recordEvents } from '../shared/domain-events';
 
 export type UsageKind = (typeof usage.$inferSelect)['kind'];
 
 type FreeNumbers = Pick<Env, 'PLAN_FREE_LEADS' | 'PLAN_FREE_EMAILS' | 'PLAN_FREE_AI_USES'>;
 
+const freeOverrides = (env: FreeNumbers) => ({
+  leads: env.PLAN_FREE_LEADS,
+  emailsPerMonth: env.PLAN_FREE_EMAILS,
+  aiUsesPerMonth: env.PLAN_FREE_AI_USES,
+});
+
 /** The limits of a plan on this installation, including the operator's overrides for FREE (D5). */
-export const grantedPlan = (tier: Tier, env: FreeNumbers): Plan =>
-  planLimits(tier, {
-    leads: env.PLAN_FREE_LEADS,
-    emailsPerMonth: env.PLAN_FREE_EMAILS,
-    aiUsesPerMonth: env.PLAN_FREE_AI_USES,
-  });
+export const grantedPlan = (tier: Tier, env: FreeNumbers): Plan => planLimits(tier, freeOverrides(env));
 
 /** All plans, for the comparison on the landing page. */
 export const grantedPlans = (env: FreeNumbers) => ({ FREE: grantedPlan('FREE', env), PRO: grantedPlan('PRO', env) });
 
-/** The limits of the actor's effective plan (D6). */
-export const limitsOf = ({ user, now, env }: Actor): Plan => grantedPlan(effectivePlan(user, now), env);
+/** The limits of the actor's effective plan, and the points of their tier (D6, D44). */
+export const limitsOf = ({ user, now, env }: Actor): Plan => planOf(user, now, freeOverrides(env));
 
 const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
   calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
@@ -76,8 +79,8 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
-/** Counts one export against the weekly quota. Fails if none is left (D5, D9). */
-export async function consumeExport(actor: Actor): Promise<void> {
+/** Counts one export against the weekly quota, on every plan, with its event. Fails if none is left (D5, D9, D52). */
+export async function consumeExport(actor: Actor, noun: NounWith<'csv'>): Promise<void> {
   await actor.db.transaction(async (tx) => {
     await lockUsage(tx, actor.user.id);
     await requireExport(actor, tx);
@@ -89,11 +92,13 @@ export async function consumeExport(actor: Actor): Promise<void> {
         target: [usage.userId, usage.kind, usage.period],
         set: { used: sql`${usage.used} + 1` },
       });
+    const subject = { id: null, ownerId: actor.user.id, teamId: null };
+    await recordEvents(tx, actor, subject, [{ type: 'data_exported', noun }]);
   });
 }
 
 /** For the Usage & Limits page and `GET /api/user/limits`. */
-export async function getUserLimits(actor: Actor): Promise<z.infer<typeof userLimits>> {
+export async function getUserLimits(actor: Actor): Promise<UserLimits> {
   const { db, user, now } = actor;
   const plan = effectivePlan(user, now);
   const limits = limitsOf(actor);
@@ -108,13 +113,16 @@ export async function getUserLimits(actor: Actor): Promise<z.infer<typeof userLi
   ]);
   const used = (kind: UsageKind) =>
     rows.find((row) => row.kind === kind && row.period === periodOf(kind, actor))?.used ?? 0;
-  const left = (allowed: number, kind: UsageKind) => remainingOf({ allowed, used: used(kind) });
+  const standingOf = (kind: UsageKind) => ({
+    used: used(kind),
+    remaining: remainingOf({ allowed: QUOTAS[kind].of(limits), used: used(kind) }),
+  });
   return {
     plan,
     leads: { current, maximum: limits.leads },
-    emails: { monthly: limits.emailsPerMonth, remaining: left(limits.emailsPerMonth, 'emails') },
-    exports: { weekly: limits.exportsPerWeek, remaining: left(limits.exportsPerWeek, 'exports') },
-    ai: { monthly: limits.aiUsesPerMonth, remaining: left(limits.aiUsesPerMonth, 'ai') },
+    emails: { monthly: limits.emailsPerMonth, ...standingOf('emails') },
+    exports: { weekly: limits.exportsPerWeek, ...standingOf('exports') },
+    ai: { monthly: limits.aiUsesPerMonth, ...standingOf('ai') },
     teams: { canCreate: limits.canCreateTeams },
     resets: {
       month: quotaWindow('month', now, user.timezone).resetsAt,

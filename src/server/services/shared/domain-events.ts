@@ -1,21 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
-import type { LeadEvent } from '@/domain/leads/lead-status';
-import type { Noun, NounWith, PluralOf } from '@/domain/shared/nouns';
+import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { domainEvents, leadHistory, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { newAutoTask } from '../tasks/task-rules';
-
-type DomainEvent =
-  | LeadEvent
-  | { type: 'lead_updated'; fields: string[] }
-  | { type: 'lead_deleted' | 'lead_restored'; companyName: string }
-  | { type: `${Exclude<Noun, 'lead'>}_${'created' | 'updated' | 'deleted' | 'restored'}`; title: string }
-  | { type: 'task_completed'; title: string }
-  | { type: `${PluralOf<NounWith<'csv'>>}_imported`; count: number };
 
 export interface Subject {
   id: string | null;
@@ -41,6 +32,7 @@ interface SubjectEvent {
   event: DomainEvent;
 }
 
+/** Inserts events, at least one. With `onlyIf`, only those for which the condition on their row `r` holds. */
 function insertEvents({ user, now }: Actor, events: readonly SubjectEvent[], onlyIf?: SQL): SQL {
   const rows = events.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
     type,
@@ -54,9 +46,24 @@ function insertEvents({ user, now }: Actor, events: readonly SubjectEvent[], onl
   return insertRows(domainEvents, rows, { onlyIf });
 }
 
+type NewTask = Subject & { id: string; title: string };
+
+const createdTask = (task: NewTask): SubjectEvent => ({
+  subject: task,
+  event: { type: 'task_created', title: task.title },
+});
+
+/** Inserts automatic tasks and their events as one statement, for any number of tasks but at least one. */
+export const insertAutoTasks = (actor: Actor, created: readonly (typeof tasks.$inferInsert & NewTask)[]): SQL => sql`
+  with follow_ups as (${insertRows(tasks, created)}) ${insertEvents(actor, created.map(createdTask))}`;
+
+/** A task is not created while its rule has another one open, and then has no event. */
+const isCreated = sql`(r.type <> ${'task_created' satisfies DomainEventType} or r."subjectId" in (select id from follow_ups))`;
+
 /**
  * The effects of lead changes as parts of one statement, for any number of leads. With `onlyIf`, nothing is written
- * unless the condition holds. `followUps` is undefined if there are none.
+ * unless the condition holds. `followUps` is undefined if there are none; otherwise `events` reads it under the name
+ * `follow_ups`.
  */
 export function effectStatements(actor: Actor, changes: readonly LeadWithEffects[], onlyIf?: SQL) {
   const { user, now, newId } = actor;
@@ -74,11 +81,17 @@ export function effectStatements(actor: Actor, changes: readonly LeadWithEffects
   );
   const created = changes.flatMap(({ lead, effects }) => effects.tasks.map((task) => newAutoTask(actor, lead, task)));
   const events = changes.flatMap(({ lead, effects }) => effects.events.map((event) => ({ subject: lead, event })));
+  const history = insertRows(leadHistory, entries, { onlyIf });
+  if (created.length === 0) return { history, followUps: undefined, events: insertEvents(actor, events, onlyIf) };
   return {
-    history: insertRows(leadHistory, entries, { onlyIf }),
+    history,
     // When two users move a lead at once, the second does not see the tasks of the first. The unique index does (D12).
-    followUps: created.length === 0 ? undefined : sql`${insertRows(tasks, created, { onlyIf })} on conflict do nothing`,
-    events: insertEvents(actor, events, onlyIf),
+    followUps: sql`${insertRows(tasks, created, { onlyIf })} on conflict do nothing returning id`,
+    events: insertEvents(
+      actor,
+      [...events, ...created.map(createdTask)],
+      onlyIf ? sql`${onlyIf} and ${isCreated}` : isCreated,
+    ),
   };
 }
 

@@ -75,10 +75,11 @@ async function setFields(tx: Database, actor: Actor, rows: readonly Row[], wante
   await recordDomainEvents(
     tx,
     actor,
-    changes.map(({ task, completes }) => ({
-      subject: task,
-      event: { type: completes ? 'task_completed' : 'task_updated', title: task.title },
-    })),
+    changes.flatMap(({ task, completes }) => {
+      const { title } = task;
+      const updated = { subject: task, event: { type: 'task_updated' as const, title } };
+      return completes ? [{ subject: task, event: { type: 'task_completed' as const, title } }, updated] : [updated];
+    }),
   );
   return changes.map(({ task }) => ({ id: task.id, before: pick(task, TASK_STATE), version: task.version + 1 }));
 }

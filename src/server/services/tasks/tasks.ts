@@ -89,7 +89,7 @@ export function updateTask(actor: Actor, { id, version, changes }: UpdateTask): 
       selectTask(tx, user, eq(tasks.id, id)).execute(),
       recordEvents(tx, actor, subject, [
         ...(move.completes ? [{ type: 'task_completed' as const, title }] : []),
-        ...(edited || !move.completes ? [{ type: 'task_updated' as const, title }] : []),
+        { type: 'task_updated', title },
       ]),
     ]);
     return withCurrentStatus(exactlyOne(task), now);

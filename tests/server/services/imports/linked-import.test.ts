@@ -63,7 +63,9 @@ describe('importing a file of tasks', () => {
       { title: 'Done', status: 'COMPLETED', completedAt: now },
     ]);
     expect(stored.map((task) => effectiveTaskStatus(task, now))).toEqual(stored.map(({ status }) => status));
-    expect(await eventsOf(actor)).toMatchObject([{ type: 'tasks_imported', payload: { count: 6 }, subjectId: null }]);
+    expect(await eventsOf(actor)).toMatchObject([
+      { type: 'data_imported', payload: { noun: 'task', count: 6 }, subjectId: null },
+    ]);
   });
 });
 
@@ -88,7 +90,9 @@ describe('importing a file of notes', () => {
       },
       { content: 'Short', title: 'Plain', tags: [], createdAt: now, updatedAt: now },
     ]);
-    expect(await eventsOf(actor)).toMatchObject([{ type: 'notes_imported', payload: { count: 2 }, subjectId: null }]);
+    expect(await eventsOf(actor)).toMatchObject([
+      { type: 'data_imported', payload: { noun: 'note', count: 2 }, subjectId: null },
+    ]);
   });
 });
 
@@ -170,7 +174,7 @@ describe.each(NOUNS)('an import of $noun', (kind) => {
     const answers = await Promise.all([1, 2].map(() => run(actor, many(2500), { idempotency: once })));
     expect(answers).toEqual([1, 2].map(() => expect.objectContaining({ imported: 2500 })));
     expect(await stored(actor)).toHaveLength(2500);
-    expect((await eventsOf(actor)).map(({ payload }) => payload)).toEqual([{ count: 2500 }]);
+    expect((await eventsOf(actor)).map(({ payload }) => payload)).toMatchObject([{ count: 2500 }]);
     expect(await expectProblem(run(actor, many(1), { idempotency: { ...once, body: 'another' } }))).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });

@@ -36,7 +36,10 @@ describe('changing many leads', () => {
     const events = await eventsAbout(scope, second);
     expect(events).toMatchObject([
       { type: 'lead_status_changed', payload: { from: 'NEW', to: 'PROPOSAL_SENT' }, actorId: user.id },
+      { type: 'lead_updated', payload: { fields: ['status'] } },
     ]);
+    const [task] = (await caller.tasks.list({ leadId: first })).items;
+    expect(await eventsAbout(scope, task?.id ?? '')).toMatchObject([{ type: 'task_created' }]);
     expect([await countOf('NEW'), await countOf('PROPOSAL_SENT')]).toEqual([1, 2]);
   });
 

@@ -51,12 +51,32 @@ describe('importLeads', () => {
     ]);
     const history = await historyOf(actor);
     expect(history.map(({ kind, toStatus, detail, at }) => ({ kind, toStatus, detail, at }))).toEqual([
-      { kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads 2024.csv' }, at: now },
+      { kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads 2024.csv' }, at: changed },
       { kind: 'imported', toStatus: 'NEW', detail: { file: 'leads 2024.csv' }, at: now },
     ]);
-    expect(await eventsOf(actor)).toMatchObject([{ type: 'leads_imported', payload: { count: 2 }, subjectId: null }]);
+    expect(await eventsOf(actor)).toMatchObject([
+      { type: 'data_imported', payload: { noun: 'lead', count: 2 }, subjectId: null },
+    ]);
     expect(await tasksOf(actor)).toEqual([]);
     expect(await countOwnLeads(scope.db, actor.user.id)).toBe(2);
+  });
+
+  it('closes leads at the file’s last change, or else at the import, in the lead and in its history (D51)', async () => {
+    const actor = await newActor();
+    const csv = [
+      `${HEADER},status,updatedAt`,
+      'A,Ann,a@b.c,CLOSED_WON,2025-11-05T09:00:00Z',
+      'B,Ben,b@b.c,CLOSED_LOST,',
+      'C,Cat,c@b.c,CONTACTED,2025-11-05T09:00:00Z',
+    ].join('\n');
+    await run(actor, csv, { fileName: 'old.csv' });
+    const changed = new Date('2025-11-05T09:00:00Z');
+    const imported = await leadsOf(actor);
+    expect(imported.map(({ closedAt }) => closedAt)).toEqual([changed, actor.now, null]);
+    const history = new Map((await historyOf(actor)).map((entry) => [entry.leadId, entry]));
+    expect(imported.map(({ id }) => history.get(id))).toMatchObject(
+      [changed, actor.now, actor.now].map((at) => ({ kind: 'imported', at, detail: { file: 'old.csv' } })),
+    );
   });
 
   it('creates the follow-up tasks of the rule table on request', async () => {
@@ -73,7 +93,11 @@ describe('importLeads', () => {
         { leadId: c?.id, autoRule: 'contacted.follow-up', status: 'PENDING' },
       ]),
     );
-    expect((await eventsOf(actor)).map(({ type }) => type)).toEqual(['leads_imported']);
+    const created = (await tasksOf(actor)).map(({ id }) => ({ type: 'task_created', subjectId: id }));
+    const events = (await eventsOf(actor)).map(({ type, subjectId }) => ({ type, subjectId }));
+    expect(events.at(-1)).toEqual({ type: 'data_imported', subjectId: null });
+    expect(events.slice(0, -1)).toEqual(expect.arrayContaining(created));
+    expect(events).toHaveLength(created.length + 1);
   });
 
   it('skips invalid rows, and reports them by spreadsheet row', async () => {

@@ -3,7 +3,7 @@ import { actorFor, callerFor, makeUser, testScope } from '@tests/support/databas
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { usage } from '@/server/db/schema';
+import { domainEvents, usage } from '@/server/db/schema';
 import { consumeExport } from '@/server/services/plans/usage';
 
 const { database, scope } = scopeForEach({ now: new Date('2026-03-31T23:30:00Z') });
@@ -50,22 +50,28 @@ describe('the limits of a plan', () => {
 describe('exports', () => {
   it('are rejected for FREE as PRO only', async () => {
     const actor = actorFor(scope, await makeUser(scope));
-    expect(await expectProblem(consumeExport(actor))).toMatchObject({ code: 'EXPORT_PRO_ONLY' });
+    expect(await expectProblem(consumeExport(actor, 'lead'))).toMatchObject({ code: 'EXPORT_PRO_ONLY' });
   });
 
   it('are each counted once for PRO, even when they run concurrently', async () => {
     const user = await makeUser(scope, { tier: 'PRO' });
-    await Promise.all(Array.from({ length: 8 }, () => consumeExport(actorFor(scope, user))));
+    await Promise.all(Array.from({ length: 8 }, () => consumeExport(actorFor(scope, user), 'lead')));
     expect(await scope.db.select({ used: usage.used }).from(usage).where(eq(usage.userId, user.id))).toEqual([
       { used: 8 },
     ]);
+    const events = await scope.db.select().from(domainEvents).where(eq(domainEvents.ownerId, user.id));
+    expect(events).toMatchObject(Array(8).fill({ type: 'data_exported', payload: { noun: 'lead' }, actorId: user.id }));
   });
 
   it('stay unlimited, however many there were', async () => {
     const user = await makeUser(scope, { tier: 'PRO' });
-    await consumeExport(actorFor(scope, user));
+    await consumeExport(actorFor(scope, user), 'lead');
     await scope.db.update(usage).set({ used: 9999 }).where(eq(usage.userId, user.id));
-    await consumeExport(actorFor(scope, user));
-    expect((await callerFor(scope, user).usage.limits()).exports).toEqual({ weekly: 9999, remaining: 9999 });
+    await consumeExport(actorFor(scope, user), 'lead');
+    expect((await callerFor(scope, user).usage.limits()).exports).toEqual({
+      weekly: null,
+      used: 10_000,
+      remaining: null,
+    });
   });
 });

@@ -51,12 +51,15 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {(empty || more) && (
         <p className={classes.note} role="status">
-          {empty ? 'No events found...' : `Only the first ${events.length} events are shown. Filter to see others.`}
+          {empty ? noEventsText(hiding) : `Only the first ${events.length} events are shown. Filter to see others.`}
         </p>
       )}
     </div>
   );
 }
+
+/** The specified text belongs to a filter (D55). */
+const noEventsText = (hiding: boolean) => (hiding ? 'No events found...' : 'Nothing is planned for this period.');
 
 function NoEvents({ hiding, onAdd, onClear }: { hiding: boolean; onAdd: () => void; onClear: () => void }) {
   return (
@@ -72,7 +75,7 @@ function NoEvents({ hiding, onAdd, onClear }: { hiding: boolean; onAdd: () => vo
         )
       }
     >
-      No events found...
+      {noEventsText(hiding)}
     </EmptyState>
   );
 }

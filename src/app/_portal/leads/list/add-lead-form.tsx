@@ -4,7 +4,7 @@ import { Collapse } from '@mantine/core';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { AddCard } from '@/app/_ui/forms/add-card';
 import { type LeadItem, useLeadCache } from '../record/lead-cache';
 import { emptyDraft, missingFields, toNewLead } from '../record/lead-draft';
@@ -48,9 +48,7 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     onRefused(error) {
       if (showFor(error)) return;
       form.showProblem(error);
-      const { code } = problemOf(error);
-      const reason = code === 'OFFLINE' || code === 'RATE_LIMITED' ? error : null;
-      notifyProblem(reason ?? { code, message: 'Failed to add lead. Please try again.' });
+      notifyProblem(explained('Failed to add lead. Please try again.', error));
     },
   });
   const finish = () => {

@@ -10,7 +10,7 @@ import { api } from '@/app/_trpc/client';
 import type { AddForm } from '@/app/_ui/forms/use-add-form';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
-import { room } from '@/domain/plans/plans';
+import { room, type UserLimits } from '@/domain/plans/plans';
 import { LEAD_LIMIT_HINT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { NOUNS } from '@/domain/shared/nouns';
 import { useLeadCache } from '../record/lead-cache';
@@ -36,7 +36,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
           <>
             <CsvButtons
               of="lead"
-              cap={leads && { room: room(leads), message: leadLimitText(leads.maximum) }}
+              cap={capOf(leads)}
               tasksLabel="Create follow-up tasks"
               onImported={() => void refetchFromStart()}
             />
@@ -48,6 +48,10 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
     </>
   );
 }
+
+/** How many more leads fit under the plan's cap; undefined while it is loading or if there is none. */
+const capOf = (leads?: UserLimits['leads']) =>
+  typeof leads?.maximum === 'number' ? { room: room(leads), message: leadLimitText(leads.maximum) } : undefined;
 
 function LeadCount({ filters }: { filters: Filters }) {
   const { data, isPlaceholderData } = api.leads.count.useQuery(filters.where, {

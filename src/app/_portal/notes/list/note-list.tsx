@@ -72,7 +72,7 @@ function NothingFound({ filters, onAdd }: { filters: Filters; onAdd: () => void 
     </EmptyState>
   ) : (
     <EmptyState icon={IconNotes} action={<Button onClick={onAdd}>Write your first note</Button>}>
-      No notes found
+      Write down what was said, and find it again by lead or by tag.
     </EmptyState>
   );
 }

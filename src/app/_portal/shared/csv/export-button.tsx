@@ -3,11 +3,11 @@
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { upgradeFor } from '@/app/_portal/shared/upgrade/upgrade-for';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { api } from '@/app/_trpc/client';
-import { type ClientProblem, notifyProblem } from '@/app/_ui/feedback/problems';
+import { type ClientProblem, explained, isProblem, OFFLINE, statusText } from '@/app/_ui/feedback/client-problem';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { saveFile } from './save-file';
@@ -86,21 +86,22 @@ function useExport(noun: NounWith<'csv'>, query?: string) {
     if (problem && showFor(problem)) return;
     // An error response without a code is from the quota (spec 1 section 8).
     if (!problem && (response.status === 403 || response.status === 429)) {
-      return show(limits && limits.exports.weekly > 0 ? 'exports-used' : 'exports-pro');
+      return show(limits && exportState(limits.exports) !== 'pro-only' ? 'exports-used' : 'exports-pro');
     }
-    throw problem?.code === 'RATE_LIMITED' ? problem : new Error(`Failed to export ${many}`);
+    throw problem ?? { code: 'INTERNAL', message: `${statusText(response.status)}.` };
   };
 
   const run = async () => {
     setReceived(0);
     setRunning(true);
     try {
-      const response = await fetch(`/api/export/${many}${query ? `?${query}` : ''}`);
+      const response = await fetch(`/api/export/${many}${query ? `?${query}` : ''}`).catch(() => {
+        throw OFFLINE;
+      });
       if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${many}_export.csv`));
       else await handleErrorResponse(response);
     } catch (error) {
-      const known = isRateLimit(error) ? error : null;
-      notifyProblem(known ?? { code: 'INTERNAL', message: `Failed to export ${many}. Please try again.` });
+      notifyProblem(explained(`Failed to export ${many}. Please try again.`, error));
     } finally {
       setRunning(false);
       await utils.usage.invalidate();
@@ -110,15 +111,9 @@ function useExport(noun: NounWith<'csv'>, query?: string) {
   return { run, running, received };
 }
 
-const isRateLimit = (error: unknown): error is ClientProblem =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'RATE_LIMITED';
-
 async function readProblem(response: Response): Promise<ClientProblem | null> {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body !== 'object' || body === null || !('code' in body)) return null;
-  // Only codes with a specific reaction, such as an upgrade or a later retry, replace the general message.
-  const problem = { message: '', ...body } as ClientProblem;
-  return upgradeFor(problem, 0) || problem.code === 'RATE_LIMITED' || problem.code === 'FORBIDDEN' ? problem : null;
+  return isProblem(body) ? body : null;
 }
 
 /** Reads the response in chunks, so that long exports show progress. */

@@ -1,5 +1,4 @@
-import { TRPCClientError } from '@trpc/client';
-import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import { type ClientProblem, explained, MAY_BE_SAVED, serverProblemOf } from '@/app/_ui/feedback/client-problem';
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
@@ -66,7 +65,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
         post(message);
       }
       // The response ended without a result: the connection or the server failed.
-      post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: failure } });
+      post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: `${failure}. ${MAY_BE_SAVED}` } });
     } catch (error) {
       if (leaving.signal.aborted) post({ type: 'cancelled' });
       else post({ type: 'failed', problem: problemIn(error, failure) });
@@ -85,6 +84,5 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
 }
 
 function problemIn(error: unknown, failure: string): ClientProblem {
-  const sent: ClientProblem | undefined = error instanceof TRPCClientError ? error.data?.problem : undefined;
-  return sent ?? { code: 'INTERNAL', message: failure };
+  return serverProblemOf(error) ?? explained(`${failure}.`, error);
 }

@@ -16,7 +16,7 @@ const TITLES: Partial<Record<ClientProblem['code'], string>> = {
 };
 
 /**
- * Title and text of the upgrade modal for a problem, or null if an upgrade would not help. Decided by code alone (D9).
+ * Title and text of the upgrade modal for a problem, or null if it is no limit of a plan. Decided by code alone (D9).
  */
 export function upgradeFor({ code, message, details }: ClientProblem, leadMaximum: number) {
   const kind = KINDS[code];

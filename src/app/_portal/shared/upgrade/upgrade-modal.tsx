@@ -4,6 +4,8 @@ import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 export interface UpgradeText {
   title: string;
   text: string;
+  /** What the plans include; null if the user has PRO, and an upgrade would not help. */
+  plans: string | null;
 }
 
 export interface UpgradeModalProps {
@@ -12,19 +14,26 @@ export interface UpgradeModalProps {
   onClose: () => void;
 }
 
-/** Explains a plan limit and links to the subscription (spec 1 section 8). */
+/** Explains a plan limit and links to the subscription (spec 1 section 8, spec 2 section 9). */
 export default function UpgradeModal({ text, opened, onClose }: UpgradeModalProps) {
   return (
     <Modal opened={opened} onClose={onClose} title={text.title}>
       <Stack gap={24}>
         <Text size="sm">{text.text}</Text>
+        {text.plans && (
+          <Text size="sm" c="dimmed">
+            {text.plans}
+          </Text>
+        )}
         <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            Not now
+          <Button variant="default" onClick={onClose} data-autofocus={text.plans === null || undefined}>
+            {text.plans ? 'Not now' : 'Close'}
           </Button>
-          <Button component="a" href="/settings#subscription" data-autofocus>
-            {UPGRADE_LABEL}
-          </Button>
+          {text.plans && (
+            <Button component="a" href="/settings#subscription" data-autofocus>
+              {UPGRADE_LABEL}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>

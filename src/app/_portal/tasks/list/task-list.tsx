@@ -1,7 +1,7 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -45,16 +45,20 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
 }
 
 function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onAdd'>) {
-  const action = filters.hiding ? (
-    <Button variant="default" onClick={filters.clear}>
-      Clear filters
-    </Button>
-  ) : (
-    <Button onClick={onAdd}>Add your first task</Button>
-  );
-  return (
-    <EmptyState icon={IconChecklist} action={action}>
+  return filters.hiding ? (
+    <EmptyState
+      icon={IconFilterOff}
+      action={
+        <Button variant="default" onClick={filters.clear}>
+          Clear filters
+        </Button>
+      }
+    >
       No tasks found for the current filter...
+    </EmptyState>
+  ) : (
+    <EmptyState icon={IconChecklist} action={<Button onClick={onAdd}>Add your first task</Button>}>
+      Add a task, or move a lead to its next stage and the follow-ups appear here.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import type { Lead } from '@/domain/leads/lead';
 import { later } from '../../../later';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../record/harness';
 
-const limits = { leads: { current: 7, maximum: 7 } };
+const limits = { plan: 'FREE', leads: { current: 7, maximum: 7 }, ai: { monthly: 5 }, emails: { monthly: 12 } };
 const answering =
   (create: () => unknown) =>
   ({ path }: Call) =>
@@ -78,7 +78,9 @@ describe('adding a lead', () => {
     await userEvent.type(field(/contact person/i), 'Jo{Enter}');
     expect(await screen.findByText('Lead Limit Reached')).toBeTruthy();
     expect(screen.getByText(/your limit of 7 leads/)).toBeTruthy();
-    expect(screen.queryByText('Failed to add lead. Please try again.')).toBeNull();
+    expect(screen.getByText(/^FREE gets 5 AI uses and 12 emails a month\. PRO gets 100 AI uses/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Upgrade to PRO - $49/month' })).toBeTruthy();
+    expect(screen.queryByText(/Failed to add lead/)).toBeNull();
   });
 
   it('shows an error and keeps the input', async () => {
@@ -87,7 +89,7 @@ describe('adding a lead', () => {
     });
     await userEvent.type(field(/company name/i), 'Northgate');
     await userEvent.type(field(/contact person/i), 'Jo{Enter}');
-    expect(await screen.findByText('Failed to add lead. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('Failed to add lead. Please try again. a word about a limit')).toBeTruthy();
     expect(field(/company name/i).value).toBe('Northgate');
     expect(screen.queryByText('Lead Limit Reached')).toBeNull();
   });

@@ -13,6 +13,7 @@ import { createQueryClient } from '@/app/_trpc/query-client';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { defaultsOf } from '@/domain/fields/field';
 import { type Lead, leadFields } from '@/domain/leads/lead';
+import type { UserLimits } from '@/domain/plans/user-limits';
 import type { AppRouter } from '@/server/routers/_app';
 
 const at = new Date('2026-03-04T15:30:00Z');
@@ -33,7 +34,15 @@ export const VIEWER: Viewer = {
 };
 
 /** Limits that nothing reaches. */
-export const LIMITS = { leads: { current: 0, maximum: 9999 }, exports: { weekly: 9999, remaining: 9997 } };
+export const LIMITS: UserLimits = {
+  plan: 'PRO',
+  leads: { current: 0, maximum: null },
+  emails: { monthly: 500, used: 0, remaining: 500 },
+  exports: { weekly: null, used: 3, remaining: null },
+  ai: { monthly: 100, used: 0, remaining: 100 },
+  teams: { canCreate: true },
+  resets: { month: new Date('2027-04-01T00:00:00Z'), week: new Date('2027-03-08T00:00:00Z') },
+};
 
 export const LEAD: Lead = {
   ...defaultsOf(leadFields),

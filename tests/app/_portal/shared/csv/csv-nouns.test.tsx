@@ -145,7 +145,8 @@ describe.each(nounsWith('csv'))('a file of %ss', (noun) => {
     expect(dialog.getByRole('row', { name: /^3/ }).textContent).toContain(error);
 
     await click(`Import 1 ${one}`);
-    expect((await dialog.findByRole('alert')).textContent).toBe(`Import failed: Failed to import ${many}`);
+    const failure = `Import failed: Failed to import ${many}. It may have been saved. Check before trying again.`;
+    expect((await dialog.findByRole('alert')).textContent).toBe(failure);
     isConnected = true;
     const before = queries.length;
     await click('Try again');

@@ -1,5 +1,6 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
+import { isOpenStatus } from '@/domain/leads/lead-status';
 import { fieldLabel } from '../lead-fields';
 
 export type HistoryEntry = RouterOutputs['leads']['history']['items'][number];
@@ -10,7 +11,11 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 const WORDS = {
   created: () => 'Created',
-  imported: ({ detail }) => (detail.file ? `Imported from ${detail.file}` : 'Imported'),
+  imported({ toStatus, detail }) {
+    const words = detail.file ? `Imported from ${detail.file}` : 'Imported';
+    // This entry stands at the time of closing, not of the import (D51).
+    return toStatus && !isOpenStatus(toStatus) ? `${LEAD_STATUS_LABELS[toStatus]}, ${lowerFirst(words)}` : words;
+  },
   status_changed: ({ fromStatus, toStatus }) => {
     if (!toStatus) return 'Status changed';
     const to = LEAD_STATUS_LABELS[toStatus];

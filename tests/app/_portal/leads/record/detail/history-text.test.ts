@@ -8,6 +8,11 @@ describe('historyText', () => {
     [{ ...nothing, kind: 'created', toStatus: 'NEW' }, 'Created'],
     [{ ...nothing, kind: 'imported', detail: { file: 'leads.csv' } }, 'Imported from leads.csv'],
     [{ ...nothing, kind: 'imported' }, 'Imported'],
+    [{ ...nothing, kind: 'imported', toStatus: 'CONTACTED' }, 'Imported'],
+    [
+      { ...nothing, kind: 'imported', toStatus: 'CLOSED_WON', detail: { file: 'leads.csv' } },
+      'Closed Won, imported from leads.csv',
+    ],
     [
       { ...nothing, kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CONTACTED' },
       'Status changed from New to Contacted',

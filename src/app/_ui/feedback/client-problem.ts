@@ -1,0 +1,77 @@
+import { TRPCClientError } from '@trpc/client';
+import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
+
+/** A problem in the browser: the server's, or OFFLINE if there was no response. */
+export interface ClientProblem {
+  code: ProblemCode | 'OFFLINE';
+  message: string;
+  field?: string;
+  details?: Readonly<Record<string, unknown>>;
+  issues?: { path: string; message: string }[];
+  /** Nobody knows whether the server has saved the change. */
+  mayBeSaved?: true;
+}
+
+/** A response that is not our server's, such as a proxy's error page: see `foreignError`. */
+interface ForeignResponse {
+  status: number;
+  isWrite: boolean;
+}
+
+/** The request got no answer at all. */
+export const OFFLINE: ClientProblem = {
+  code: 'OFFLINE',
+  message: 'There is no connection to Stanchion. Your input is still here. Try again when you are back online.',
+};
+
+/** The specification's text for a response without a message of its own (spec 2 section 8). */
+export const statusText = (status: number): string => `HTTP error! status: ${status}`;
+
+/** What to do about a change without a confirmation (D50). */
+export const MAY_BE_SAVED = 'It may have been saved. Check before trying again.';
+
+/** Whether the body of a response is one of our problems. */
+export function isProblem(value: unknown): value is ClientProblem {
+  if (typeof value !== 'object' || value === null || !('code' in value && 'message' in value)) return false;
+  return value.code === 'OFFLINE' || PROBLEM_CODES.some((code) => code === value.code);
+}
+
+/** The error of a call whose response is not our server's. */
+export const foreignError = (foreign: ForeignResponse) =>
+  TRPCClientError.from(new Error(statusText(foreign.status)), { meta: { foreign } });
+
+function foreignProblem({ status, isWrite }: ForeignResponse): ClientProblem {
+  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to send.' };
+  const code = status >= 500 ? 'UNAVAILABLE' : 'INTERNAL';
+  return isWrite
+    ? { code, message: `${statusText(status)}. ${MAY_BE_SAVED}`, mayBeSaved: true }
+    : { code, message: `${statusText(status)}. Failed to load data. Please try again.` };
+}
+
+/** The problem that the server responded with; null if there was no response from it. */
+export function serverProblemOf(error: unknown): ClientProblem | null {
+  const sent: unknown = error instanceof TRPCClientError ? error.data?.problem : null;
+  return isProblem(sent) ? sent : null;
+}
+
+/** Converts any error of a call into a problem with a code to branch on and a message to show (D50). */
+export function problemOf(error: unknown): ClientProblem {
+  if (!(error instanceof TRPCClientError)) {
+    return isProblem(error) ? error : { code: 'INTERNAL', message: 'Something went wrong. Please try again.' };
+  }
+  const refusal = serverProblemOf(error);
+  if (refusal) return refusal;
+  if (error.meta?.foreign) return foreignProblem(error.meta.foreign as ForeignResponse);
+  const status = error.meta?.response instanceof Response ? error.meta.response.status : undefined;
+  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to send.' };
+  if (status !== undefined && status < 500) return { code: 'VALIDATION', message: error.message };
+  if (status !== undefined)
+    return { code: 'UNAVAILABLE', message: 'Stanchion is unavailable right now. Please try again.' };
+  return OFFLINE;
+}
+
+/** Any error as a problem whose message is the specification's text, followed by the cause (D50). */
+export function explained(text: string, error: unknown): ClientProblem {
+  const problem = problemOf(error);
+  return { ...problem, message: `${text} ${problem.message}` };
+}

@@ -1,0 +1,30 @@
+import type { LeadStatus } from '#domain/leads/lead';
+import type { Noun, NounWith } from '#domain/shared/nouns';
+
+type Changed = 'created' | 'updated' | 'deleted' | 'restored';
+
+/**
+ * What can happen, by name, for points, analytics, webhooks and feeds (spec 1 section 7, spec 2 section 7, D54). The
+ * value is what the event carries besides its subject, its actor and its time.
+ *
+ * - A change of status is both `lead_status_changed` and `lead_updated`; a completion both `task_completed` and
+ *   `task_updated`.
+ * - `data_exported` and `data_imported` have no subject. An import has no other event, except `task_created` for each
+ *   follow-up task that it creates.
+ */
+export type DomainEvents = {
+  lead_created: { status: LeadStatus };
+  lead_updated: { fields: string[] };
+  lead_deleted: { companyName: string };
+  lead_restored: { companyName: string };
+  lead_status_changed: { from: LeadStatus; to: LeadStatus };
+  lead_converted: Record<never, never>;
+  task_completed: { title: string };
+  data_exported: { noun: NounWith<'csv'> };
+  data_imported: { noun: NounWith<'csv'>; count: number };
+} & Record<`${Exclude<Noun, 'lead'>}_${Changed}`, { title: string }>;
+
+export type DomainEventType = keyof DomainEvents;
+
+/** An event with what it carries. */
+export type DomainEvent = { [Type in DomainEventType]: { type: Type } & DomainEvents[Type] }[DomainEventType];

@@ -1,0 +1,35 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, expect, it, vi } from 'vitest';
+import { ExportButton } from '@/app/_portal/shared/csv/export-button';
+import { LIMITS, renderInPortal } from '../../leads/record/harness';
+
+const fetching = vi.spyOn(globalThis, 'fetch');
+afterAll(() => fetching.mockRestore());
+
+async function exportAnd(answer: () => Promise<Response>) {
+  fetching.mockImplementation(answer);
+  renderInPortal(<ExportButton of="lead" />, ({ path }) => (path === 'usage.limits' ? LIMITS : null));
+  await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
+}
+
+const problem = (status: number, body: object) => async () =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
+
+it('does not offer an upgrade to a PRO user at an export limit', async () => {
+  await exportAnd(problem(429, { code: 'EXPORT_LIMIT', message: 'Used up.' }));
+  expect(await screen.findByText('Export Limit Reached')).toBeTruthy();
+  expect(screen.getByText(/^You've reached your weekly export limit/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Upgrade/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+});
+
+it('tells a failure by the specification’s text first, then by its cause (D50)', async () => {
+  await exportAnd(async () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+  expect(await screen.findByText('Failed to export leads. Please try again. HTTP error! status: 502.')).toBeTruthy();
+});
+
+it('says that there is no connection only if there was no answer', async () => {
+  await exportAnd(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(await screen.findByText(/^Failed to export leads\. Please try again\. There is no connection/)).toBeTruthy();
+});

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification';
+import { codeOf, sourcesUnder } from './sources';
+
+it('Settings lists exactly the kinds of notification that the server creates', () => {
+  const created = sourcesUnder('src/server').flatMap(({ text }) =>
+    [...codeOf(text).matchAll(/\bnotice\([\w.]+,\s*'(\w+)'/g)].map(([, kind]) => kind),
+  );
+  expect(created.length).toBeGreaterThan(3);
+  expect(new Set(PRODUCED_NOTIFICATION_KINDS)).toEqual(new Set(created));
+});

@@ -1,0 +1,96 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { actorFor } from '@tests/support/database/scope';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { rebaseEventPositions } from '@/server/db/event-positions';
+import { domainEvents, eventCursors } from '@/server/db/schema';
+import { recordEvents } from '@/server/services/shared/domain-events';
+import { consumeEvents } from '@/server/services/shared/event-cursors';
+
+const { scope, user } = userForEach({ alone: true });
+
+beforeEach(() => scope.db.delete(eventCursors));
+
+const record = (...titles: string[]) => {
+  const subject = { id: scope.newId(), ownerId: user.id, teamId: null };
+  const events = titles.map((title) => ({ type: 'note_created' as const, title }));
+  return recordEvents(scope.db, actorFor(scope, user), subject, events);
+};
+
+/** The titles of the next events of a consumer. */
+async function next(consumer: string, { limit = 100 } = {}): Promise<string[]> {
+  const titles: string[] = [];
+  await consumeEvents(scope.db, consumer, {
+    limit,
+    handle: async (_tx, events) =>
+      void titles.push(...events.map(({ event }) => ('title' in event ? event.title : ''))),
+  });
+  return titles;
+}
+
+/** Reads until `count` events have come: a transaction in the database of another test file may hold them back. */
+async function read(consumer: string, count: number): Promise<string[]> {
+  const titles: string[] = [];
+  await expect
+    .poll(async () => titles.push(...(await next(consumer, { limit: count - titles.length }))), LONG_TIMEOUT)
+    .toBe(count);
+  return titles;
+}
+
+describe('the outbox', () => {
+  it('hands every consumer each event once, in order, however they were read', async () => {
+    await record('A');
+    await record('B', 'C');
+    expect(await read('points', 2)).toEqual(['A', 'B']);
+    await record('D');
+    expect(await read('points', 2)).toEqual(['C', 'D']);
+    expect(await next('points')).toEqual([]);
+    expect(await read('webhooks', 4)).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('hands events again if handling them failed, and keeps nothing of what was written', async () => {
+    await record('A');
+    expect(await read('points', 1)).toEqual(['A']);
+    await record('B');
+    await expect
+      .poll(
+        () =>
+          consumeEvents(scope.db, 'points', {
+            limit: 10,
+            async handle(tx) {
+              await tx.delete(domainEvents);
+              throw new Error('no points today');
+            },
+          }).then(
+            () => 'handled nothing',
+            (error: Error) => error.message,
+          ),
+        LONG_TIMEOUT,
+      )
+      .toBe('no points today');
+    expect(await next('points')).toEqual(['B']);
+  });
+
+  it('loses and repeats nothing after a dump is restored on a server whose transaction ids are lower', async () => {
+    await record('A');
+    await record('B');
+    expect(await read('points', 1)).toEqual(['A']);
+    const elsewhere = { txid: sql`txid + 1000000000` };
+    await scope.db.update(domainEvents).set(elsewhere);
+    await scope.db.update(eventCursors).set(elsewhere);
+    await rebaseEventPositions(scope.db);
+    await rebaseEventPositions(scope.db);
+    await record('C');
+    expect(await read('points', 2)).toEqual(['B', 'C']);
+    expect(await read('webhooks', 3)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('keeps positions that are this server’s own', async () => {
+    await record('A');
+    const positions = () => scope.db.select({ txid: domainEvents.txid }).from(domainEvents);
+    const before = await positions();
+    await rebaseEventPositions(scope.db);
+    expect(await positions()).toEqual(before);
+  });
+});
