@@ -12,6 +12,8 @@ import { shareRequestCounts } from './request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
 const DRAIN_TIMEOUT_MS = 6_000;
+/** For answering requests in progress with 503. */
+const LEAVE_TIMEOUT_MS = 1_000;
 
 let closing = false;
 
@@ -26,6 +28,7 @@ export async function boot(): Promise<void> {
     const { APP_URL, DATA_DIR, JOBS } = env();
     shareRequestCounts(env());
     const connection = await getConnection();
+    void connection.lost.then(leave);
     const where = connection.kind === 'embedded' ? `the embedded database in ${DATA_DIR}` : 'the Postgres server';
     console.info(`Stanchion is running at ${APP_URL} on ${where}.`);
     // The primary process waits for this before it starts more workers (see cli/serve.mjs).
@@ -51,6 +54,14 @@ async function closeDown(): Promise<void> {
   await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(DRAIN_TIMEOUT_MS)]);
   await shared.stanchionJobs?.stop();
   await closeConnection();
+}
+
+/** Another process writes to the embedded database now. Exits without closing it, because that would write too. */
+async function leave({ message }: Error): Promise<void> {
+  console.error(message);
+  closing = true;
+  await Promise.race([shared.stanchionDrain?.(), setTimeoutPromise(LEAVE_TIMEOUT_MS)]);
+  process.exit(1);
 }
 
 /**

@@ -2,7 +2,8 @@ import { TRPCError } from '@trpc/server';
 import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
-import { causesOf, isDatabaseUnavailable, isTransactionConflict } from './db/faults';
+import { FULL_DISK, lastFullDisk } from './db/disk-space';
+import { causesOf, isDatabaseUnavailable, isDiskFull, isTransactionConflict } from './db/faults';
 import './input-messages';
 import { ProblemError } from './problem-error';
 
@@ -94,6 +95,10 @@ export function expectedProblem(error: unknown): WireProblem | null {
     }
     if (isDatabaseUnavailable(cause)) {
       return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');
+    }
+    if (isDiskFull(cause)) {
+      lastFullDisk.note();
+      return FULL_DISK;
     }
     if (isTransactionConflict(cause)) {
       return problem('UNAVAILABLE', 'Someone else changed this at the same time. Nothing was saved; try again.');

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import type { Database } from './database';
-import { acquireFolderLock } from './folder-lock';
+import { type DiskSpace, watchDisk } from './disk-space';
+import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
 import { preparing } from './prepared';
 import { withRowReader } from './row-reader';
 import * as schema from './schema';
@@ -28,6 +30,10 @@ export interface Connection {
   ): Promise<void>;
   /** For the job queue: a server that it connects to itself, or statements over the only connection. */
   queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
+  /** Resolves if another process takes over the folder of the embedded database. No statement runs from then on. */
+  lost: Promise<FolderLockLost>;
+  /** Whether the disk of the embedded database is full. A server tells by its errors. */
+  isDiskFull(): boolean;
   close(): Promise<void>;
 }
 
@@ -40,6 +46,10 @@ export interface ConnectOptions {
   dataDir: string;
   /** Initial content of the embedded database: a dump of another one. Used by tests. */
   loadDataDir?: Blob;
+  /** How the folder of the embedded database is locked. */
+  lock?: Omit<FolderLockOptions, 'onLost'>;
+  /** In bytes. With less space than this, the embedded database refuses what writes. */
+  diskReserve?: number;
   poolSize?: number;
   logger?: Logger;
 }
@@ -102,26 +112,35 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
       connected = true;
     },
     queue: { connectionString: url },
+    lost: new Promise(() => {}),
+    isDiskFull: () => false,
     async close() {
       await Promise.all([client.end({ timeout: 5 }), planning?.end({ timeout: 5 })]);
     },
   };
 }
 
-async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): Promise<Connection> {
+async function openEmbedded(options: ConnectOptions): Promise<Connection> {
+  const { dataDir, loadDataDir, diskReserve, logger } = options;
   const [{ ExactPGlite }, { pg_trgm }, { drizzle }, { migrate }] = await Promise.all([
     import('./exact-pglite'),
     import('@electric-sql/pglite/contrib/pg_trgm'),
     import('drizzle-orm/pglite'),
     import('drizzle-orm/pglite/migrator'),
   ]);
-  const release = dataDir.startsWith('memory://') ? () => {} : acquireFolderLock(dataDir);
+  let onLost: (error: FolderLockLost) => void = () => {};
+  const lost = new Promise<FolderLockLost>((resolve) => {
+    onLost = resolve;
+  });
+  const isInMemory = dataDir.startsWith('memory://');
+  const lock = isInMemory ? undefined : await acquireFolderLock(dataDir, { ...options.lock, onLost });
   try {
-    const client = await ExactPGlite.open({
-      dataDir: dataDir.startsWith('memory://') ? dataDir : join(dataDir, 'pg'),
-      extensions: { pg_trgm },
-      loadDataDir,
-    });
+    const folder = isInMemory ? dataDir : join(dataDir, 'pg');
+    const isNew = !existsSync(join(folder, 'PG_VERSION'));
+    const disk = isInMemory ? undefined : watchDisk(dataDir, { isNew, reserve: diskReserve });
+    const client = await ExactPGlite.open({ dataDir: folder, extensions: { pg_trgm }, loadDataDir });
+    lock?.opened();
+    guard(client, lock, disk);
     const db = withRowReader(drizzle(client, { schema, logger }));
     return {
       kind: 'embedded',
@@ -133,15 +152,28 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
         for (const channel of channels) await client.listen(channel, (payload) => onNotify(channel, payload));
       },
       queue: { db: { executeSql: executeOn(client) } },
+      lost,
+      isDiskFull: () => disk?.isFull() ?? false,
       async close() {
-        await client.close();
-        release();
+        // Closing writes a checkpoint, which would destroy what the new holder of the folder has written.
+        if (!lock?.isLost()) await client.close();
+        lock?.release();
       },
     };
   } catch (error) {
-    release();
+    lock?.release();
     throw error;
   }
+}
+
+/** Everything that PGlite executes passes through this method: queries, transactions and the shutdown. */
+function guard(client: PGlite, lock?: FolderLock, disk?: DiskSpace): void {
+  const execute = client.execProtocolRawSync.bind(client);
+  client.execProtocolRawSync = (message) => {
+    lock?.assertHeld();
+    disk?.assertRoomFor(message);
+    return execute(message);
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { env } from '../env';
 import { type Connection, connect } from './client';
+import { explainFault } from './database-fault';
 import { rebaseEventPositions } from './event-positions';
 
 // Next may load this module more than once per process, so the connection is kept on `globalThis`.
@@ -16,10 +17,14 @@ export function getConnection(): Promise<Connection> {
 
 async function open(): Promise<Connection> {
   const { DATABASE_URL, DATA_DIR, DATABASE_POOL } = env();
-  const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR, poolSize: DATABASE_POOL });
-  await connection.migrate();
-  await rebaseEventPositions(connection.db);
-  return connection;
+  try {
+    const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR, poolSize: DATABASE_POOL });
+    await connection.migrate();
+    await rebaseEventPositions(connection.db);
+    return connection;
+  } catch (error) {
+    throw explainFault(error, env());
+  }
 }
 
 export async function closeConnection(): Promise<void> {

@@ -9,7 +9,7 @@ export function causesOf(error: unknown): unknown[] {
 }
 
 const GONE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3}|53300)$/;
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3}|53300|28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
 
 /** Whether the error means that the database cannot be reached, or was closed during the statement. */
 export function isDatabaseUnavailable(cause: unknown): boolean {
@@ -17,6 +17,10 @@ export function isDatabaseUnavailable(cause: unknown): boolean {
   const code = 'code' in cause ? String(cause.code) : '';
   return GONE.test(code) || /PGlite is closed|PGlite failed/.test(cause.message);
 }
+
+/** Whether a Postgres server has no space left. */
+export const isDiskFull = (cause: unknown): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === '53100';
 
 /** Deadlock, serialization failure, and a prepared statement whose table has changed. */
 const GIVEN_UP = new Set(['40P01', '40001', '0A000']);

@@ -34,7 +34,7 @@ test('the command line opens the database named in .env.local, unless the enviro
   const { DATA_DIR: _, ...inherited } = process.env;
   // Every database is locked, so the error names the one that the command tried to open.
   const folders = ['from-env', 'from-env-local', 'from-the-environment'];
-  const releases = folders.map((name) => acquireFolderLock(join(folder, name)));
+  const locks = await Promise.all(folders.map((name) => acquireFolderLock(join(folder, name), { beatMs: 50 })));
   const opened = async (given: Record<string, string>) => {
     const child = spawn(process.execPath, ['--import', 'tsx', resolve('src/server/cli/stanchion.ts'), 'mail', 'list'], {
       cwd: folder,
@@ -50,5 +50,5 @@ test('the command line opens the database named in .env.local, unless the enviro
   };
   expect(await opened({})).toBe('from-env-local');
   expect(await opened({ DATA_DIR: 'from-the-environment' })).toBe('from-the-environment');
-  for (const release of releases) release();
+  for (const lock of locks) lock.release();
 });

@@ -67,7 +67,7 @@ test('creates an account in one process, changes it in the next, and reads passw
 });
 
 test('refuses a database that the application has locked', { timeout: 60_000 }, async () => {
-  const running = await connect({ dataDir });
+  const running = await connect({ dataDir, lock: { beatMs: 50 } });
   const { code, err } = await stanchion('mail', 'list').finally(() => running.close());
   expect(code).toBe(1);
   expect(err).toContain(`is in use by process ${process.pid}`);

@@ -1,11 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeEmbeddedFolder } from '@tests/support/database/database';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { connect, rowsOf } from '@/server/db/client';
+import { explainFault } from '@/server/db/database-fault';
+import { acquireFolderLock, type FolderLock, FolderLockLost } from '@/server/db/folder-lock';
+import { toProblem } from '@/server/errors';
+import { findFault } from '@/server/health';
 
 let migrated: string;
 let folder: string;
@@ -37,11 +43,11 @@ function start(environment: Record<string, string> = {}, dataDir = folder) {
     const { boot } = await import('./src/server/boot.ts');
     await boot();`;
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', ...environment },
   });
   children.push(child);
-  return child;
+  return Object.assign(child, { complaint: text(child.stderr) });
 }
 
 const lock = () => existsSync(join(folder, 'lock'));
@@ -72,4 +78,80 @@ it('closes the database when a signal arrives while it is opening', { timeout: 6
   child.kill('SIGINT');
   expect(await once(child, 'exit')).toEqual([0, null]);
   expect(lock()).toBe(false);
+});
+
+it('stops, and does not even close the database, when another process takes over its folder', {
+  timeout: 60_000,
+}, async () => {
+  const child = start({ JOBS: 'off' });
+  await once(child.stdout, 'data');
+  const ended = once(child, 'exit');
+  const before = readFileSync(control());
+  rmSync(join(folder, 'lock'));
+  const next = await acquireFolderLock(folder);
+  expect(await ended).toEqual([1, null]);
+  expect(await child.complaint).toBe(
+    `The embedded database in ${folder} has been taken over by another process, or its lock file was removed. ` +
+      'This process stops serving and writes nothing more.\n',
+  );
+  expect(readFileSync(control())).toEqual(before);
+  next.assertHeld();
+  next.release();
+});
+
+/** Postgres writes it at every checkpoint, and so whenever the database is closed. */
+const control = () => join(folder, 'pg/global/pg_control');
+
+it('answers 503 and rolls back what is in progress once another process has the folder', async () => {
+  const first = await connect({ dataDir: folder, lock: { staleMs: -1 } });
+  let next: FolderLock | undefined;
+  const work = first.db.transaction(async (tx) => {
+    await tx.execute(sql`create table late ()`);
+    rmSync(join(folder, 'lock'));
+    next = await acquireFolderLock(folder);
+  });
+  const refused = await work.catch((error: unknown) => error);
+  expect(toProblem(refused, () => 'none')).toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(first.db.execute(sql`select 1`)).rejects.toThrow();
+  expect(await first.lost).toBeInstanceOf(FolderLockLost);
+  await first.close();
+  next?.release();
+
+  const second = await connect({ dataDir: folder });
+  expect(rowsOf(await second.db.execute(sql`select to_regclass('late') as late`))).toEqual([{ late: null }]);
+  await second.close();
+});
+
+it('refuses what writes to a full disk, keeps answering what reads, and says so in /healthz', async () => {
+  // The embedded database itself would hang. With this reserve, every disk is full.
+  const full = { diskReserve: Number.MAX_SAFE_INTEGER };
+  const connection = await connect({ dataDir: folder, ...full });
+  const { db } = connection;
+  const write = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`);
+    await tx.execute(sql`create table late ()`);
+  });
+  const refused = await write.catch((error: unknown) => error);
+  expect(toProblem(refused, () => 'none')).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('full'),
+  });
+  expect(rowsOf(await db.execute(sql`select to_regclass('late') as late`))).toEqual([{ late: null }]);
+  expect(await findFault(async () => connection)).toMatchObject({ fault: 'DATABASE_DISK_FULL' });
+  await connection.close();
+
+  // A start on a full disk leaves no half-made database behind.
+  const fresh = join(folder, 'fresh');
+  const opened = await connect({ dataDir: fresh, ...full }).catch((error: unknown) => error);
+  expect(explainFault(opened, { DATA_DIR: fresh })).toMatchObject({ fault: 'DATABASE_DISK_FULL' });
+  expect(readdirSync(fresh)).toEqual([]);
+});
+
+it('says in one line why it cannot start', { timeout: 60_000 }, async () => {
+  const file = join(folder, 'pg/PG_VERSION');
+  const child = start({}, file);
+  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(await child.complaint).toBe(
+    `The folder of the database is a file, or in one (${file}). Set DATA_DIR to a folder.\n`,
+  );
 });

@@ -1,10 +1,20 @@
 import { acquireFolderLock } from '../../../src/server/db/folder-lock';
 
-// A process that holds the lock of a folder until its standard input closes. Tests start and kill it.
+// A process that holds the lock of a folder until its standard input closes or it loses the lock. Tests start, stop and
+// kill it.
 
-const [folder] = process.argv.slice(2);
+const [folder, options = '{}'] = process.argv.slice(2);
 if (!folder) throw new Error('Name a folder.');
 
-const release = acquireFolderLock(folder);
+const lock = await acquireFolderLock(folder, {
+  ...JSON.parse(options),
+  onLost: ({ message }) => {
+    console.error(message);
+    process.exit(3);
+  },
+}).catch(({ message }: Error) => {
+  console.error(message);
+  process.exit(1);
+});
 console.info('held');
-process.stdin.once('end', release).resume();
+process.stdin.once('end', lock.release).resume();

@@ -1,0 +1,31 @@
+import { STATUS_CODES } from 'node:http';
+import { sql } from 'drizzle-orm';
+import type { Connection } from './db/client';
+import { getConnection } from './db/connection';
+import { type DatabaseFault, explainFault } from './db/database-fault';
+import { lastFullDisk } from './db/disk-space';
+import { env } from './env';
+
+/** Why this instance cannot serve, or null if it can. */
+export async function findFault(connect: () => Promise<Connection> = getConnection): Promise<DatabaseFault | null> {
+  try {
+    const connection = await connect();
+    await connection.db.execute(sql`select 1`);
+    return connection.isDiskFull() || lastFullDisk.isRecent() ? explainFault({ code: 'ENOSPC' }, env()) : null;
+  } catch (error) {
+    return explainFault(error, env());
+  }
+}
+
+/** A fault as application/problem+json (D39), without the addresses and paths that its message names. */
+export function faultResponse({ fault, summary }: DatabaseFault): Response {
+  const status = 503;
+  const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: summary, code: fault };
+  return Response.json(
+    { ...body, message: summary },
+    {
+      status,
+      headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'retry-after': '5' },
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openTestDatabase } from '@tests/support/database/database';
+import { freePort } from '@tests/support/database/postgres';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { connect } from '@/server/db/client';
+import { explainFault } from '@/server/db/database-fault';
+import { lastFullDisk } from '@/server/db/disk-space';
+import { toProblem } from '@/server/errors';
+import { faultResponse, findFault } from '@/server/health';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'stanchion-fault-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Opens a database as at the start, and explains the failure. */
+async function faultOf(target: { DATABASE_URL?: string; DATA_DIR: string }) {
+  const opened = connect({ url: target.DATABASE_URL, dataDir: target.DATA_DIR, poolSize: 1 }).then((connection) =>
+    connection.migrate().finally(() => connection.close()),
+  );
+  const error = await opened.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const { fault, message, summary } = explainFault(error, target);
+  return { fault, message, summary };
+}
+
+it('names a data folder that is a file, or in one', async () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'inside')]) {
+    expect(await faultOf({ DATA_DIR: path })).toEqual({
+      fault: 'DATABASE_FOLDER_INVALID',
+      message: `The folder of the database is a file, or in one (${path}). Set DATA_DIR to a folder.`,
+      summary: 'The folder of the database is a file, or in one.',
+    });
+  }
+});
+
+it('names a server that cannot be reached, and a database that does not exist, without the password', async () => {
+  const nobody = `localhost:${await freePort()}`;
+  expect(await faultOf({ DATABASE_URL: `postgres://me:secret@${nobody}/crm`, DATA_DIR: '' })).toMatchObject({
+    fault: 'DATABASE_UNREACHABLE',
+    message: `The Postgres server cannot be reached (${nobody}/crm). Start it, or correct DATABASE_URL.`,
+  });
+
+  const url = new URL(inject('server')?.url ?? '');
+  url.pathname = '/nowhere';
+  expect(await faultOf({ DATABASE_URL: url.href, DATA_DIR: '' })).toMatchObject({
+    fault: 'DATABASE_MISSING',
+    message: `The Postgres server has no such database (${url.host}/nowhere). Create it, or correct DATABASE_URL.`,
+  });
+});
+
+const SERVER = { DATABASE_URL: 'postgres://me:secret@db.example/crm', DATA_DIR: '.stanchion' };
+const EMBEDDED = { DATA_DIR: '/var/lib/stanchion' };
+
+it.each([
+  [EMBEDDED, { code: 'EROFS' }, 'DATABASE_FOLDER_READ_ONLY', 'cannot be written to (/var/lib/stanchion). Allow'],
+  [EMBEDDED, { name: 'ErrnoError', errno: 2 }, 'DATABASE_FOLDER_READ_ONLY', 'or set DATA_DIR to another folder.'],
+  [EMBEDDED, { code: 'ENOSPC' }, 'DATABASE_DISK_FULL', 'The disk is full (/var/lib/stanchion). Free some space'],
+  [EMBEDDED, { name: 'ErrnoError', errno: 51 }, 'DATABASE_DISK_FULL', 'or set DATA_DIR to a folder on another disk.'],
+  [SERVER, { code: '53100' }, 'DATABASE_DISK_FULL', 'The disk of the Postgres server is full. Free some space there.'],
+  [SERVER, { code: '28P01' }, 'DATABASE_REFUSED', 'refuses the user or the password (db.example/crm). Correct them'],
+  [SERVER, { code: '42501' }, 'DATABASE_FORBIDDEN', 'lacks a right in the database (db.example/crm). It must own'],
+  [SERVER, { code: '25006' }, 'DATABASE_READ_ONLY', 'is read-only (db.example/crm). Set DATABASE_URL to the primary'],
+  [SERVER, { code: '53300' }, 'DATABASE_OUT_OF_CONNECTIONS', 'lower DATABASE_POOL.'],
+])('explains on %o the error %o as %s', (target, error, fault, part) => {
+  const cause = Object.assign(new Error(), error);
+  const explained = explainFault(new Error('Failed query: select 1', { cause }), target);
+  expect(explained.fault).toBe(fault);
+  expect(explained.message).toContain(part);
+  expect(explained.summary).not.toMatch(/example|var|secret/);
+});
+
+it('keeps the message of an error that it does not know', () => {
+  expect(explainFault(new Error('PGlite failed to initialize properly'), EMBEDDED)).toMatchObject({
+    fault: 'DATABASE_FAILED',
+    message: 'The database does not work: PGlite failed to initialize properly',
+  });
+});
+
+it('reports a full disk of the server in /healthz as soon as a request met it', async () => {
+  const database = await openTestDatabase();
+  const check = () => findFault(async () => database);
+  expect(await check()).toBeNull();
+
+  const failed = new Error('Failed query', { cause: Object.assign(new Error('No space left'), { code: '53100' }) });
+  expect(toProblem(failed, () => 'none')).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining('The disk is full'),
+  });
+  const fault = await check();
+  lastFullDisk.forget();
+  expect(await check()).toBeNull();
+  await database.close();
+
+  const response = faultResponse(fault ?? expect.fail());
+  expect([response.status, response.headers.get('content-type')]).toEqual([503, 'application/problem+json']);
+  expect(await response.json()).toMatchObject({
+    status: 503,
+    title: 'Service Unavailable',
+    code: 'DATABASE_DISK_FULL',
+  });
+});
