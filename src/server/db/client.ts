@@ -28,6 +28,8 @@ export interface Connection {
   ): Promise<void>;
   /** For the job queue: a server that it connects to itself, or statements over the only connection. */
   queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
+  /** A consistent copy of the embedded database, for `loadDataDir`. A server has its own tools. */
+  dump?: () => Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export interface ConnectOptions {
   url?: string;
   /** Folder of the embedded database, or `memory://`. */
   dataDir: string;
-  /** Initial content of the embedded database: a dump of another one. Used by tests. */
+  /** Initial content of the embedded database: a dump of another one. Used by tests and to restore a backup. */
   loadDataDir?: Blob;
   poolSize?: number;
   logger?: Logger;
@@ -133,6 +135,7 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
         for (const channel of channels) await client.listen(channel, (payload) => onNotify(channel, payload));
       },
       queue: { db: { executeSql: executeOn(client) } },
+      dump: () => client.dumpDataDir('gzip'),
       async close() {
         await client.close();
         release();

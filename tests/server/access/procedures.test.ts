@@ -93,7 +93,7 @@ describe.each(procedures.flatMap((procedure) => (CALLS[procedure.name] ? [proced
       const stored = await readTables(rest.scope());
       for (const { credential, code, headers } of requests) {
         // The browser sends the Origin with every change.
-        const origin = credential.includes('Origin') ? {} : { origin: env().APP_URL };
+        const origin: Headers = credential.includes('Origin') ? {} : { origin: env().APP_URL };
         const answer = await callProcedure(procedure, input, { ...origin, ...headers });
         expectOutcome(procedure, answer, code, credential);
         expect(answer.text, credential).not.toMatch(VICTIMS_TEXT);
