@@ -26,7 +26,7 @@ export async function backUp(settings: Settings, file: string): Promise<void> {
   if (!hasDatabase(DATA_DIR)) refuse('NOT_FOUND', `There is no database in ${DATA_DIR}.`);
   const connection = await connect({ dataDir: DATA_DIR });
   try {
-    const dump = await connection.dump?.();
+    const dump = await connection.dump?.('gzip');
     if (dump) await writeNew(file, dump);
   } finally {
     await connection.close();

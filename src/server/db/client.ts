@@ -29,7 +29,7 @@ export interface Connection {
   /** For the job queue: a server that it connects to itself, or statements over the only connection. */
   queue: { connectionString: string } | { db: { executeSql: ExecuteSql } };
   /** A consistent copy of the embedded database, for `loadDataDir`. A server has its own tools. */
-  dump?: () => Promise<Blob>;
+  dump?: (compression: 'none' | 'gzip') => Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -135,7 +135,7 @@ async function openEmbedded({ dataDir, loadDataDir, logger }: ConnectOptions): P
         for (const channel of channels) await client.listen(channel, (payload) => onNotify(channel, payload));
       },
       queue: { db: { executeSql: executeOn(client) } },
-      dump: () => client.dumpDataDir('gzip'),
+      dump: (compression) => client.dumpDataDir(compression),
       async close() {
         await client.close();
         release();
