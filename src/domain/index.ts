@@ -1,5 +1,7 @@
 export * from '#domain/accounts/account';
 export * from '#domain/accounts/api-token';
+export * from '#domain/accounts/other-access';
+export * from '#domain/accounts/password';
 export * from '#domain/bulk/bulk';
 export * from '#domain/calendar/calendar-days';
 export * from '#domain/calendar/day-order';

@@ -3,9 +3,11 @@ import { ZodError } from 'zod';
 import { signUpInput } from '@/domain/accounts/account';
 import { createScope } from '../context';
 import { closeConnection } from '../db/connection';
+import { env } from '../env';
 import type { Scope } from '../scope';
 import { createAccount } from '../services/accounts/accounts';
 import { createBetaCode } from '../services/accounts/beta-codes';
+import { backUp, restore } from './backup';
 import { loadDemo } from './demo';
 import { listJobs, runJob } from './jobs';
 import { listMail, showMail } from './mail';
@@ -121,20 +123,41 @@ jobs
   .action((name: string) => perform((scope) => runJob(scope, name)));
 
 program
+  .command('backup')
+  .description('write a backup of the embedded database to a new file; for a server, use pg_dump')
+  .argument('<file>', 'file to create')
+  .action((file: string) => report(() => backUp(env(), file)));
+
+program
+  .command('restore')
+  .description('restore a backup of the embedded database')
+  .argument('<file>', 'file that backup has written')
+  .option('--replace', 'replace the existing database, which is kept beside the restored one', false)
+  .action((file: string, { replace }: { replace: boolean }) => report(() => restore(env(), { file, replace })));
+
+program
   .command('demo')
   .description('load a demo account with realistic data; running it again resets that account only')
   .option('--password <password>', 'use this password instead of a random one')
   .action((given: { password?: string }) => perform((scope) => loadDemo(scope, given)));
 
-/** Runs an action on the installation's database, prints errors on one line, and closes the database. */
-async function perform(action: (scope: Scope) => Promise<void>): Promise<void> {
+/** Runs an action on the installation's database and closes the database. */
+const perform = (action: (scope: Scope) => Promise<void>): Promise<void> =>
+  report(async () => {
+    try {
+      await action(await createScope());
+    } finally {
+      await closeConnection();
+    }
+  });
+
+/** Runs an action and prints errors on one line. */
+async function report(action: () => Promise<void>): Promise<void> {
   try {
-    await action(await createScope());
+    await action();
   } catch (error) {
     console.error(oneLine(error));
     process.exitCode = 1;
-  } finally {
-    await closeConnection();
   }
 }
 

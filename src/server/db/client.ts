@@ -34,6 +34,8 @@ export interface Connection {
   lost: Promise<FolderLockLost>;
   /** Whether the disk of the embedded database is full. A server tells by its errors. */
   isDiskFull(): boolean;
+  /** A consistent copy of the embedded database, for `loadDataDir`. A server has its own tools. */
+  dump?: (compression: 'none' | 'gzip') => Promise<Blob>;
   close(): Promise<void>;
 }
 
@@ -44,7 +46,7 @@ export interface ConnectOptions {
   url?: string;
   /** Folder of the embedded database, or `memory://`. */
   dataDir: string;
-  /** Initial content of the embedded database: a dump of another one. Used by tests. */
+  /** Initial content of the embedded database: a dump of another one. Used by tests and to restore a backup. */
   loadDataDir?: Blob;
   /** How the folder of the embedded database is locked. */
   lock?: Omit<FolderLockOptions, 'onLost'>;
@@ -154,6 +156,7 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       queue: { db: { executeSql: executeOn(client) } },
       lost,
       isDiskFull: () => disk?.isFull() ?? false,
+      dump: (compression) => client.dumpDataDir(compression),
       async close() {
         // Closing writes a checkpoint, which would destroy what the new holder of the folder has written.
         if (!lock?.isLost()) await client.close();

@@ -1,56 +1,38 @@
-import { makeRow, readTables } from '@tests/support/database/rows';
-import { actorFor, type TestScope } from '@tests/support/database/scope';
-import { fillPath, type Operation, operations } from '@tests/support/rest/document';
+import { filesUnder } from '@tests/architecture/sources';
+import { CREDENTIALS, credentialsOf, EXPECTED, type Headers, makeToken } from '@tests/support/access/credentials';
+import { referencesInSchema } from '@tests/support/access/references';
+import { makeRowOf } from '@tests/support/database/row-makers';
+import { makeRow, readRowsAbout, readTables } from '@tests/support/database/rows';
+import { fillPath, type Operation, operations, operationsAt } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token';
-import { DAY_MS } from '@/domain/shared/time';
-import { SESSION_COOKIE, type SessionUser } from '@/server/auth/sessions';
+import type { SessionUser } from '@/server/auth/sessions';
 import { createAccount } from '@/server/services/accounts/accounts';
-import { createApiToken, revokeApiToken } from '@/server/services/accounts/api-tokens';
 
-// Checks every operation of the OpenAPI document with every kind of credentials. The expected result follows from the
-// operation's security, its method and the ids in its path.
-
-type Headers = Record<string, string>;
+// Every operation of the OpenAPI document as every kind of caller. The expected result follows from the operation's
+// security, its method and the ids in its path. tests/server/access does the same for procedures, with ids in bodies.
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
 let owner: SessionUser;
-let headersOf: Record<Credential, () => Headers | Promise<Headers>>;
+let headersOf: Record<Caller, () => Headers | Promise<Headers>>;
+/** A lead of the owner, which other users name in parameters and bodies. */
+let leadId: string;
 
-/** A token is not a session, so a request with a token cannot end one. */
-const endsSession = ({ name }: Operation) => name === 'DELETE /api/session';
-const withValidToken = (operation: Operation) => (endsSession(operation) ? 'FORBIDDEN' : undefined);
-const withInvalidToken = (operation: Operation) =>
-  operation.secured || endsSession(operation) ? 'UNAUTHENTICATED' : 'served';
+/** The content of all text fields of the owner's rows. */
+const SECRET = 'secret@owner.example';
 
-/** The expected result by credentials: a problem code, or `served`. */
-const EXPECTED = {
-  'no credentials': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'a malformed token': withInvalidToken,
-  'an unknown token': withInvalidToken,
-  'an expired token': withInvalidToken,
-  'a revoked token': withInvalidToken,
-  'a revoked token with a valid cookie': withInvalidToken,
-  'an unknown session': ({ secured }) => (secured ? 'UNAUTHENTICATED' : 'served'),
-  'a read-only token': (operation) =>
-    withValidToken(operation) ?? (operation.secured && operation.changes ? 'READ_ONLY_TOKEN' : 'served'),
-  'a read-write token': (operation) => withValidToken(operation) ?? 'served',
-  'a cookie': () => 'served',
-  'a cookie without Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
-  'a cookie with a foreign Origin': ({ changes }) => (changes ? 'FORBIDDEN' : 'served'),
-  "another user's token": (operation) =>
-    withValidToken(operation) ?? (operation.secured && operation.path.includes('{') ? 'NOT_FOUND' : 'served'),
-  "another user's cookie": ({ secured, path }) => (secured && path.includes('{') ? 'NOT_FOUND' : 'served'),
-} as const satisfies Record<string, (operation: Operation) => string>;
+const OTHERS = ["another user's token", "another user's cookie"] as const;
+const CALLERS = [...CREDENTIALS, ...OTHERS];
+type Caller = (typeof CALLERS)[number];
 
-type Credential = keyof typeof EXPECTED;
-const CREDENTIALS = Object.keys(EXPECTED) as Credential[];
+const isOther = (caller: Caller) => OTHERS.some((each) => each === caller);
 
-async function makeToken(scope: TestScope, user: SessionUser, tokenScope: ApiTokenScope, days: number | null = null) {
-  const input = { name: 'Sync', scope: tokenScope, expiresInDays: days };
-  const { token, secret } = await createApiToken(actorFor(scope, user), input);
-  return { id: token.id, headers: { authorization: `Bearer ${secret}` } };
+/** The expected result: a problem code, or `served`. */
+function expected({ name, secured, changes, path }: Operation, caller: Caller): string {
+  const asked = { by: secured ? 'account' : 'anyone', changes, endsSession: name === 'DELETE /api/session' } as const;
+  if (caller !== "another user's token" && caller !== "another user's cookie") return EXPECTED[caller](asked);
+  if (secured && path.includes('{')) return 'NOT_FOUND';
+  return caller === "another user's token" ? EXPECTED['a read-write token'](asked) : 'served';
 }
 
 beforeAll(async () => {
@@ -64,60 +46,63 @@ beforeAll(async () => {
     email: String(body?.example.email),
     password: String(body?.example.password),
   });
-
-  const revoked = await makeToken(scope, owner, 'READ_WRITE');
-  await revokeApiToken(actorFor(scope, owner), revoked.id);
-  const longAgo = { ...scope, now: new Date(scope.now.getTime() - 3 * DAY_MS) };
-  const expired = await makeToken(longAgo, owner, 'READ_WRITE', 2);
-  const readOnly = await makeToken(scope, owner, 'READ');
-  const readWrite = await makeToken(scope, owner, 'READ_WRITE');
+  leadId = await makeRowOf('lead', { scope, owner, text: SECRET });
   const others = await makeToken(scope, other, 'READ_WRITE');
-  // A new session for each request, because signing out ends it.
-  const cookie = () => cookieOf(scope, owner);
   headersOf = {
-    'no credentials': () => ({}),
-    'a malformed token': () => ({ authorization: 'Bearer nonsense' }),
-    'an unknown token': () => ({ authorization: `Bearer stn_${'a'.repeat(43)}` }),
-    'an expired token': () => expired.headers,
-    'a revoked token': () => revoked.headers,
-    'a revoked token with a valid cookie': async () => ({ ...(await cookie()), ...revoked.headers }),
-    'an unknown session': async () => ({ ...(await cookie()), cookie: `${SESSION_COOKIE}=${'a'.repeat(43)}` }),
-    'a read-only token': () => readOnly.headers,
-    'a read-write token': () => readWrite.headers,
-    'a cookie': cookie,
-    'a cookie without Origin': async () => ({ cookie: (await cookie()).cookie ?? '' }),
-    'a cookie with a foreign Origin': async () => ({ ...(await cookie()), origin: 'https://evil.example' }),
+    ...(await credentialsOf(scope, owner)),
     "another user's token": () => others.headers,
     "another user's cookie": () => cookieOf(scope, other),
   };
 });
 
 describe.each(operations)('$name', (operation) => {
-  const makePath = async () => fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path));
-  const send = (path: string, headers: Headers) =>
-    ask(operation.method, path, { body: operation.body?.example, headers });
-  const expected = (credential: Credential) => EXPECTED[credential](operation);
-  const refused = CREDENTIALS.filter((credential) => expected(credential) !== 'served');
+  const makePath = async () => fillPath(operation.path, await makeRow(rest.scope(), owner, operation.path, SECRET));
+  const send = (path: string, headers: Headers, body: unknown = operation.body?.example) =>
+    ask(operation.method, path, { body, headers });
+  const refused = CALLERS.filter((caller) => expected(operation, caller) !== 'served');
+  const served = CALLERS.filter((caller) => !refused.includes(caller));
 
-  it.each(CREDENTIALS.filter((credential) => !refused.includes(credential)))('serves %s', async (credential) => {
-    const { status, body } = await send(await makePath(), await headersOf[credential]());
-    expect({ status, body }).toMatchObject({ status: operation.success });
+  it(`serves ${served.join(', ')}`, async () => {
+    for (const caller of served) {
+      const { status, body } = await send(await makePath(), await headersOf[caller]());
+      expect({ caller, status, body }).toMatchObject({ status: operation.success });
+      if (operation.secured && isOther(caller)) expect(JSON.stringify(body), caller).not.toContain(SECRET);
+    }
   });
 
   if (refused.length === 0) return;
   it(`rejects ${refused.join(', ')} and changes nothing`, async () => {
     const path = await makePath();
-    const requests: { credential: Credential; headers: Headers }[] = [];
-    for (const credential of refused) requests.push({ credential, headers: await headersOf[credential]() });
+    const requests: { caller: Caller; headers: Headers }[] = [];
+    for (const caller of refused) requests.push({ caller, headers: await headersOf[caller]() });
     const before = await readTables(rest.scope());
-    for (const { credential, headers } of requests) {
+    for (const { caller, headers } of requests) {
       const { body, headers: answered } = await send(path, headers);
-      expect(body, credential).toMatchObject({ code: expected(credential) });
+      expect(body, caller).toMatchObject({ code: expected(operation, caller) });
+      expect(JSON.stringify(body), caller).not.toContain(SECRET);
       const challenge = `Bearer realm="Stanchion"${headers.authorization ? ', error="invalid_token"' : ''}`;
-      const asksToSignIn = expected(credential) === 'UNAUTHENTICATED';
-      expect(answered.get('www-authenticate'), credential).toBe(asksToSignIn ? challenge : null);
+      const asksToSignIn = expected(operation, caller) === 'UNAUTHENTICATED';
+      expect(answered.get('www-authenticate'), caller).toBe(asksToSignIn ? challenge : null);
     }
     expect(await readTables(rest.scope())).toEqual(before);
+  });
+
+  const parameters = operation.parameters
+    .filter(({ in: where, name, schema }) => where === 'query' && (schema.format === 'uuid' || name === 'ids'))
+    .map(({ name }) => name);
+  const references = operation.body ? referencesInSchema(operation.body.schema) : [];
+  if (parameters.length + references.length === 0 || operation.path.includes('{')) return;
+  it("hides and keeps another user's lead that its parameters or body name", async () => {
+    const before = await readRowsAbout(rest.scope(), [owner.id]);
+    const query = new URLSearchParams(parameters.map((name) => [name, leadId]));
+    const lists = references.filter((place) => place.endsWith('.[]')).map((place) => [place.split('.')[0], [leadId]]);
+    const links = references.filter((place) => !place.includes('.')).map((place) => [place, leadId]);
+    const example = lists.length > 0 ? {} : operation.body?.example;
+    const body = operation.body && { ...example, ...Object.fromEntries([...lists, ...links]) };
+    const answer = await send(`${operation.path}?${query}`, await headersOf["another user's token"](), body);
+    expect(answer.status).toBe(links.length > 0 ? 404 : operation.success);
+    expect(JSON.stringify(answer.body)).not.toContain(SECRET);
+    expect(await readRowsAbout(rest.scope(), [owner.id])).toEqual(before);
   });
 });
 
@@ -132,7 +117,14 @@ it('answers a sign-out with a token that tokens are revoked in Settings', async 
   expect((await ask('GET', '/api/leads', { headers })).status).toBe(200);
 });
 
-it('covers all operations of the document', () => {
+/** Route handlers that are not operations: the procedures, the catch-all of the operations, and the probes. */
+const OTHER_ROUTES = ['/api/trpc/[trpc]', '/api/[[...rest]]', '/api/openapi.json', '/healthz', '/livez'];
+
+it('covers all route handlers', () => {
+  const routes = filesUnder('src/app').flatMap((file) => /^src\/app(.*)\/route\.tsx?$/.exec(file)?.[1] ?? []);
+  expect(routes).toEqual(expect.arrayContaining(OTHER_ROUTES));
+  const uncovered = routes.filter((path) => !OTHER_ROUTES.includes(path) && operationsAt(path).length === 0);
+  expect(uncovered).toEqual([]);
   expect(operations.length).toBeGreaterThan(10);
   expect(operations.filter(({ success }) => Number.isNaN(success))).toEqual([]);
 });

@@ -1,11 +1,10 @@
 import { userForEach } from '@tests/support/browser/opening';
 import { eventsAbout } from '@tests/support/database/domain-events';
-import { callerFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import type { Noun } from '@/domain/shared/nouns';
 
-// What all nouns have in common: versions, updates that change nothing, ownership, deletion.
+// What all nouns have in common: versions, updates that change nothing, deletion. For ownership see ../access.
 
 const { scope, caller } = userForEach();
 type Caller = typeof caller;
@@ -111,17 +110,6 @@ describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls }))
       scope.now = new Date('2026-03-11T09:00:00Z');
       expect(await updateNothing(caller, row.id)).toEqual(row);
       expect(await eventsAbout(scope, row.id)).toHaveLength(1);
-    });
-
-    it('cannot be read, updated, deleted or listed by other users', async () => {
-      const row = await create(caller);
-      const stranger = callerFor(scope, await makeUser(scope));
-      const { id } = row;
-      const calls = [read(stranger, id), write(stranger, { id }, 'Mine'), noun.delete(stranger, { id })];
-      const problems = await Promise.all(calls.map(expectProblem));
-      expect(problems.map(({ code }) => code)).toEqual(calls.map(() => 'NOT_FOUND'));
-      expect(await list(stranger)).toEqual([]);
-      expect(await read(caller, id)).toEqual(row);
     });
 
     it('is gone after a delete, and back after a restore', async () => {

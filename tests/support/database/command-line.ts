@@ -19,23 +19,28 @@ const withSubcommands = (command: Command): Command[] => [command, ...command.co
  */
 export function commandLineOn(database: Connection) {
   return async (...args: string[]): Promise<Outcome> => {
-    const out: string[] = [];
-    const err: string[] = [];
-    vi.spyOn(console, 'info').mockImplementation((line: string) => void out.push(line));
-    vi.spyOn(console, 'error').mockImplementation((line: string) => void err.push(line));
-    for (const command of withSubcommands(program)) {
-      command.exitOverride().configureOutput({ writeErr: (text) => void err.push(text.trimEnd()) });
-    }
     // A command closes its connection, but the next command needs it too.
     shared.stanchionConnection = Promise.resolve({ ...database, close: async () => {} });
-    try {
-      await program.parseAsync(args, { from: 'user' }).catch((refused: { exitCode: number }) => {
-        process.exitCode = refused.exitCode;
-      });
-      return { code: Number(process.exitCode ?? 0), out: out.join('\n'), err: err.join('\n') };
-    } finally {
-      process.exitCode = undefined;
-      vi.restoreAllMocks();
-    }
+    return runCommand(...args);
   };
+}
+
+/** The same for commands that open the database themselves. */
+export async function runCommand(...args: string[]): Promise<Outcome> {
+  const out: string[] = [];
+  const err: string[] = [];
+  vi.spyOn(console, 'info').mockImplementation((line: string) => void out.push(line));
+  vi.spyOn(console, 'error').mockImplementation((line: string) => void err.push(line));
+  for (const command of withSubcommands(program)) {
+    command.exitOverride().configureOutput({ writeErr: (text) => void err.push(text.trimEnd()) });
+  }
+  try {
+    await program.parseAsync(args, { from: 'user' }).catch((refused: { exitCode: number }) => {
+      process.exitCode = refused.exitCode;
+    });
+    return { code: Number(process.exitCode ?? 0), out: out.join('\n'), err: err.join('\n') };
+  } finally {
+    process.exitCode = undefined;
+    vi.restoreAllMocks();
+  }
 }

@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { connect } from '../../../src/server/db/client';
@@ -50,10 +49,9 @@ async function prepareEmbedded(project: TestProject) {
   try {
     const connection = await connect({ dataDir: 'memory://' });
     await connection.migrate();
-    // Only PGlite's own client can dump a database. `Connection` does not expose it, because only tests need it.
-    const { $client } = connection.db as unknown as { $client: PGlite };
-    const dump = await $client.dumpDataDir('none');
+    const dump = await connection.dump?.('none');
     await connection.close();
+    if (!dump) throw new Error('The embedded database could not be copied.');
     const path = join(folder, 'migrated.tar');
     writeFileSync(path, new Uint8Array(await dump.arrayBuffer()));
     project.provide('embeddedDump', path);

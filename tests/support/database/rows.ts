@@ -1,48 +1,37 @@
 import { sql } from 'drizzle-orm';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
+import { makeRowOf, type RowKind } from './row-makers';
 import { callerFor, type TestScope } from './scope';
 
-type MakeRow = (scope: TestScope, owner: SessionUser) => Promise<Record<string, string>>;
-
-/** Creates a row for a path with ids: maps the part before the first id to a function that returns the ids. */
-const MAKERS: Readonly<Record<string, MakeRow>> = {
-  '/api/leads': async (scope, owner) => {
-    const { id } = await callerFor(scope, owner).leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });
-    return { id };
-  },
-  '/api/tasks': async (scope, owner) => {
-    const { id } = await callerFor(scope, owner).tasks.create({ title: 'Call Acme Arena', dueDate: '2027-03-05' });
-    return { id };
-  },
-  '/api/calendar-events': async (scope, owner) => {
-    const times = { startTime: '2026-03-12T10:00:00Z', endTime: '2026-03-12T11:00:00Z' };
-    const { id } = await callerFor(scope, owner).calendarEvents.create({ title: 'Walk the site', ...times });
-    return { id };
-  },
-  '/api/calendar-feed': async (scope, owner) => {
-    const { url } = await callerFor(scope, owner).calendarFeed.make();
-    return { token: url.split('/').at(-1) ?? '' };
-  },
-  '/api/deleted': async (scope, owner) => {
-    const caller = callerFor(scope, owner);
-    const { id } = await caller.leads.create({ companyName: 'Acme Arena', contactPerson: 'Jo Field' });
-    await caller.leads.delete({ id });
-    return { id };
-  },
-  '/api/notes': async (scope, owner) => {
-    const { id } = await callerFor(scope, owner).notes.create({ title: 'Gate plan', content: 'North gate first' });
-    return { id };
-  },
+/** What the first id of a path identifies, by the part before it. */
+const KINDS: Readonly<Record<string, RowKind>> = {
+  '/api/leads': 'lead',
+  '/api/tasks': 'task',
+  '/api/calendar-events': 'event',
+  '/api/deleted': 'deletedLead',
+  '/api/notes': 'note',
 };
 
-/** Creates a row of `owner` for the path of an operation and returns its ids; empty if the path has none. */
-export async function makeRow(scope: TestScope, owner: SessionUser, path: string): Promise<Record<string, string>> {
+/**
+ * Creates a row of `owner` for the path of an operation and returns its ids; empty if the path has none. `text` is the
+ * content of its text fields.
+ */
+export async function makeRow(
+  scope: TestScope,
+  owner: SessionUser,
+  path: string,
+  text?: string,
+): Promise<Record<string, string>> {
   const [prefix = '', ids] = path.split('/{');
   if (ids === undefined) return {};
-  const make = MAKERS[prefix];
-  if (!make) throw new Error(`${path} has ids: say in tests/support/database/rows.ts how to make a row of ${prefix}.`);
-  return make(scope, owner);
+  if (prefix === '/api/calendar-feed') {
+    const { url } = await callerFor(scope, owner).calendarFeed.make();
+    return { token: url.split('/').at(-1) ?? '' };
+  }
+  const kind = KINDS[prefix];
+  if (!kind) throw new Error(`${path} has ids: say in tests/support/database/rows.ts what ${prefix} has rows of.`);
+  return { id: await makeRowOf(kind, { scope, owner, text }) };
 }
 
 /** Tables that every request writes, even a rejected one. */
@@ -61,4 +50,14 @@ export async function readTables({ db }: TestScope): Promise<Record<string, stri
   );
   const read = rowsOf<{ name: string; rows: string }>(await db.execute(sql.join(reads, sql` union all `)));
   return Object.fromEntries(read.map(({ name, rows }) => [name, rows]));
+}
+
+/** The stored rows that contain one of these ids. */
+export async function readRowsAbout(scope: TestScope, ids: readonly string[]): Promise<string[]> {
+  const tables = Object.entries(await readTables(scope));
+  return tables.flatMap(([table, rows]) =>
+    JSON.parse(rows)
+      .map((row: unknown) => `${table} ${JSON.stringify(row)}`)
+      .filter((row: string) => ids.some((id) => row.includes(id))),
+  );
 }

@@ -5,6 +5,8 @@ import { openApiDocument } from '@/server/openapi';
 export interface Schema {
   $ref?: string;
   type?: string | string[];
+  format?: string;
+  items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
   maxLength?: number;

@@ -1,0 +1,178 @@
+import type { ProblemCode } from '@/domain/shared/problem';
+import { DAY_MS } from '@/domain/shared/time';
+import type { Protection } from './credentials';
+
+/** How to call a procedure, and who may. */
+export interface Call extends Partial<Pick<Protection, 'by' | 'endsSession'>> {
+  /**
+   * Inputs that are valid for every account, with `{lead}` for the id of a lead of the caller. Together, they have a
+   * place for every id that the procedure takes. By default, one call without input.
+   */
+  inputs?: readonly unknown[];
+  /** The ids that are ignored if they are not the caller's. All others are answered with NOT_FOUND. */
+  ignores?: readonly string[];
+  /** What it answers to the inputs, if not success. */
+  answers?: ProblemCode;
+  /** A query whose answer contains no text of any row, such as a count. */
+  textless?: true;
+}
+
+/** A part of the text of all rows in these tests. */
+export const SEARCH = 'secret';
+export const VICTIM_EMAIL = 'secret-email@victim.example';
+
+const now = Date.now();
+const inDays = (days: number) => new Date(now + days * DAY_MS);
+
+const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
+const TASK = { title: 'Call the venue', dueDate: inDays(3) };
+const NOTE = { title: 'Gate plan', content: 'North gate first.' };
+const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
+const WEEK = { from: inDays(-1), to: inDays(6) };
+const PASSWORD = 'the north gate opens at nine';
+/** The password of all accounts in these tests. */
+export const RIGHT_PASSWORD = 'the south gate opens at ten';
+
+const byId = (kind: string): Call => ({ inputs: [{ id: `{${kind}}` }] });
+const searched: Call = { inputs: [{}, { q: SEARCH }] };
+const ofLead = (input: object): Call => ({ inputs: [input, { ...input, leadId: '{lead}' }], ignores: ['leadId'] });
+const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] };
+
+/** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
+export const CALLS: Readonly<Record<string, Call>> = {
+  'apiTokens.list': { by: 'session' },
+  'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scope: 'READ', expiresInDays: 1 }] },
+  'apiTokens.revoke': { by: 'session', ...byId('apiToken') },
+
+  'auth.signUp': {
+    by: 'anyone',
+    inputs: [{ name: 'Robin', email: VICTIM_EMAIL, password: PASSWORD }],
+    answers: 'EMAIL_TAKEN',
+  },
+  'auth.signIn': {
+    by: 'anyone',
+    inputs: [{ email: VICTIM_EMAIL, password: PASSWORD }],
+    answers: 'WRONG_CREDENTIALS',
+  },
+  'auth.signOut': { by: 'anyone', endsSession: true },
+  'auth.forgotPassword': { by: 'anyone', inputs: [{ email: 'nobody@stranger.example' }] },
+  'auth.resetPassword': {
+    by: 'anyone',
+    inputs: [{ token: 'invented', password: PASSWORD }],
+    answers: 'RESET_LINK_INVALID',
+  },
+  'auth.changePassword': {
+    by: 'session',
+    inputs: [{ currentPassword: PASSWORD, newPassword: `${PASSWORD} sharp` }],
+    answers: 'WRONG_CREDENTIALS',
+  },
+
+  'bulk.leads': {
+    inputs: [
+      { select: { ids: ['{lead}'] }, action: { change: { priority: 'LOW' } } },
+      { select: { matching: {} }, action: { change: { status: 'CONTACTED' } } },
+      { select: { matching: { q: SEARCH } }, action: { delete: true } },
+    ],
+    ignores: ['select.ids.[]'],
+  },
+  'bulk.tasks': {
+    inputs: [
+      { select: { ids: ['{task}'] }, action: { change: { priority: 'LOW' } } },
+      { select: { matching: { leadId: '{lead}' } }, action: { change: { status: 'COMPLETED' } } },
+      { select: { matching: {} }, action: { change: { status: 'IN_PROGRESS' } } },
+      { select: { matching: { q: SEARCH } }, action: { delete: true } },
+    ],
+    ignores: ['select.ids.[]', 'select.matching.leadId'],
+  },
+  'bulk.undo': byId('bulkChange'),
+
+  'calendarEvents.list': ofLead({}),
+  'calendarEvents.range': ofLead(WEEK),
+  'calendarEvents.layer': ofLead(WEEK),
+  'calendarEvents.byId': byId('event'),
+  'calendarEvents.create': { inputs: [{ ...EVENT, leadId: '{lead}' }, EVENT] },
+  'calendarEvents.update': {
+    inputs: [
+      { id: '{event}', changes: { title: 'Walk the gates' } },
+      { id: '{event}', changes: { leadId: '{lead}' } },
+    ],
+  },
+  'calendarEvents.delete': byId('event'),
+
+  'calendarFeed.get': { by: 'session', textless: true },
+  'calendarFeed.make': { by: 'session' },
+  'calendarFeed.revoke': { by: 'session' },
+
+  'deleted.list': { inputs: [{}] },
+  'deleted.restore': byId('deletedLead'),
+
+  'leads.import': {
+    inputs: [
+      {
+        csv: 'companyName,contactPerson,email\r\nAcme Arena,Jo,jo@acme.example\r\n',
+        fileName: 'leads.csv',
+        createTasks: true,
+      },
+    ],
+  },
+  'leads.importRows': { inputs: [{ data: [{ ...LEAD, email: 'jo@acme.example' }] }] },
+  'leads.list': searched,
+  'leads.count': { ...searched, textless: true },
+  'leads.byId': byId('lead'),
+  'leads.history': byId('lead'),
+  'leads.timeline': byId('lead'),
+  'leads.create': { inputs: [LEAD, { ...LEAD, teamId: '{team}' }] },
+  'leads.update': {
+    inputs: [
+      { id: '{lead}', changes: { phone: '1' } },
+      { id: '{lead}', changes: { status: 'CONTACTED' } },
+      { id: '{lead}', changes: { teamId: '{team}' } },
+    ],
+  },
+  'leads.delete': byId('lead'),
+
+  'notes.import': { inputs: [{ csv: 'title,content\r\nGate plan,North gate first.\r\n' }] },
+  'notes.importRows': { inputs: [{ data: [NOTE] }] },
+  'notes.list': searchedOfLead,
+  'notes.count': { ...searchedOfLead, textless: true },
+  'notes.tags': {},
+  'notes.byId': byId('note'),
+  'notes.create': { inputs: [{ ...NOTE, leadId: '{lead}' }, NOTE] },
+  'notes.update': {
+    inputs: [
+      { id: '{note}', changes: { title: 'Gates' } },
+      { id: '{note}', changes: { leadId: '{lead}' } },
+    ],
+  },
+  'notes.delete': byId('note'),
+
+  'notifications.list': { inputs: [{}] },
+  'notifications.mark': {
+    inputs: [{ notificationIds: ['{notification}'] }, { markAll: true }],
+    ignores: ['notificationIds.[]'],
+  },
+  'notifications.delete': {
+    inputs: [{ notificationIds: ['{notification}'] }, { allRead: true }],
+    ignores: ['notificationIds.[]'],
+  },
+
+  'pipeline.summary': { textless: true },
+
+  'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
+  'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },
+  'tasks.list': searchedOfLead,
+  'tasks.counts': { textless: true },
+  'tasks.byId': byId('task'),
+  'tasks.create': { inputs: [{ ...TASK, leadId: '{lead}' }, TASK] },
+  'tasks.update': {
+    inputs: [
+      { id: '{task}', changes: { status: 'COMPLETED' } },
+      { id: '{task}', changes: { leadId: '{lead}' } },
+    ],
+  },
+  'tasks.delete': byId('task'),
+
+  'usage.limits': { textless: true },
+  'user.profile': {},
+  'user.updateProfile': { inputs: [{ name: 'Robin' }] },
+};

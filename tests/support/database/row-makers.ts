@@ -1,0 +1,98 @@
+import { tell } from '@tests/support/notices';
+import { eventFields } from '@/domain/calendar/event';
+import { createEventInput } from '@/domain/calendar/event-input';
+import type { Fields } from '@/domain/fields/field';
+import { createLeadInput, leadFields } from '@/domain/leads/lead';
+import { createNoteInput, noteFields } from '@/domain/notes/note';
+import { addDays } from '@/domain/shared/time';
+import { taskFields } from '@/domain/tasks/task';
+import { createTaskInput } from '@/domain/tasks/task-input';
+import type { SessionUser } from '@/server/auth/sessions';
+import { teamMembers, teams } from '@/server/db/schema';
+import { createApiToken } from '@/server/services/accounts/api-tokens';
+import { actorFor, callerFor, type TestScope } from './scope';
+
+/** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
+export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
+const OWN_KINDS = ['notification', 'bulkChange', 'apiToken', 'team'] as const;
+
+export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
+export const ROW_KINDS: readonly RowKind[] = [...TEAM_KINDS, ...OWN_KINDS];
+
+export interface Making {
+  scope: TestScope;
+  owner: SessionUser;
+  /** The content of every text field. It has the format of an email address, which all of them accept. */
+  text?: string;
+  teamId?: string | null;
+  /** The lead of a linked row; by default a new one. */
+  leadId?: string;
+}
+
+/** `text` in each field that accepts it, so that a new field is included automatically. */
+const filled = (fields: Fields, text: string) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { input }]) => {
+      const value = [text, [text]].find((candidate) => input.safeParse(candidate).success);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+const DEFAULT_TEXT = 'jo.field@acme.example';
+
+const leadOf = async (making: Making) => making.leadId ?? MAKERS.lead(making);
+
+/** Creates a row of a kind and returns its id. The team of a linked row is that of its lead. */
+const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
+  async lead({ scope, owner, text = DEFAULT_TEXT, teamId = null }) {
+    const input = { ...filled(leadFields, text), nextFollowUp: addDays(scope.now, 1), teamId };
+    return (await callerFor(scope, owner).leads.create(createLeadInput.parse(input))).id;
+  },
+  async task(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const due = { dueDate: addDays(scope.now, 1), leadId: await leadOf(making) };
+    return (await callerFor(scope, owner).tasks.create(createTaskInput.parse({ ...filled(taskFields, text), ...due })))
+      .id;
+  },
+  async note(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const input = { ...filled(noteFields, text), leadId: await leadOf(making) };
+    return (await callerFor(scope, owner).notes.create(createNoteInput.parse(input))).id;
+  },
+  async event(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
+    const input = { ...filled(eventFields, text), ...times, leadId: await leadOf(making) };
+    return (await callerFor(scope, owner).calendarEvents.create(createEventInput.parse(input))).id;
+  },
+  async deletedLead(making) {
+    const id = await MAKERS.lead(making);
+    await callerFor(making.scope, making.owner).leads.delete({ id });
+    return id;
+  },
+  async notification({ scope, owner, text = DEFAULT_TEXT }) {
+    await tell(scope, owner, `${text} ${scope.newId()}`);
+    const { items } = await callerFor(scope, owner).notifications.list({ limit: 1 });
+    return items[0]?.id ?? '';
+  },
+  async bulkChange(making) {
+    const { scope, owner } = making;
+    const select = { ids: [await MAKERS.lead(making)] };
+    const changes = await callerFor(scope, owner).bulk.leads({ select, action: { change: { priority: 'HIGH' } } });
+    let id = '';
+    for await (const message of changes) if (message.type === 'done') id = message.result.id ?? '';
+    return id;
+  },
+  async apiToken({ scope, owner, text = DEFAULT_TEXT }) {
+    const input = { name: text, scope: 'READ', expiresInDays: null } as const;
+    return (await createApiToken(actorFor(scope, owner), input)).token.id;
+  },
+  async team({ scope, owner, text = DEFAULT_TEXT }) {
+    const id = scope.newId();
+    await scope.db.insert(teams).values({ id, name: text, createdAt: scope.now });
+    await scope.db.insert(teamMembers).values({ teamId: id, userId: owner.id, role: 'owner', joinedAt: scope.now });
+    return id;
+  },
+};
+
+export const makeRowOf = (kind: RowKind, making: Making): Promise<string> => MAKERS[kind](making);
