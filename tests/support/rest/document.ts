@@ -14,7 +14,6 @@ export interface Schema {
   maximum?: number;
   enum?: unknown[];
   anyOf?: Schema[];
-  items?: Schema;
   additionalProperties?: Schema;
 }
 
