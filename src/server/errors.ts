@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import { FULL_DISK, lastFullDisk } from './db/disk-space';
-import { causesOf, isDatabaseUnavailable, isDiskFull, isTransactionConflict } from './db/faults';
+import { causesOf, isDatabaseUnavailable, isDiskFull, isOutcomeUnknown, isTransactionConflict } from './db/faults';
 import './input-messages';
 import { ProblemError } from './problem-error';
 
@@ -83,6 +83,10 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
   });
 }
 
+export const UNREACHABLE = 'The database cannot be reached. Nothing was saved; try again in a moment.';
+/** After a connection was lost, nobody knows whether a change that had been sent was carried out. */
+const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
+
 /** The problem behind an expected failure, or null for a bug. */
 export function expectedProblem(error: unknown): WireProblem | null {
   for (const cause of causesOf(error)) {
@@ -93,9 +97,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
-    if (isDatabaseUnavailable(cause)) {
-      return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');
-    }
+    if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
     if (isDiskFull(cause)) {
       lastFullDisk.note();
       return FULL_DISK;

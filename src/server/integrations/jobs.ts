@@ -19,6 +19,15 @@ const EXPIRES_AFTER_S = 300;
 const POLL_INTERVAL_S = 5;
 const STOP_TIMEOUT_MS = 5000;
 
+/** For the queue's own connections. Without limits, it would wait forever for a server that hangs. */
+const SERVER = {
+  max: 2,
+  application_name: 'stanchion jobs',
+  connectionTimeoutMillis: 5000,
+  query_timeout: 60_000,
+  keepAlive: true,
+};
+
 export interface JobsOptions {
   connection: Pick<Connection, 'queue' | 'alone'>;
   jobs: readonly Job[];
@@ -35,7 +44,7 @@ export function createJobs({
 }: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...queue,
-    ...('connectionString' in queue ? { max: 2, application_name: 'stanchion jobs' } : {}),
+    ...('connectionString' in queue ? SERVER : {}),
     schema: QUEUE_SCHEMA,
     cronWorkerIntervalSeconds: pollIntervalSeconds,
     archiveCompletedAfterSeconds: 24 * 60 * 60,
