@@ -3,7 +3,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import { FULL_DISK, lastFullDisk } from './db/disk-space';
-import { causesOf, isDatabaseUnavailable, isDiskFull, isOutcomeUnknown, isTransactionConflict } from './db/faults';
+import { causesOf, isBusy, isDatabaseUnavailable, isDiskFull, isOutcomeUnknown, isTransactionConflict } from './db/faults';
 import './input-messages';
 import { ProblemError } from './problem-error';
 
@@ -37,6 +37,7 @@ const TRPC_CODES = {
   NO_VALID_ROWS: 'BAD_REQUEST',
   IMPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  BUSY: 'SERVICE_UNAVAILABLE',
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ProblemCode, TrpcCode>;
 
@@ -83,6 +84,7 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
   });
 }
 
+export const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
 export const UNREACHABLE = 'The database cannot be reached. Nothing was saved; try again in a moment.';
 /** After a connection was lost, nobody knows whether a change that had been sent was carried out. */
 const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
@@ -97,6 +99,7 @@ export function expectedProblem(error: unknown): WireProblem | null {
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
+    if (isBusy(cause)) return problem('BUSY', BUSY);
     if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
     if (isDiskFull(cause)) {
       lastFullDisk.note();

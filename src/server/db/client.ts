@@ -94,6 +94,8 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   const locked = async (work: (single: Sql) => Promise<void>) => {
     const single = postgres(url, { onnotice: () => {}, max: 1 });
     try {
+      // The operator may have limited these for the role, for PgBouncer.
+      await single`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`;
       await single`select pg_advisory_lock(${SET_UP_LOCK})`;
       await work(single);
     } finally {

@@ -24,6 +24,12 @@ export class BusyError extends Error {
   }
 }
 
+/** `lock_timeout`, `statement_timeout`, and the end of a session that left a transaction idle. */
+const TOOK_TOO_LONG = new Set(['55P03', '57014', '25P03']);
+
+/** Whether the statement was given up because others took too long, or it did itself. Its changes were rolled back. */
+export const isBusy = (cause: unknown): boolean => cause instanceof BusyError || TOOK_TOO_LONG.has(codeOf(cause));
+
 /** No connection came about, so nothing was sent. 57P03: the server is starting or shutting down. */
 const NOT_CONNECTED =
   /^(DATABASE_DOWN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|57P03)$/;

@@ -13,12 +13,20 @@ const SHARE_OF_SEARCHES = 0.4;
 /** Connections on top of the pool, for tokens, sessions and signing in, which must not wait for anybody's work. */
 const FOR_SIGN_IN = 2;
 
-/** The number of the type `uuid[]`. */
-const UUIDS = 2951;
-/** Ids need no quotes in the text of an array. */
-const readIds = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
+/** The numbers of the types `text[]` and `uuid[]`. */
+const ARRAYS = { text: 1009, uuid: 2951 };
 
-type Settings = Options<{ ids: PostgresType<string[]> }>;
+/** Reads the text of a one-dimensional array. Drizzle's own parser loses backslashes. */
+const readArray = (text: string): (string | null)[] =>
+  [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^",{}]+)/gs)].map(([, quoted, plain = '']) => {
+    if (quoted !== undefined) return quoted.replaceAll(/\\(.)/gs, '$1');
+    return plain === 'NULL' ? null : plain;
+  });
+
+/** In milliseconds. No statement waits longer for a lock, runs longer, or leaves a transaction idle for longer. */
+const LIMITS = { lock_timeout: 3000, statement_timeout: 15_000, idle_in_transaction_session_timeout: 15_000 };
+
+type Settings = Options<{ arrays: PostgresType<unknown[]> }>;
 export type OpenClient = (options: Settings) => Sql;
 
 const SETTINGS = {
@@ -26,10 +34,19 @@ const SETTINGS = {
   // Statements fail as soon as the server refuses a connection, instead of waiting for the end of a growing pause.
   backoff: () => 0,
   connect_timeout: 5,
+  connection: LIMITS,
   // If the server goes away while postgres.js asks it for the types of arrays, the process ends with an unhandled
-  // rejection. Drizzle reads and writes the arrays of columns itself; expressions return only ids.
+  // rejection.
   fetch_types: false,
-  types: { ids: { to: UUIDS, from: [UUIDS], serialize: String, parse: readIds } },
+  types: {
+    arrays: {
+      to: ARRAYS.text,
+      from: Object.values(ARRAYS),
+      // Drizzle has already written arrays as text.
+      serialize: (value: unknown) => value,
+      parse: readArray,
+    },
+  },
 } satisfies Settings;
 
 export interface ServerPools {
@@ -60,7 +77,11 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
   const sizes = { main: Math.max(1, poolSize - searching), planning: searching, signIn: FOR_SIGN_IN };
   const openAll = () => ({
     main: open({ ...SETTINGS, max: sizes.main }),
-    planning: open({ ...SETTINGS, max: sizes.planning, connection: { plan_cache_mode: 'force_custom_plan' } }),
+    planning: open({
+      ...SETTINGS,
+      max: sizes.planning,
+      connection: { ...LIMITS, plan_cache_mode: 'force_custom_plan' },
+    }),
     signIn: open({ ...SETTINGS, max: sizes.signIn }),
     // postgres.js reconnects it by itself, again and again.
     listening: open({ ...SETTINGS, max: 1, backoff: () => 1 }),

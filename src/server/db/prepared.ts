@@ -24,7 +24,7 @@ interface Preparing {
 interface DrizzleClient {
   options: { parsers: object; serializers: object };
   /** Like a statement of postgres.js, it is sent when it is awaited. */
-  unsafe(query: string, parameters?: never[]): PromiseLike<unknown> & { values(): Promise<unknown> };
+  unsafe(query: string, parameters?: never[]): PromiseLike<unknown> & { values(): PromiseLike<unknown> };
   begin(work: (tx: TransactionSql) => Promise<unknown>): Promise<unknown>;
   savepoint(work: (tx: TransactionSql) => Promise<unknown>): Promise<unknown>;
 }
@@ -55,15 +55,14 @@ export function preparing<Client extends Sql | TransactionSql = Sql>(
       const isPlanned = isMarked && runPlanned !== undefined;
       // Transactions stay on one connection. There, marked statements are not prepared, so they are planned each time.
       const prepare = isPrepared(query, parameters) && (isPlanned || !isMarked);
-      const send = <Result>(read: (statement: ReturnType<Sql['unsafe']>) => PromiseLike<Result>) => {
+      const send = (read: (statement: ReturnType<Sql['unsafe']>) => PromiseLike<unknown>): PromiseLike<unknown> => {
         const work = (on: Sql | TransactionSql) => read(on.unsafe(query, parameters, { prepare }));
-        return isPlanned ? runPlanned(work) : run(work);
+        return {
+          // biome-ignore lint/suspicious/noThenProperty: postgres.js too sends a statement when it is awaited, in that order.
+          then: (onDone, onError) => (isPlanned ? runPlanned(work) : run(work)).then(onDone, onError),
+        };
       };
-      return {
-        values: () => send((statement) => statement.values()),
-        // biome-ignore lint/suspicious/noThenProperty: postgres.js also sends a statement when it is awaited.
-        then: (onDone, onError) => send((statement) => statement).then(onDone, onError),
-      };
+      return { ...send((statement) => statement), values: () => send((statement) => statement.values()) };
     },
     begin: nested('begin'),
     savepoint: nested('savepoint'),
