@@ -5,6 +5,7 @@ import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem
 import { FULL_DISK, lastFullDisk } from './db/disk-space';
 import { causesOf, isBusy, isDatabaseUnavailable, isDiskFull, isOutcomeUnknown, isTransactionConflict } from './db/faults';
 import './input-messages';
+import { logFailure } from './log';
 import { ProblemError } from './problem-error';
 
 type TrpcCode = TRPCError['code'];
@@ -127,7 +128,7 @@ export function toProblem(error: unknown, newReference: () => string): WireProbl
     if (code) return problem(code, messageOf(error));
   }
   const reference = newReference();
-  console.error(`Unexpected failure ${reference}:`, error);
+  logFailure(`Unexpected failure ${reference}`, error);
   return { ...problem('INTERNAL', `Something went wrong on our side. Reference ${reference}.`), reference };
 }
 
@@ -136,6 +137,6 @@ export function toProblem(error: unknown, newReference: () => string): WireProbl
  */
 function messageOf({ message, cause }: TRPCError): string {
   if (cause === undefined || cause instanceof SyntaxError) return message;
-  console.error('Unreadable input:', cause);
+  logFailure('Unreadable input', cause);
   return 'The input cannot be read.';
 }

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Connection } from '../db/client';
 import type { Job } from '../jobs/job';
+import { logFailure } from '../log';
 import type { Scope } from '../scope';
 
 /** Runs jobs when they are due, on one of the instances that share a database. */
@@ -50,7 +51,7 @@ export function createJobs({
     archiveCompletedAfterSeconds: 24 * 60 * 60,
     deleteAfterDays: 7,
   });
-  boss.on('error', (error) => console.error('Job queue error:', error.message));
+  boss.on('error', (error) => logFailure('Job queue error', error));
 
   const run = async ({ name, run }: Job) => {
     const done = await run(await createScope());
