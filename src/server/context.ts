@@ -44,7 +44,9 @@ export async function createScope(): Promise<Scope> {
 export async function createRequestContext(headers: Headers, responseHeaders: Headers | null): Promise<RequestContext> {
   const [scope, { signIn: signInDb }] = await Promise.all([createScope(), getConnection()]);
   const setCookie = (cookie: Cookie) => responseHeaders?.append('set-cookie', cookie.serialize());
-  const { cookie, ...identity } = await identify({ ...scope, db: signInDb }, headers, { extend: responseHeaders !== null });
+  const { cookie, ...identity } = await identify({ ...scope, db: signInDb }, headers, {
+    extend: responseHeaders !== null,
+  });
   if (cookie) setCookie(cookie);
   return {
     ...scope,

@@ -3,7 +3,14 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import { FULL_DISK, lastFullDisk } from './db/disk-space';
-import { causesOf, isBusy, isDatabaseUnavailable, isDiskFull, isOutcomeUnknown, isTransactionConflict } from './db/faults';
+import {
+  causesOf,
+  isBusy,
+  isDatabaseUnavailable,
+  isDiskFull,
+  isOutcomeUnknown,
+  isTransactionConflict,
+} from './db/faults';
 import './input-messages';
 import { logFailure } from './log';
 import { ProblemError } from './problem-error';

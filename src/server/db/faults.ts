@@ -49,11 +49,7 @@ export function isServerGone(cause: unknown): boolean {
 /** Whether the error means that the database cannot be reached, or was closed during the statement. */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  return (
-    isServerGone(cause) ||
-    NOT_SERVED.test(codeOf(cause)) ||
-    /PGlite is closed|PGlite failed/.test(cause.message)
-  );
+  return isServerGone(cause) || NOT_SERVED.test(codeOf(cause)) || /PGlite is closed|PGlite failed/.test(cause.message);
 }
 
 /** Statements that change nothing. */

@@ -77,7 +77,7 @@ async function readRows<Item, New>(
 async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
-  { cap, insert, noun }: ImportKind<Item, New>,
+  { cap, insert, finish, noun }: ImportKind<Item, New>,
   { total, valid, made, errors, errorCount, ignoredColumns }: ReadRows<New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
@@ -105,6 +105,7 @@ async function insertRows<Item, New>(
   }
   const finished = { importId: actor.newId(), noun, imported, skipped: total - imported };
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
+  await finish?.(tx, actor, withinCap);
   // The caller may have disconnected during the last progress report.
   await yieldToEventLoop();
   signal?.throwIfAborted();
