@@ -1,6 +1,6 @@
 import type { ImportResult } from '@/domain/csv/import-result';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
-import { isUnlimited, room } from '@/domain/plans/plans';
+import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
 import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
@@ -24,7 +24,7 @@ export const importLeads = (actor: Actor, { createTasks, fileName, ...options }:
 const cap: ImportCap = {
   most: (actor) => room({ current: 0, maximum: limitsOf(actor).leads }),
   async room(tx, actor) {
-    if (isUnlimited(limitsOf(actor).leads)) {
+    if (limitsOf(actor).leads === null) {
       await countLeadsLater(tx);
       return cap.most(actor);
     }
@@ -47,7 +47,7 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
     return { createdTasks: await insertTasks(tx, actor, leads) };
   },
   async finish(tx, actor, rows) {
-    if (!isUnlimited(limitsOf(actor).leads)) return;
+    if (limitsOf(actor).leads !== null) return;
     const counted = rows.map(({ made: { lead } }) => ({ status: lead.status, priority: lead.priority }));
     await countLeads(tx, actor.user.id, counted);
   },
