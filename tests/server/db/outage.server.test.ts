@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { GET as health } from '@/app/healthz/route';
 import { type Connection, connect, rowsOf } from '@/server/db/client';
+import { env } from '@/server/env';
 import { toProblem } from '@/server/errors';
 import { createJobs } from '@/server/integrations/jobs';
 
@@ -20,10 +21,13 @@ beforeAll(async () => {
   proxy = await startProxy(queue.connectionString);
   connection = await connect({ url: proxy.url, dataDir: '' });
   shared.stanchionConnection = Promise.resolve(connection);
+  // Health checks name the server.
+  Object.assign(env(), { DATABASE_URL: proxy.url });
   await database.db.execute(sql`create table sent (n int primary key)`);
 });
 afterAll(async () => {
   shared.stanchionConnection = undefined;
+  Object.assign(env(), { DATABASE_URL: undefined });
   await connection.close();
   await proxy.close();
 });
