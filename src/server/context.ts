@@ -6,6 +6,7 @@ import { clientAddress } from './auth/client-address';
 import { readCookie } from './auth/cookies';
 import { DEVICE_COOKIE, type Device } from './auth/devices';
 import { readSession, type SessionUser } from './auth/sessions';
+import type { Database } from './db/client';
 import { getConnection } from './db/connection';
 import { env } from './env';
 import { createMailer } from './integrations/mailer';
@@ -23,6 +24,8 @@ export interface RequestContext extends Scope, Device {
   /** The client's address as far as known; used only for rate limits. */
   address: string;
   setCookie: (cookie: Cookie) => void;
+  /** The database over connections that no other work can use up. */
+  signInDb: Database;
   idempotencyKey?: string;
   /** Set if the import was counted before its file was read. */
   countedImport?: CountedImport;
@@ -39,13 +42,16 @@ export async function createScope(): Promise<Scope> {
 
 /** Without `responseHeaders`, no cookies can be set. */
 export async function createRequestContext(headers: Headers, responseHeaders: Headers | null): Promise<RequestContext> {
-  const scope = await createScope();
+  const [scope, { signIn: signInDb }] = await Promise.all([createScope(), getConnection()]);
   const setCookie = (cookie: Cookie) => responseHeaders?.append('set-cookie', cookie.serialize());
-  const { cookie, ...identity } = await identify(scope, headers, { extend: responseHeaders !== null });
+  const { cookie, ...identity } = await identify({ ...scope, db: signInDb }, headers, {
+    extend: responseHeaders !== null,
+  });
   if (cookie) setCookie(cookie);
   return {
     ...scope,
     ...identity,
+    signInDb,
     address: clientAddress(headers, scope.env.TRUSTED_PROXIES),
     deviceToken: readCookie(headers.get('cookie'), DEVICE_COOKIE),
     setCookie,

@@ -3,8 +3,16 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http';
 import { ZodError } from 'zod';
 import { type Problem, type ProblemCode, problem } from '@/domain/shared/problem';
 import { FULL_DISK, lastFullDisk } from './db/disk-space';
-import { causesOf, isDatabaseUnavailable, isDiskFull, isTransactionConflict } from './db/faults';
+import {
+  causesOf,
+  isBusy,
+  isDatabaseUnavailable,
+  isDiskFull,
+  isOutcomeUnknown,
+  isTransactionConflict,
+} from './db/faults';
 import './input-messages';
+import { logFailure } from './log';
 import { ProblemError } from './problem-error';
 
 type TrpcCode = TRPCError['code'];
@@ -37,6 +45,7 @@ const TRPC_CODES = {
   NO_VALID_ROWS: 'BAD_REQUEST',
   IMPORT_TOO_LARGE: 'PAYLOAD_TOO_LARGE',
   UNAVAILABLE: 'SERVICE_UNAVAILABLE',
+  BUSY: 'SERVICE_UNAVAILABLE',
   INTERNAL: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ProblemCode, TrpcCode>;
 
@@ -83,6 +92,11 @@ function toIssues(issue: ZodError['issues'][number]): { path: string; message: s
   });
 }
 
+export const BUSY = 'Other work is taking too long to wait for. Nothing was saved; try again in a moment.';
+export const UNREACHABLE = 'The database cannot be reached. Nothing was saved; try again in a moment.';
+/** After a connection was lost, nobody knows whether a change that had been sent was carried out. */
+const CUT_OFF = 'The connection to the database was lost. Your change may have been saved. Check before you try again.';
+
 /** The problem behind an expected failure, or null for a bug. */
 export function expectedProblem(error: unknown): WireProblem | null {
   for (const cause of causesOf(error)) {
@@ -93,9 +107,8 @@ export function expectedProblem(error: unknown): WireProblem | null {
       const first = issues[0];
       return { ...problem('VALIDATION', first?.message ?? 'The input is not valid.', { field: first?.path }), issues };
     }
-    if (isDatabaseUnavailable(cause)) {
-      return problem('UNAVAILABLE', 'The database cannot be reached. Nothing was saved; try again in a moment.');
-    }
+    if (isBusy(cause)) return problem('BUSY', BUSY);
+    if (isDatabaseUnavailable(cause)) return problem('UNAVAILABLE', isOutcomeUnknown(error) ? CUT_OFF : UNREACHABLE);
     if (isDiskFull(cause)) {
       lastFullDisk.note();
       return FULL_DISK;
@@ -122,7 +135,7 @@ export function toProblem(error: unknown, newReference: () => string): WireProbl
     if (code) return problem(code, messageOf(error));
   }
   const reference = newReference();
-  console.error(`Unexpected failure ${reference}:`, error);
+  logFailure(`Unexpected failure ${reference}`, error);
   return { ...problem('INTERNAL', `Something went wrong on our side. Reference ${reference}.`), reference };
 }
 
@@ -131,6 +144,6 @@ export function toProblem(error: unknown, newReference: () => string): WireProbl
  */
 function messageOf({ message, cause }: TRPCError): string {
   if (cause === undefined || cause instanceof SyntaxError) return message;
-  console.error('Unreadable input:', cause);
+  logFailure('Unreadable input', cause);
   return 'The input cannot be read.';
 }

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
-import type { Problem } from '@/domain/shared/problem';
+import type { Problem, ProblemCode } from '@/domain/shared/problem';
 import { statusOf, toProblem } from './errors';
 
 /** A problem as an HTTP response (D39, D49), for entry points other than tRPC. */
@@ -28,7 +28,10 @@ const THROTTLE_HEADERS = {
   'ratelimit-reset': 'reset',
 };
 
-/** Rate limit headers of a throttled response (D40). With several problems, the longest wait counts. */
+/** Seconds to wait after problems that pass by themselves. */
+const RETRY_AFTER: Partial<Record<ProblemCode, number>> = { BUSY: 2, UNAVAILABLE: 5 };
+
+/** Rate limit headers of a throttled response (D40), and how long to wait before a retry. With several problems, the longest wait counts. */
 export function throttleHeaders(problems: readonly Problem[]): Headers {
   const headers = new Headers();
   const waitOf = ({ details }: Problem) => Number(details?.retryAfter);
@@ -37,6 +40,8 @@ export function throttleHeaders(problems: readonly Problem[]): Headers {
     const value = longest?.details?.[detail];
     if (typeof value === 'number') headers.set(name, String(value));
   }
+  const pauses = problems.flatMap(({ code }) => RETRY_AFTER[code] ?? []);
+  if (!longest && pauses.length > 0) headers.set('retry-after', String(Math.max(...pauses)));
   return headers;
 }
 

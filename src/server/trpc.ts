@@ -1,6 +1,7 @@
 import { initTRPC, type TRPCDefaultErrorShape, type TRPCError } from '@trpc/server';
 import superjson from 'superjson';
 import { v7 as uuidv7 } from 'uuid';
+import { withAccountSlot } from './account-slots';
 import { type RequestContext, requireActor, requireWriter } from './context';
 import { toProblem, withTrpcCode } from './errors';
 import { refuse } from './problem-error';
@@ -38,11 +39,14 @@ export const createCallerFactory = t.createCallerFactory;
 export const publicProcedure = t.procedure.use(withProblems);
 
 /**
- * Requires a session or an API token; `ctx` is then an {@link Actor}. Read-only tokens are rejected on writes.
+ * Requires a session or an API token; `ctx` is then an {@link Actor}. Read-only tokens are rejected on writes. Of one
+ * account, only some requests run at a time.
  */
 export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
   const { user }: Actor = (isWrite({ ...meta, type }) ? requireWriter : requireActor)(ctx);
-  return next({ ctx: { user } });
+  const proceed = () => next({ ctx: { user } });
+  // An import takes minutes on a single connection, and a user runs one at a time.
+  return meta?.largeBody ? proceed() : withAccountSlot({ ...ctx, user }, proceed);
 });
 
 /** Requires a session. Keeps leaked tokens away from operations that would let them outlive their revocation. */

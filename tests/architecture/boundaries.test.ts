@@ -9,6 +9,7 @@ import {
   domainImportsOnlyItselfAndZod,
   domainIsPure,
   listsArePrivate,
+  logsOnlyText,
   MAX_FILES_PER_FOLDER,
   nothingImportsTheRoot,
   serverNeverImportsApp,
@@ -29,6 +30,7 @@ describe('boundaries', () => {
     ['domain reads no clock, randomness or environment', domain, domainIsPure],
     ['app imports only types from server', app, appTakesOnlyTypesFromServer],
     ['server never imports app', server, serverNeverImportsApp],
+    ['server logs text, never an error', server.filter(({ path }) => path.endsWith('.ts')), logsOnlyText],
     ["only a noun's own tab imports its list", app, listsArePrivate],
     ['shared code imports no noun', app, sharedImportsNoNoun],
     ['only its page imports the root of the portal', app, nothingImportsTheRoot],
@@ -56,6 +58,13 @@ describe('boundaries', () => {
 
 describe('the rules detect violations', () => {
   const at = (path: string) => (text: string) => ({ path, text });
+
+  it('logs: rejects an error object, and accepts text', () => {
+    const source = at('src/server/x.ts');
+    expect(logsOnlyText(source("console.error('It failed:', error);"))).toHaveLength(1);
+    expect(logsOnlyText(source('console.error(error);'))).toHaveLength(1);
+    expect(logsOnlyText(source('console.error(`It failed: ' + '$' + '{describeError(error)}`);'))).toEqual([]);
+  });
 
   it.each([
     "import { x } from '@/server/db/client';",

@@ -93,3 +93,9 @@ export const crowdedFolders = (files: readonly string[]): string[] =>
   [...filesPerFolder(files)]
     .filter(([, count]) => count > MAX_FILES_PER_FOLDER)
     .map(([folder, count]) => `${folder} has ${count} files`);
+
+/** Errors carry the values of statements, so only `log.ts` may write them: elsewhere, a log line is text. */
+export const logsOnlyText: Rule = ({ path, text }) =>
+  [...codeOf(text).matchAll(/console\.(?:error|warn)\(([^;]*?)\);/g)]
+    .filter(([, logged = '']) => /^\s*error\s*$|,\s*(?:error|cause)\b/.test(logged.replaceAll(/\$\{[^}]*\}/g, '')))
+    .map(([call]) => `${path} logs an error: ${call}`);

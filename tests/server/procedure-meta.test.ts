@@ -29,6 +29,7 @@ const callerWith = (tokenScope: ApiTokenScope) =>
     ...scope,
     user,
     sessionId: null,
+    signInDb: scope.db,
     token: { id: scope.newId(), scope: tokenScope },
     tokenRefused: false,
     address: '203.0.113.7',

@@ -3,8 +3,8 @@ import { problemOf } from '@/app/_ui/feedback/problems';
 import { invalidateAfter } from './invalidation';
 import { onMutationError, onQueryError } from './session-end';
 
-/** Whether a retry may help: after a lost connection or a brief database outage. */
-const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE'].includes(problemOf(error).code);
+/** Whether a retry may help: after a lost connection, a brief database outage or a moment of high load. */
+const isTransient = (error: unknown) => ['OFFLINE', 'UNAVAILABLE', 'BUSY'].includes(problemOf(error).code);
 
 export const createQueryClient = () =>
   new QueryClient({

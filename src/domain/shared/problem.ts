@@ -26,6 +26,7 @@ export const PROBLEM_CODES = [
   'NO_VALID_ROWS',
   'IMPORT_TOO_LARGE',
   'UNAVAILABLE',
+  'BUSY',
   'INTERNAL',
 ] as const;
 

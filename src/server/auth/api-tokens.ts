@@ -3,6 +3,7 @@ import { type ApiTokenScope, apiTokenState, isApiToken } from '@/domain/accounts
 import { runInBackground } from '../background';
 import type { Database } from '../db/client';
 import { apiTokens, users } from '../db/schema';
+import { logFailure } from '../log';
 import type { Scope } from '../scope';
 import { hashToken, type SessionUser } from './sessions';
 import { teamIds } from './team-ids';
@@ -78,6 +79,6 @@ async function recordUse({ db, now }: TokenScope, id: string): Promise<void> {
       .set({ lastUsedAt: now })
       .where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsedAt), old)));
   } catch (error) {
-    console.error('Failed to record the last use of an API token:', error instanceof Error ? error.message : error);
+    logFailure('Failed to record the last use of an API token', error);
   }
 }

@@ -4,6 +4,7 @@ import { signUpInput } from '@/domain/accounts/account';
 import { createScope } from '../context';
 import { closeConnection } from '../db/connection';
 import { env } from '../env';
+import { describeError } from '../log';
 import type { Scope } from '../scope';
 import { createAccount } from '../services/accounts/accounts';
 import { createBetaCode } from '../services/accounts/beta-codes';
@@ -166,9 +167,8 @@ function oneLine(error: unknown): string {
     return error.issues.map(({ path, message }) => `${path.join('.') || 'Input'}: ${message}`).join('; ');
   }
   if (!(error instanceof Error)) return String(error);
-  // The driver's own message is clearer than the failed statement.
-  const { cause } = error;
-  return cause instanceof Error && error.message.startsWith('Failed query') ? cause.message : error.message;
+  // A failed statement carries its values, such as the hash of a password.
+  return error.message.startsWith('Failed query') ? describeError(error) : error.message;
 }
 
 function wholeNumber(text: string): number {

@@ -6,7 +6,8 @@ import type { Sql } from 'postgres';
 import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
-import { preparing } from './prepared';
+import { type OpenClient, openPools } from './pools';
+import { preparing, type RunOn } from './prepared';
 import { withRowReader } from './row-reader';
 import * as schema from './schema';
 
@@ -15,6 +16,10 @@ export type { Database };
 export interface Connection {
   kind: 'embedded' | 'server';
   db: Database;
+  /** The same database over connections of their own, for tokens, sessions and signing in. */
+  signIn: Database;
+  /** Whether a server answers, which takes about a second at most. The embedded database runs in this process. */
+  isUp(): Promise<boolean>;
   /** Runs the migrations. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Runs `work` under a lock that is exclusive among all processes on this database. */
@@ -60,12 +65,6 @@ const migrationsFolder = join(process.cwd(), 'drizzle');
 /** Key of an advisory lock. Any constant works, as long as all instances use the same one. */
 const SET_UP_LOCK = 7_226_001;
 
-/**
- * Share of the pool for searches, whose connections plan a statement on every execution. Running searches unprepared on
- * the other connections instead would take 0.15 ms longer (6% of a search with 5,000 hits).
- */
-const SHARE_OF_SEARCHES = 0.4;
-
 /** The only place that distinguishes between the embedded database and a Postgres server. */
 export function connect(options: ConnectOptions): Promise<Connection> {
   return options.url ? connectToServer(options.url, options) : openEmbedded(options);
@@ -77,19 +76,26 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     import('drizzle-orm/postgres-js'),
     import('drizzle-orm/postgres-js/migrator'),
   ]);
-  const quiet = { onnotice: () => {} };
-  const settings = { ...quiet, connect_timeout: 10 };
-  // With a single connection, searches run on it unprepared.
-  const searching = poolSize > 1 ? Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES)) : 0;
-  const client = postgres(url, { ...settings, max: poolSize - searching });
-  const connection = { plan_cache_mode: 'force_custom_plan' };
-  const planning = searching > 0 ? postgres(url, { ...settings, max: searching, connection }) : undefined;
-  // Called only because it configures how the client parses dates.
-  if (planning) drizzle(planning);
+  const open: OpenClient = (options) => {
+    const client = postgres(url, options);
+    // Called only because it configures how the client parses dates.
+    drizzle(client);
+    return client;
+  };
+  /** Subscribes again, after the connections were replaced. */
+  const resubscribe: (() => Promise<void>)[] = [];
+  const pools = openPools(open, {
+    poolSize,
+    onFound: () => void Promise.allSettled(resubscribe.map((again) => again())),
+  });
+  const databaseOn = (run: RunOn<Sql>, runPlanned?: RunOn<Sql>) =>
+    withRowReader(drizzle(preparing(run, { runPlanned }), { schema, logger }));
   // Needs a client with one connection, because an advisory lock belongs to a session.
   const locked = async (work: (single: Sql) => Promise<void>) => {
-    const single = postgres(url, { ...quiet, max: 1 });
+    const single = postgres(url, { onnotice: () => {}, max: 1 });
     try {
+      // The operator may have limited these for the role, for PgBouncer.
+      await single`select set_config('lock_timeout', '0', false), set_config('statement_timeout', '0', false)`;
       await single`select pg_advisory_lock(${SET_UP_LOCK})`;
       await work(single);
     } finally {
@@ -98,27 +104,31 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
   };
   return {
     kind: 'server',
-    db: withRowReader(drizzle(preparing(client, { planning }), { schema, logger })),
+    db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
+    signIn: databaseOn(pools.on('signIn')),
+    isUp: pools.isUp,
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
       let connected = false;
-      for (const channel of channels) {
-        // postgres.js reconnects by itself, and then calls the last function again.
-        await client.listen(
-          channel,
-          (payload) => onNotify(channel, payload),
-          () => connected && missed(),
-        );
-      }
+      const subscribe = async () => {
+        for (const channel of channels) {
+          // postgres.js reconnects by itself, and then calls the last function again.
+          await pools.listening().listen(
+            channel,
+            (payload) => onNotify(channel, payload),
+            () => connected && missed(),
+          );
+        }
+      };
+      await subscribe();
       connected = true;
+      resubscribe.push(subscribe);
     },
     queue: { connectionString: url },
     lost: new Promise(() => {}),
     isDiskFull: () => false,
-    async close() {
-      await Promise.all([client.end({ timeout: 5 }), planning?.end({ timeout: 5 })]);
-    },
+    close: pools.close,
   };
 }
 
@@ -147,6 +157,8 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
     return {
       kind: 'embedded',
       db,
+      signIn: db,
+      isUp: async () => true,
       migrate: () => migrate(db, { migrationsFolder }),
       // The folder lock already excludes all other processes.
       alone: (work) => work(),

@@ -8,14 +8,62 @@ export function causesOf(error: unknown): unknown[] {
   return causes;
 }
 
-const GONE =
-  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EPIPE|CONNECT_TIMEOUT|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[123]|08\d{3}|53300|28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
+/** The database is known to be lost, so the statement was not sent. */
+export class DatabaseDownError extends Error {
+  readonly code = 'DATABASE_DOWN';
+  constructor() {
+    super('The database does not answer.');
+  }
+}
+
+/** There was no free connection for too long, so the statement was not sent. */
+export class BusyError extends Error {
+  readonly code = 'BUSY';
+  constructor() {
+    super('Too much is running at the same time.');
+  }
+}
+
+/** `lock_timeout`, `statement_timeout`, and the end of a session that left a transaction idle. */
+const TOOK_TOO_LONG = new Set(['55P03', '57014', '25P03']);
+
+/** Whether the statement was given up because others took too long, or it did itself. Its changes were rolled back. */
+export const isBusy = (cause: unknown): boolean => cause instanceof BusyError || TOOK_TOO_LONG.has(codeOf(cause));
+
+/** No connection came about, so nothing was sent. 57P03: the server is starting or shutting down. */
+const NOT_CONNECTED =
+  /^(DATABASE_DOWN|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|CONNECT_TIMEOUT|57P03)$/;
+/** The connection was lost, possibly during a statement. */
+const CUT_OFF = /^(ECONNRESET|EPIPE|CONNECTION_(CLOSED|ENDED|DESTROYED)|57P0[12]|08\d{3})$/;
+/** The server answers, but not to us: no connection is left, or it rejects the account or the database's name. */
+const NOT_SERVED = /^(53300|28P01|28000|3D000|FOLDER_LOCK_LOST)$/;
+
+const codeOf = (cause: unknown): string => (cause instanceof Error && 'code' in cause ? String(cause.code) : '');
+
+/** Whether the error means that the server cannot be reached, or closed the connection. */
+export function isServerGone(cause: unknown): boolean {
+  const code = codeOf(cause);
+  return NOT_CONNECTED.test(code) || CUT_OFF.test(code);
+}
 
 /** Whether the error means that the database cannot be reached, or was closed during the statement. */
 export function isDatabaseUnavailable(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  const code = 'code' in cause ? String(cause.code) : '';
-  return GONE.test(code) || /PGlite is closed|PGlite failed/.test(cause.message);
+  return isServerGone(cause) || NOT_SERVED.test(codeOf(cause)) || /PGlite is closed|PGlite failed/.test(cause.message);
+}
+
+/** Statements that change nothing. */
+const ONLY_READS = /^\s*(select|begin|rollback|savepoint)\b/i;
+
+/** Whether the connection was lost while a statement was running that may have been executed nevertheless. */
+export function isOutcomeUnknown(error: unknown): boolean {
+  const causes = causesOf(error);
+  if (!causes.some((cause) => CUT_OFF.test(codeOf(cause)))) return false;
+  // The first one is Drizzle's: statements that are cut off together share the driver's error.
+  const statement = causes.flatMap((cause) =>
+    cause instanceof Error && 'query' in cause ? [String(cause.query)] : [],
+  );
+  return !ONLY_READS.test(statement[0] ?? '');
 }
 
 /** Whether a Postgres server has no space left. */

@@ -11,51 +11,61 @@ const MAX_STATEMENTS = 1000;
  */
 export const CUSTOM_PLAN = '/* planned each time */';
 
+/** Runs work on a client, when there is a connection for it. */
+export type RunOn<Client> = <Result>(work: (client: Client) => PromiseLike<Result>) => Promise<Result>;
+
 interface Preparing {
   prepared?: Set<string>;
-  /** The client for marked statements, whose connections plan a statement on every execution. */
-  planning?: Sql;
+  /** For marked statements: a client whose connections plan a statement on every execution. */
+  runPlanned?: RunOn<Sql>;
+}
+
+/** What Drizzle uses of a client of postgres.js. */
+interface DrizzleClient {
+  options: { parsers: object; serializers: object };
+  /** Like a statement of postgres.js, it is sent when it is awaited. */
+  unsafe(query: string, parameters?: never[]): PromiseLike<unknown> & { values(): PromiseLike<unknown> };
+  begin(work: (tx: TransactionSql) => Promise<unknown>): Promise<unknown>;
+  savepoint(work: (tx: TransactionSql) => Promise<unknown>): Promise<unknown>;
 }
 
 /**
- * Wraps a client so that statements are prepared once per connection. Drizzle disables prepared statements in
+ * A client for Drizzle that prepares statements once per connection. Drizzle disables prepared statements in
  * postgres.js, which costs a round trip and a parse every time, and prevents pipelining the statements of a
  * transaction.
  */
-export function preparing<Client extends Sql | TransactionSql>(
-  client: Client,
-  { prepared = new Set(), planning }: Preparing = {},
+export function preparing<Client extends Sql | TransactionSql = Sql>(
+  run: RunOn<Client>,
+  { prepared = new Set(), runPlanned }: Preparing = {},
 ): Client {
   const isPrepared = (query: string, parameters: readonly unknown[]) => {
     if (parameters.length > MAX_PARAMETERS) return false;
     if (prepared.size < MAX_STATEMENTS) prepared.add(query);
     return prepared.has(query);
   };
-  return new Proxy(client, {
-    get(target, key) {
-      const value: unknown = Reflect.get(target, key);
-      if (typeof value !== 'function') return value;
-      if (key === 'unsafe') {
-        return (query: string, parameters: unknown[] = [], options: object = {}) => {
-          const isMarked = query.includes(CUSTOM_PLAN);
-          const prepare = isPrepared(query, parameters);
-          if (isMarked && planning)
-            return Reflect.apply(planning.unsafe, planning, [query, parameters, { ...options, prepare }]);
-          // Transactions stay on one connection. There, marked statements are not prepared, so they are planned each
-          // time.
-          return value.call(target, query, parameters, { ...options, prepare: prepare && !isMarked });
+  const nested = (name: 'begin' | 'savepoint') => (work: (tx: TransactionSql) => Promise<unknown>) =>
+    run((client: Sql | TransactionSql) => {
+      const start: DrizzleClient['begin'] = Reflect.get(client, name);
+      return start((tx) => work(preparing((inner) => Promise.resolve(inner(tx)), { prepared })));
+    });
+  const client: DrizzleClient = {
+    options: { parsers: {}, serializers: {} },
+    unsafe(query, parameters = []) {
+      const isMarked = query.includes(CUSTOM_PLAN);
+      const isPlanned = isMarked && runPlanned !== undefined;
+      // Transactions stay on one connection. There, marked statements are not prepared, so they are planned each time.
+      const prepare = isPrepared(query, parameters) && (isPlanned || !isMarked);
+      const send = (read: (statement: ReturnType<Sql['unsafe']>) => PromiseLike<unknown>): PromiseLike<unknown> => {
+        const work = (on: Sql | TransactionSql) => read(on.unsafe(query, parameters, { prepare }));
+        return {
+          // biome-ignore lint/suspicious/noThenProperty: postgres.js too sends a statement when it is awaited, in that order.
+          then: (onDone, onError) => (isPlanned ? runPlanned(work) : run(work)).then(onDone, onError),
         };
-      }
-      if (key === 'begin' || key === 'savepoint') {
-        return (...args: unknown[]) =>
-          value.apply(
-            target,
-            args.map((arg) =>
-              typeof arg === 'function' ? (inner: TransactionSql) => arg(preparing(inner, { prepared })) : arg,
-            ),
-          );
-      }
-      return value;
+      };
+      return { ...send((statement) => statement), values: () => send((statement) => statement.values()) };
     },
-  });
+    begin: nested('begin'),
+    savepoint: nested('savepoint'),
+  };
+  return client as unknown as Client;
 }

@@ -1,6 +1,7 @@
 import PgBoss from 'pg-boss';
 import type { Connection } from '../db/client';
 import type { Job } from '../jobs/job';
+import { logFailure } from '../log';
 import type { Scope } from '../scope';
 
 /** Runs jobs when they are due, on one of the instances that share a database. */
@@ -19,6 +20,15 @@ const EXPIRES_AFTER_S = 300;
 const POLL_INTERVAL_S = 5;
 const STOP_TIMEOUT_MS = 5000;
 
+/** For the queue's own connections. Without limits, it would wait forever for a server that hangs. */
+const SERVER = {
+  max: 2,
+  application_name: 'stanchion jobs',
+  connectionTimeoutMillis: 5000,
+  query_timeout: 60_000,
+  keepAlive: true,
+};
+
 export interface JobsOptions {
   connection: Pick<Connection, 'queue' | 'alone'>;
   jobs: readonly Job[];
@@ -35,13 +45,13 @@ export function createJobs({
 }: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...queue,
-    ...('connectionString' in queue ? { max: 2, application_name: 'stanchion jobs' } : {}),
+    ...('connectionString' in queue ? SERVER : {}),
     schema: QUEUE_SCHEMA,
     cronWorkerIntervalSeconds: pollIntervalSeconds,
     archiveCompletedAfterSeconds: 24 * 60 * 60,
     deleteAfterDays: 7,
   });
-  boss.on('error', (error) => console.error('Job queue error:', error.message));
+  boss.on('error', (error) => logFailure('Job queue error', error));
 
   const run = async ({ name, run }: Job) => {
     const done = await run(await createScope());

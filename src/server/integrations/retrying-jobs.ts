@@ -1,3 +1,4 @@
+import { logFailure } from '../log';
 import type { Jobs } from './jobs';
 
 interface Backoff {
@@ -19,7 +20,7 @@ export function retryingJobs(make: () => Jobs, { firstPauseMs = 1000, longestPau
       await current.start();
     } catch (error) {
       if (stopping.signal.aborted) return;
-      console.error(`Jobs are not running yet; next attempt in ${pauseMs / 1000} seconds:`, error);
+      logFailure(`Jobs are not running yet; next attempt in ${pauseMs / 1000} seconds`, error);
       await pause(pauseMs, stopping.signal);
       if (!stopping.signal.aborted) await start(Math.min(2 * pauseMs, longestPauseMs));
     }

@@ -36,7 +36,7 @@ export const headers = {
     example: 17,
   },
   'RateLimit-Reset': seconds('Seconds until the window resets.'),
-  'Retry-After': seconds('Seconds to wait before retrying; sent with `RATE_LIMITED`.'),
+  'Retry-After': seconds('Seconds to wait before retrying; sent with `RATE_LIMITED`, `BUSY` and `UNAVAILABLE`.'),
   'WWW-Authenticate': {
     description: 'How to authenticate; contains `error="invalid_token"` if the token is invalid.',
     schema: { type: 'string', enum: CHALLENGES },

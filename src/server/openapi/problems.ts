@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { PLANS } from '@/domain/plans/plans';
 import { EXPORT_PRO_TEXT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { PROBLEM_CODES, type ProblemCode } from '@/domain/shared/problem';
-import { statusOf } from '../errors';
+import { BUSY, statusOf, UNREACHABLE } from '../errors';
 import { FOREIGN_ORIGIN } from '../request-guard';
 import { tooManyRequests } from '../request-limit';
 import { isWrite } from '../rest/meta';
@@ -56,7 +56,7 @@ export function problemsOf(operation: RestOperation): ProblemCode[] {
   ];
 }
 
-export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'] as const satisfies ProblemCode[];
+export const ALWAYS = ['RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE', 'BUSY'] as const satisfies ProblemCode[];
 
 const codesIf = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (applies ? codes : []);
 
@@ -64,6 +64,7 @@ const codesIf = (applies: boolean, ...codes: ProblemCode[]): ProblemCode[] => (a
 const OWN_HEADERS: Partial<Record<number, Parameters<typeof headerRefs>[0]>> = {
   401: ['WWW-Authenticate'],
   429: ['Retry-After'],
+  503: ['Retry-After'],
 };
 
 /** One response per status, with its codes and an example. */
@@ -110,5 +111,6 @@ const MESSAGES: Partial<Record<ProblemCode, string>> = {
   LEAD_LIMIT: leadLimitText(PLANS.FREE.leads),
   RATE_LIMITED: tooManyRequests(12),
   INTERNAL: 'Something went wrong on our side. Reference 0198c2f9-4d3c-7b2a-9f1e-0d8c7b6a5948.',
-  UNAVAILABLE: 'The database cannot be reached. Nothing was saved; try again in a moment.',
+  UNAVAILABLE: UNREACHABLE,
+  BUSY,
 };

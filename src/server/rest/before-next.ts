@@ -4,6 +4,7 @@ import { gzip } from 'node:zlib';
 import { incomingMessageToRequest } from '@trpc/server/adapters/node-http';
 import Negotiator from 'negotiator';
 import { problem } from '@/domain/shared/problem';
+import { logFailure } from '../log';
 import { refuse } from '../problem-error';
 import { problemResponse } from '../problem-response';
 import { answerRest } from './answer';
@@ -66,7 +67,7 @@ function answerWith(
   (request ? handle(request) : Promise.resolve(problemResponse(NO_HOST)))
     .then((response) => send(response, incoming, outgoing))
     .catch((error: unknown) => {
-      console.error('A REST answer was not sent:', error);
+      logFailure('A REST answer was not sent', error);
       outgoing.destroy();
     });
 }

@@ -71,6 +71,7 @@ export function callerFor(scope: TestScope, user: SessionUser | null, token: Req
   return createCaller(
     (): RequestContext => ({
       ...scope,
+      signInDb: scope.db,
       user,
       sessionId: null,
       token,

@@ -7,6 +7,7 @@ import { runInBackground } from '@/server/background';
 import type { Database } from '@/server/db/client';
 import { passwordResets, users } from '@/server/db/schema';
 import type { Mail } from '@/server/integrations/mailer';
+import { logFailure } from '@/server/log';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
 import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
@@ -37,7 +38,7 @@ async function mailLink(scope: Scope, email: string): Promise<void> {
     await scope.mailer.send({ ...mail, resetHash: hashToken(token) });
     await sweepLinks(scope);
   } catch (error) {
-    console.error('Failed to send a password reset mail:', error instanceof Error ? error.message : error);
+    logFailure('Failed to send a password reset mail', error);
   }
 }
 

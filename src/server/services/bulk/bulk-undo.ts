@@ -44,7 +44,8 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restor
       await yieldToEventLoop();
     }
   } catch (error) {
-    if (changed > 0 && expectedProblem(error)?.code === 'UNAVAILABLE') refuse('UNAVAILABLE', PARTLY_UNDONE);
+    const code = expectedProblem(error)?.code;
+    if (changed > 0 && (code === 'UNAVAILABLE' || code === 'BUSY')) refuse(code, PARTLY_UNDONE);
     throw error;
   }
   return { restored, changed };

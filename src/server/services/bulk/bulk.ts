@@ -101,10 +101,10 @@ async function changeChunk(
   return { seen: ids.length, changed: changed.length, last: ids.length < BULK_CHUNK ? last : (ids.at(-1) ?? last) };
 }
 
-/** The usual message for an unavailable database says that nothing was saved. Here, earlier chunks were. */
+/** The usual message for an unavailable or busy database says that nothing was saved. Here, earlier chunks were. */
 function problemAfterPartialChange({ newId }: Actor, error: unknown): Problem {
   const problem = toProblem(error, newId);
-  return problem.code === 'UNAVAILABLE' ? { ...problem, message: PARTLY_CHANGED } : problem;
+  return ['UNAVAILABLE', 'BUSY'].includes(problem.code) ? { ...problem, message: PARTLY_CHANGED } : problem;
 }
 
 async function keepRows(tx: Database, changeId: string, rows: readonly ChangedRow[]): Promise<void> {

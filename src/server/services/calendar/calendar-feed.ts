@@ -4,6 +4,7 @@ import { hashToken, newToken } from '@/server/auth/sessions';
 import { teamIds } from '@/server/auth/team-ids';
 import { runInBackground } from '@/server/background';
 import { calendarFeeds, users } from '@/server/db/schema';
+import { logFailure } from '@/server/log';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor, Scope } from '@/server/scope';
 import { consumeRateLimit, MINUTE_MS, type RateLimitStatus } from '../shared/rate-limit';
@@ -96,7 +97,7 @@ function recordUse(scope: Scope, userId: string, lastUse: Date | null): void {
         .set({ lastUsedAt: now })
         .where(and(eq(calendarFeeds.userId, userId), old));
     } catch (error) {
-      console.error('The last use of a calendar feed was not noted:', error instanceof Error ? error.message : error);
+      logFailure('The last use of a calendar feed was not noted', error);
     }
   });
 }

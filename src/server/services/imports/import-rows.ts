@@ -25,7 +25,7 @@ export function importRows<Item, New>(
   const { idempotency: call = { key: undefined, body: null }, signal } = options;
   return withImportSlot(actor, { key: call.key, signal }, async () => {
     const rows = await readRows(actor, kind, options);
-    return withIdempotency(actor, call, (tx) => insertRows(tx, actor, kind, rows, options));
+    return withIdempotency(actor, { ...call, isLong: true }, (tx) => insertRows(tx, actor, kind, rows, options));
   });
 }
 
@@ -77,7 +77,7 @@ async function readRows<Item, New>(
 async function insertRows<Item, New>(
   tx: Database,
   actor: Actor,
-  { cap, insert, noun }: ImportKind<Item, New>,
+  { cap, insert, finish, noun }: ImportKind<Item, New>,
   { total, valid, made, errors, errorCount, ignoredColumns }: ReadRows<New>,
   { onProgress, signal }: ImportOptions<Item>,
 ): Promise<ImportResult> {
@@ -105,6 +105,7 @@ async function insertRows<Item, New>(
   }
   const finished = { importId: actor.newId(), noun, imported, skipped: total - imported };
   await notify(tx, actor, [notice(user.id, 'import_finished', finished)]);
+  await finish?.(tx, actor, withinCap);
   // The caller may have disconnected during the last progress report.
   await yieldToEventLoop();
   signal?.throwIfAborted();

@@ -5,7 +5,7 @@ import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
 import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
-import { countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';
+import { countLeads, countLeadsLater, countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 
 export interface LeadChoices {
@@ -24,6 +24,10 @@ export const importLeads = (actor: Actor, { createTasks, fileName, ...options }:
 const cap: ImportCap = {
   most: (actor) => room({ current: 0, maximum: limitsOf(actor).leads }),
   async room(tx, actor) {
+    if (limitsOf(actor).leads === null) {
+      await countLeadsLater(tx);
+      return cap.most(actor);
+    }
     await lockUsage(tx, actor.user.id);
     await lockLeadCounters(tx, actor.user.id);
     return room({ current: await countOwnLeads(tx, actor.user.id), maximum: limitsOf(actor).leads });
@@ -41,6 +45,11 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
     const leads = rows.map(({ made }) => made);
     await insertLeads(tx, actor, leads, fileName);
     return { createdTasks: await insertTasks(tx, actor, leads) };
+  },
+  async finish(tx, actor, rows) {
+    if (limitsOf(actor).leads !== null) return;
+    const counted = rows.map(({ made: { lead } }) => ({ status: lead.status, priority: lead.priority }));
+    await countLeads(tx, actor.user.id, counted);
   },
   noun: 'lead',
 });

@@ -3,6 +3,7 @@ import { isSessionActive } from '@/server/auth/session-active';
 import type { RequestContext } from '@/server/context';
 import { notifications } from '@/server/db/schema';
 import type { Realtime } from '@/server/integrations/realtime';
+import { logFailure } from '@/server/log';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { notificationColumns } from './notifications';
@@ -88,7 +89,7 @@ export async function openNotificationStream(
         else write(await readEvents(wakes));
       }
     } catch (error) {
-      console.error('A notification stream ended:', error instanceof Error ? error.message : error);
+      logFailure('A notification stream ended', error);
       end();
     } finally {
       working = false;

@@ -13,7 +13,8 @@ import { QUOTAS } from '@/domain/plans/quotas';
 import type { NounWith } from '@/domain/shared/nouns';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
-import { leadCounters, usage, users } from '@/server/db/schema';
+import { recordset } from '@/server/db/recordset';
+import { leadCounters, type leads, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -57,6 +58,28 @@ export async function lockLeadCounters(tx: Database, ownerId: string): Promise<v
     from unnest(enum_range(null::lead_status)) s, unnest(enum_range(null::priority)) p
     order by s, p
     on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters}.count`);
+}
+
+/** Lets this transaction insert leads without counting them. It must call `countLeads` as late as possible. */
+export async function countLeadsLater(tx: Database): Promise<void> {
+  await tx.execute(sql`select set_config('stanchion.count_later', 'on', true)`);
+}
+
+type Counted = Pick<typeof leads.$inferSelect, 'status' | 'priority'>;
+
+/** Counts inserted leads without a team, in the order in which the trigger locks the counters. */
+export async function countLeads(tx: Database, ownerId: string, inserted: readonly Counted[]): Promise<void> {
+  const { status, priority, count } = leadCounters;
+  const counts = new Map<string, Counted & { count: number }>();
+  for (const lead of inserted) {
+    const key = `${lead.status} ${lead.priority}`;
+    counts.set(key, { ...lead, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  await tx.execute(sql`
+    insert into ${leadCounters} (owner_id, scope, status, priority, count)
+    select ${ownerId}::uuid, '', r.status, r.priority, r.count
+    from ${recordset({ status, priority, count }, [...counts.values()])} order by r.status, r.priority
+    on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters.count} + excluded.count`);
 }
 
 /** How many leads count against the owner's cap. */

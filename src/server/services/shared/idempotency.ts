@@ -19,7 +19,13 @@ export interface IdempotentCall {
   body: unknown;
   /** Called after the response to a retry has been read. */
   onReplay?: () => Promise<void>;
+  /** The work may take minutes, as an import does. */
+  isLong?: boolean;
 }
+
+/** The embedded database has no such limits. */
+const allowMoreTime = (tx: Database) =>
+  tx.execute(sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '15s', true)`);
 
 /**
  * Runs `work` in a transaction, once per key (D38). A retry gets the first response, and a different body under the
@@ -28,12 +34,21 @@ export interface IdempotentCall {
  */
 export async function withIdempotency<Answer>(
   actor: Actor,
-  { key, body, onReplay }: IdempotentCall,
+  { key, body, isLong, onReplay }: IdempotentCall,
   work: (tx: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  if (key === undefined) return actor.db.transaction(work);
+  const begin = async (tx: Database) => {
+    if (isLong && actor.env.DATABASE_URL) await allowMoreTime(tx);
+  };
+  if (key === undefined) {
+    return actor.db.transaction(async (tx) => {
+      await begin(tx);
+      return work(tx);
+    });
+  }
   const bodyHash = await hashOf(body);
   const { answer, isReplay } = await actor.db.transaction(async (tx) => {
+    await begin(tx);
     if (!(await claimKey(tx, actor, key, bodyHash))) {
       return { answer: (await firstAnswer(tx, actor, key, bodyHash)) as Answer, isReplay: true };
     }
