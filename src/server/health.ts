@@ -24,7 +24,7 @@ export function faultResponse({ fault, summary }: DatabaseFault): Response {
   const status = 503;
   const body = { type: 'about:blank', title: STATUS_CODES[status], status, detail: summary, code: fault };
   return Response.json(
-    { ...body, message: summary },
+    { ...body, message: summary, error: summary },
     {
       status,
       headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store', 'retry-after': '5' },

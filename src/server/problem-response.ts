@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { v7 as uuidv7 } from 'uuid';
 import type { Problem, ProblemCode } from '@/domain/shared/problem';
-import { statusOf, toProblem } from './errors';
+import { statusOf } from './errors';
 
 /** A problem as an HTTP response (D39, D49), for entry points other than tRPC. */
 export function problemResponse(problem: Problem): Response {
@@ -44,6 +43,3 @@ export function throttleHeaders(problems: readonly Problem[]): Headers {
   if (!longest && pauses.length > 0) headers.set('retry-after', String(Math.max(...pauses)));
   return headers;
 }
-
-/** Like `problemResponse`, for any thrown error. Details of unexpected errors do not leak. */
-export const errorResponse = (error: unknown): Response => problemResponse(toProblem(error, uuidv7));

@@ -3,7 +3,6 @@ import { type Problem, problem } from '@/domain/shared/problem';
 import { hasBearerToken } from './auth/api-tokens';
 import { env } from './env';
 import { ProblemError } from './problem-error';
-import { errorResponse, problemResponse } from './problem-response';
 
 /** Maximum body size in bytes, unless the procedure accepts a file (D40). */
 export const MAX_BODY = 1024 * 1024;
@@ -15,21 +14,12 @@ export const FOREIGN_ORIGIN = problem('FORBIDDEN', 'This request does not come f
 /**
  * Checks a changing request before its body is read. It must come from our own origin unless it has a token, in which
  * case the cookie is ignored (D29), and its body must not be too large (D40). Returns the request with its body
- * limited, or the error response.
+ * limited. Throws the problem otherwise.
  */
-export async function guardRequest(
-  request: Request,
-  { largeBody }: { largeBody: boolean },
-): Promise<Request | Response> {
+export function guardRequest(request: Request, { largeBody }: { largeBody: boolean }): Request {
   if (request.method === 'GET' || request.method === 'HEAD') return request;
-  if (!hasBearerToken(request.headers) && !isSameOrigin(request)) {
-    return problemResponse(FOREIGN_ORIGIN);
-  }
-  try {
-    return limitBody(request, largeBody ? MAX_IMPORT_BODY : MAX_BODY);
-  } catch (error) {
-    return errorResponse(error);
-  }
+  if (!hasBearerToken(request.headers) && !isSameOrigin(request)) throw new ProblemError(FOREIGN_ORIGIN);
+  return limitBody(request, largeBody ? MAX_IMPORT_BODY : MAX_BODY);
 }
 
 /** Limits the body of a request. Throws PAYLOAD_TOO_LARGE immediately if the declared length is larger (D40). */

@@ -48,8 +48,7 @@ plain('a request from a foreign origin is rejected', async ({ request }) => {
   const origins: Record<string, string>[] = [{ origin: 'https://evil.example' }, {}, { origin: 'null' }];
   for (const headers of origins) {
     const answer = await request.post('/api/trpc/auth.signOut', { headers: { ...json, ...headers }, data: '{}' });
-    expect(answer.status()).toBe(403);
-    expect(await answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await problemOf(answer)).toEqual({ status: 403, code: 'FORBIDDEN' });
   }
 });
 

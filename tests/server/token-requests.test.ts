@@ -53,7 +53,7 @@ const download = (headers: Record<string, string>) => exportLeads(new Request(ad
 
 async function problemIn(response: Response): Promise<{ status: number; code: string; message: string }> {
   const body = await response.json();
-  const { code, message } = body.error?.json.data.problem ?? body;
+  const { code, message } = body.error?.json?.data.problem ?? body;
   return { status: response.status, code, message };
 }
 

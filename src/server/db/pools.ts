@@ -116,7 +116,7 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
   return {
     on: (name) => runs[name],
     listening: () => current().listening,
-    isUp: watch.check,
+    isUp: watch.isUp,
     async close() {
       watch.stop();
       await Promise.all([probe.close(), endAll(5)]);

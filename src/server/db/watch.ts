@@ -3,8 +3,13 @@ import { isServerGone } from './faults';
 
 /** While statements are pending, the server is asked this often whether it still answers; while it is lost, too. */
 const CHECK_INTERVAL_MS = 500;
-/** A server that takes longer for `select 1` on a connection of its own counts as lost. */
-const ANSWER_TIMEOUT_MS = 800;
+/**
+ * A server that takes longer for `select 1` on a connection of its own counts as lost. Together with the interval this
+ * stays below the two seconds within which requests fail; any shorter, and a busy server would be given up.
+ */
+const ANSWER_TIMEOUT_MS = 1400;
+/** Health checks answer within a second. */
+const HEALTH_TIMEOUT_MS = 800;
 const TICK_MS = 100;
 
 interface Watched {
@@ -15,8 +20,8 @@ interface Watched {
 }
 
 export interface ServerWatch {
-  /** Whether the server answers. Takes at most about a second. */
-  check(): Promise<boolean>;
+  /** Whether the server answers, within a second. */
+  isUp(): Promise<boolean>;
   /** Watches the server until the work is settled. */
   track(work: PromiseLike<unknown>): void;
   stop(): void;
@@ -41,7 +46,7 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
     }, CHECK_INTERVAL_MS).unref();
   };
   const look = async () => {
-    const answers = await inTime(ping());
+    const answers = await inTime(ping(), ANSWER_TIMEOUT_MS);
     if (isStopped) return isUp;
     if (answers !== isUp) {
       isUp = answers;
@@ -64,7 +69,7 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   };
 
   return {
-    check,
+    isUp: () => inTime(check(), HEALTH_TIMEOUT_MS),
     track(work) {
       pending += 1;
       schedule();
@@ -78,13 +83,13 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
 }
 
 /** Counts turns of the event loop, so that a busy process does not mistake its own delay for the server's. */
-async function inTime(answer: Promise<boolean>): Promise<boolean> {
+async function inTime(answer: Promise<boolean>, milliseconds: number): Promise<boolean> {
   let settled = false;
   const result = answer.finally(() => {
     settled = true;
   });
   result.catch(() => {});
-  for (let waited = 0; waited < ANSWER_TIMEOUT_MS && !settled; waited += TICK_MS) {
+  for (let waited = 0; waited < milliseconds && !settled; waited += TICK_MS) {
     await Promise.race([result, pause(TICK_MS, undefined, { ref: false }).then(() => nextTurn())]);
   }
   return settled ? result : false;

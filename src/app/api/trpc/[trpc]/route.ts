@@ -14,11 +14,10 @@ const ENDPOINT = '/api/trpc';
 const handler = async (request: Request) => {
   // A batch names several procedures, and is none of these.
   const procedures = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length);
-  const guarded = await guardRequest(request, { largeBody: takesLargeBody(procedures) });
-  if (guarded instanceof Response) return guarded;
   const cookies = new Headers();
   let rateLimit: RateLimitStatus | undefined;
   const respond = async () => {
+    const guarded = guardRequest(request, { largeBody: takesLargeBody(procedures) });
     const announce = (status: RateLimitStatus) => {
       rateLimit = status;
     };
