@@ -50,7 +50,7 @@ export async function acquireFolderLock(folder: string, options: FolderLockOptio
   const settings = { beatMs: 2_000, staleMs: 15_000, place: thisPlace(), onLost: () => {}, ...options };
   mkdirSync(folder, { recursive: true });
   const path = join(folder, 'lock');
-  const identity = await tryLock(path, settings, (holder, hasBeaten) => {
+  const identity = await tryLock(path, 'opening', settings, (holder, hasBeaten) => {
     const silent = hasBeaten ? '' : ' That process runs, but does not respond: it may be suspended.';
     throw new FolderInUse(
       `The embedded database in ${folder} is in use by ${nameHolder(holder, settings.place)}.${silent} ` +
@@ -67,6 +67,7 @@ export async function acquireFolderLock(folder: string, options: FolderLockOptio
  */
 async function tryLock(
   path: string,
+  phase: Phase,
   settings: Settings,
   refuse: (holder: Holder, hasBeaten: boolean) => never,
 ): Promise<string> {
@@ -75,7 +76,7 @@ async function tryLock(
   for (;;) {
     const found = read(path);
     if (found === null) {
-      if (create(path, identity)) return identity;
+      if (create(path, lockText(identity, phase, 0))) return identity;
       continue;
     }
     const holder = parseHolder(firstLine(found));
@@ -87,15 +88,16 @@ async function tryLock(
   }
 }
 
+/** Waiting for the right to remove the file takes time in which its holder may wake: then the file stays. */
 async function remove(path: string, found: string, settings: Settings): Promise<void> {
   const right = `${path}.x`;
-  const identity = await tryLock(right, settings, () => {
+  const identity = await tryLock(right, 'serving', settings, () => {
     throw new Error(`The lock file ${right} could not be taken. Remove it if no process uses this folder.`);
   });
   try {
-    removeIf(path, firstLine(found));
+    removeIf(path, (current) => current === found);
   } finally {
-    removeIf(right, identity);
+    removeIf(right, isOf(identity));
   }
 }
 
@@ -153,7 +155,7 @@ function hold(folder: string, path: string, identity: string, { beatMs, staleMs,
   const release = () => {
     clearInterval(timer);
     process.removeListener('exit', release);
-    removeIf(path, identity);
+    removeIf(path, isOf(identity));
   };
   process.once('exit', release);
   return {
@@ -200,11 +202,13 @@ const isOpening = (text: string): boolean => text.split('\n')[1]?.startsWith('op
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
+const isOf = (identity: string) => (text: string) => firstLine(text) === identity;
+
 /** Returns false if another process was faster. */
-function create(path: string, identity: string): boolean {
+function create(path: string, text: string): boolean {
   const draft = `${path}-${randomUUID()}`;
   try {
-    writeFileSync(draft, lockText(identity, 'opening', 0), { flag: 'wx' });
+    writeFileSync(draft, text, { flag: 'wx' });
     linkSync(draft, path);
     return true;
   } catch (error) {
@@ -216,9 +220,9 @@ function create(path: string, identity: string): boolean {
 }
 
 /** Safe for the holder of the lock, and for the process that holds the lock for removing it. */
-function removeIf(path: string, identity: string): void {
+function removeIf(path: string, matches: (text: string) => boolean): void {
   const found = read(path);
-  if (found !== null && firstLine(found) === identity) rmSync(path, { force: true });
+  if (found !== null && matches(found)) rmSync(path, { force: true });
 }
 
 function read(path: string): string | null {

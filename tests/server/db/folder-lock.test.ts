@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -181,6 +182,22 @@ it('keeps two containers apart, and stops the one that finds on waking that it h
   expect(holder()).toBe(process.pid);
   lock.release();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it('is not taken from a holder who wakes while another process waits for the right to remove its file', async () => {
+  const sleeper = describeSelf(elsewhere('one'));
+  writeFileSync(lockFile(), `${sleeper}\nserving 000000000001\n`);
+  // Opens for writing as soon as the other process, having waited long enough for the sleeper, reads it.
+  const right = join(folder, 'lock.x');
+  execFileSync('mkfifo', [right]);
+  const next = start({ ...IMPATIENT, place: elsewhere('two') });
+  const reader = await open(right, 'w');
+  const awake = `${sleeper}\nserving 000000000002\n`;
+  writeFileSync(lockFile(), awake);
+  rmSync(right);
+  await reader.close();
+  expect(await refused(next)).toContain(`is in use by process ${process.pid} on one`);
+  expect(readFileSync(lockFile(), 'utf8')).toBe(awake);
 });
 
 it('is more patient with a holder that is still opening its database, which blocks its process', async () => {
