@@ -153,7 +153,6 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
     if (!isInMemory) await settleRestore(dataDir, { isNew });
     const disk = isInMemory ? undefined : watchDisk(dataDir, { isNew, reserve: diskReserve });
     const client = await ExactPGlite.open({ dataDir: folder, extensions: { pg_trgm }, loadDataDir });
-    lock?.opened();
     guard(client, lock, disk);
     const db = withRowReader(drizzle(client, { schema, logger }));
     return {
