@@ -5,6 +5,8 @@ import { type Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Database } from '../db/client';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
+import { expectedProblem } from '../errors';
+import { logFailure } from '../log';
 import { readCookie } from './cookies';
 
 export const SESSION_COOKIE = 'stanchion_session';
@@ -21,15 +23,35 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
+/** For reading a session, which must work on a full disk: extending it, or deleting an expired one, can wait. */
+class ExtendingAdapter extends DrizzlePostgreSQLAdapter {
+  override updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
+    return unlessItFails(super.updateSessionExpiration(id, expiresAt));
+  }
+  override deleteSession(id: string): Promise<void> {
+    return unlessItFails(super.deleteSession(id));
+  }
+}
+
 /** Does not extend sessions. */
-class ReadingAdapter extends DrizzlePostgreSQLAdapter {
+class ReadingAdapter extends ExtendingAdapter {
   override async updateSessionExpiration(): Promise<void> {}
 }
 
+async function unlessItFails(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!expectedProblem(error)) logFailure('A session could not be extended or deleted', error);
+  }
+}
+
+const ADAPTERS = { changing: DrizzlePostgreSQLAdapter, extending: ExtendingAdapter, reading: ReadingAdapter };
+type Use = keyof typeof ADAPTERS;
+
 /** A session and its cookie last 30 days; use in the second half starts them again (D60). */
-function createLucia(db: Database, { appUrl, extend }: { appUrl: string; extend: boolean }) {
-  const Adapter = extend ? DrizzlePostgreSQLAdapter : ReadingAdapter;
-  return new Lucia(new Adapter(db, sessions, users), {
+function createLucia(db: Database, { appUrl, use }: { appUrl: string; use: Use }) {
+  return new Lucia(new ADAPTERS[use](db, sessions, users), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
       name: SESSION_COOKIE,
@@ -41,13 +63,15 @@ function createLucia(db: Database, { appUrl, extend }: { appUrl: string; extend:
 
 type Instance = ReturnType<typeof createLucia>;
 
-const extending = new WeakMap<Database, Instance>();
-const reading = new WeakMap<Database, Instance>();
+const created = {
+  changing: new WeakMap<Database, Instance>(),
+  extending: new WeakMap<Database, Instance>(),
+  reading: new WeakMap<Database, Instance>(),
+} satisfies Record<Use, unknown>;
 
-function lucia(db: Database, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, { extend = true } = {}): Instance {
-  const instances = extend ? extending : reading;
-  const instance = instances.get(db) ?? createLucia(db, { appUrl, extend });
-  instances.set(db, instance);
+function lucia(db: Database, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, use: Use = 'changing'): Instance {
+  const instance = created[use].get(db) ?? createLucia(db, { appUrl, use });
+  created[use].set(db, instance);
   return instance;
 }
 
@@ -73,12 +97,12 @@ export async function startSession({ db, env }: AuthScope, userId: string): Prom
 
 /**
  * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session in
- * its second half starts again, and `cookie` must be set.
+ * its second half starts again, and `cookie` must be set. A disk too full for that does not keep it from being read.
  */
 export async function readSession({ db, env }: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const { user, session } = await lucia(db, env, { extend }).validateSession(hashToken(token));
+  const { user, session } = await lucia(db, env, extend ? 'extending' : 'reading').validateSession(hashToken(token));
   if (!session) return null;
   const memberships = await db
     .select({ teamId: teamMembers.teamId })

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm';
 import type { Sql } from 'postgres';
+import { databaseIn, settleRestore } from './data-folder';
 import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
@@ -147,11 +148,11 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
   const isInMemory = dataDir.startsWith('memory://');
   const lock = isInMemory ? undefined : await acquireFolderLock(dataDir, { ...options.lock, onLost });
   try {
-    const folder = isInMemory ? dataDir : join(dataDir, 'pg');
+    const folder = isInMemory ? dataDir : databaseIn(dataDir);
     const isNew = !existsSync(join(folder, 'PG_VERSION'));
+    if (!isInMemory) await settleRestore(dataDir, { isNew });
     const disk = isInMemory ? undefined : watchDisk(dataDir, { isNew, reserve: diskReserve });
     const client = await ExactPGlite.open({ dataDir: folder, extensions: { pg_trgm }, loadDataDir });
-    lock?.opened();
     guard(client, lock, disk);
     const db = withRowReader(drizzle(client, { schema, logger }));
     return {
