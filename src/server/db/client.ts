@@ -19,6 +19,8 @@ export interface Connection {
   db: Database;
   /** The same database over connections of their own, for tokens, sessions and signing in. */
   signIn: Database;
+  /** The same database over a connection of its own, for imports: nobody else waits until one ends. */
+  imports: Database;
   /** Whether a server answers, which takes about a second at most. The embedded database runs in this process. */
   isUp(): Promise<boolean>;
   /** Runs the migrations. Safe to call from several processes at once. */
@@ -107,6 +109,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     kind: 'server',
     db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
     signIn: databaseOn(pools.on('signIn')),
+    imports: databaseOn(pools.on('imports')),
     isUp: pools.isUp,
     migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
     alone: (work) => locked(work),
@@ -159,6 +162,7 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       kind: 'embedded',
       db,
       signIn: db,
+      imports: db,
       isUp: async () => true,
       migrate: () => migrate(db, { migrationsFolder }),
       // The folder lock already excludes all other processes.
