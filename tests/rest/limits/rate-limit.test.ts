@@ -21,6 +21,7 @@ it('counts down in every response, rejects requests over the limit, and counts p
     expect(answer.status).not.toBe(429);
     expect(answer.headers.get('ratelimit-limit')).toBe(String(LIMIT));
     expect(answer.headers.get('ratelimit-remaining')).toBe(String(LIMIT - sent));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   }
   for (const path of paths) {
     const refused = await ask('GET', path, { headers });
