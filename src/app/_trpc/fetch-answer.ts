@@ -1,8 +1,8 @@
 import { TRPCClientError } from '@trpc/client';
 import { foreignError, isProblem } from '@/app/_ui/feedback/client-problem';
 
-/** Auth calls are not batched. */
-const SIGN_IN = /\/auth\.signIn$/;
+/** The end of its URL: auth calls are not batched. */
+const SIGN_IN = '/auth.signIn';
 
 /**
  * `fetch` for tRPC. Passes on responses of procedures. A problem of the server itself, such as a rejected body, and
@@ -23,7 +23,7 @@ export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit):
   if (isProblem(body))
     throw TRPCClientError.from({ error: { code: -32_603, message: body.message, data: { problem: body } } } as never);
   if (isCallError(body)) return response;
-  const isSignIn = SIGN_IN.test(String(input));
+  const isSignIn = String(input).endsWith(SIGN_IN);
   throw foreignError({ status: response.status, isWrite: init?.method === 'POST', isSignIn });
 }
 
