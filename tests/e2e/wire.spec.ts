@@ -9,7 +9,10 @@ const json = { 'content-type': 'application/json' };
 async function problemOf(answer: APIResponse): Promise<{ status: number; code: string }> {
   const body = await answer.json();
   const error = Array.isArray(body) ? body[0].error : body.error;
-  const problem = typeof error === 'object' ? superjson.deserialize<{ data: { problem: { code: string } } }>(error).data.problem : body;
+  const problem =
+    typeof error === 'object'
+      ? superjson.deserialize<{ data: { problem: { code: string } } }>(error).data.problem
+      : body;
   return { status: answer.status(), code: problem.code };
 }
 
