@@ -5,6 +5,7 @@ import type { Logger } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
+import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
 import { type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
@@ -20,7 +21,7 @@ export interface Connection {
   signIn: Database;
   /** Whether a server answers, which takes about a second at most. The embedded database runs in this process. */
   isUp(): Promise<boolean>;
-  /** Runs the migrations. Safe to call from several processes at once. */
+  /** Runs the migrations, and makes positions in the outbox valid here. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Runs `work` under a lock that is exclusive among all processes on this database. */
   alone(work: () => Promise<void>): Promise<void>;
@@ -107,7 +108,13 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
     signIn: databaseOn(pools.on('signIn')),
     isUp: pools.isUp,
-    migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
+    migrate: () =>
+      locked(async (single) => {
+        const db = drizzle(single, { schema });
+        await migrate(db, { migrationsFolder });
+        // On this session because it may take longer than the limits of the pool allow, after a large restore.
+        await rebaseEventPositions(db);
+      }),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
       let connected = false;
@@ -159,7 +166,10 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       db,
       signIn: db,
       isUp: async () => true,
-      migrate: () => migrate(db, { migrationsFolder }),
+      async migrate() {
+        await migrate(db, { migrationsFolder });
+        await rebaseEventPositions(db);
+      },
       // The folder lock already excludes all other processes.
       alone: (work) => work(),
       async listen(channels, onNotify) {
