@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Logger } from 'drizzle-orm';
+import { type Logger, sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
@@ -19,8 +19,11 @@ export interface Connection {
   db: Database;
   /** The same database over connections of their own, for tokens, sessions and signing in. */
   signIn: Database;
-  /** Whether a server answers, which takes about a second at most. The embedded database runs in this process. */
-  isUp(): Promise<boolean>;
+  /**
+   * The error that the database meets now, if any. Asking a server takes no longer than a second and needs none of the
+   * other connections.
+   */
+  fault(): Promise<unknown>;
   /** Runs the migrations, and makes positions in the outbox valid here. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Runs `work` under a lock that is exclusive among all processes on this database. */
@@ -107,7 +110,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     kind: 'server',
     db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
     signIn: databaseOn(pools.on('signIn')),
-    isUp: pools.isUp,
+    fault: pools.fault,
     migrate: () =>
       locked(async (single) => {
         const db = drizzle(single, { schema });
@@ -165,7 +168,11 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       kind: 'embedded',
       db,
       signIn: db,
-      isUp: async () => true,
+      fault: () =>
+        db.execute(sql`select 1`).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
       async migrate() {
         await migrate(db, { migrationsFolder });
         await rebaseEventPositions(db);

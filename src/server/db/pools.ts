@@ -57,7 +57,7 @@ export interface ServerPools {
   on(name: 'main' | 'planning' | 'signIn'): RunOn<Sql>;
   /** The client that listens. Throws like `on`. */
   listening(): Sql;
-  isUp(): Promise<boolean>;
+  fault(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -116,7 +116,7 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
   return {
     on: (name) => runs[name],
     listening: () => current().listening,
-    isUp: watch.isUp,
+    fault: watch.fault,
     async close() {
       watch.stop();
       await Promise.all([probe.close(), endAll(5)]);
@@ -137,7 +137,7 @@ function serverProbe(open: () => Sql) {
     client = open();
   };
   return {
-    async ping(): Promise<boolean> {
+    async ping(): Promise<unknown> {
       // The last question was never answered.
       if (asking === client) renew();
       for (let attempt = 1; ; attempt += 1) {
@@ -146,13 +146,12 @@ function serverProbe(open: () => Sql) {
         try {
           await asked`select 1`;
           asking = undefined;
-          return true;
+          return undefined;
         } catch (error) {
-          if (asked !== client) return false;
+          if (asked !== client) return error;
           asking = undefined;
           // An error from the server is an answer too, for example that it has no connection left.
-          if (!isServerGone(error)) return true;
-          if (attempt === 2) return false;
+          if (!isServerGone(error) || attempt === 2) return error;
           // Only this connection may have been closed.
           renew();
         }
