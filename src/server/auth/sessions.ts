@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { eq, inArray, lte } from 'drizzle-orm';
 import { type Cookie, Lucia, TimeSpan } from 'lucia';
-import type { Database } from '../db/client';
+import type { Database, LookUps } from '../db/database';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
 import { readCookie } from './cookies';
@@ -21,15 +21,26 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
+/** Looks sessions up over other connections than it changes them. */
+class Adapter extends DrizzlePostgreSQLAdapter {
+  readonly #lookUps: DrizzlePostgreSQLAdapter;
+  constructor({ db, signInDb = db }: SessionStore) {
+    super(db, sessions, users);
+    this.#lookUps = new DrizzlePostgreSQLAdapter(signInDb, sessions, users);
+  }
+  override getSessionAndUser(sessionId: string) {
+    return this.#lookUps.getSessionAndUser(sessionId);
+  }
+}
+
 /** Does not extend sessions. */
-class ReadingAdapter extends DrizzlePostgreSQLAdapter {
+class ReadingAdapter extends Adapter {
   override async updateSessionExpiration(): Promise<void> {}
 }
 
 /** A session and its cookie last 30 days; use in the second half starts them again (D60). */
-function createLucia(db: Database, { appUrl, extend }: { appUrl: string; extend: boolean }) {
-  const Adapter = extend ? DrizzlePostgreSQLAdapter : ReadingAdapter;
-  return new Lucia(new Adapter(db, sessions, users), {
+function createLucia(store: SessionStore, { appUrl, extend }: { appUrl: string; extend: boolean }) {
+  return new Lucia(new (extend ? Adapter : ReadingAdapter)(store), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
       name: SESSION_COOKIE,
@@ -44,18 +55,21 @@ type Instance = ReturnType<typeof createLucia>;
 const extending = new WeakMap<Database, Instance>();
 const reading = new WeakMap<Database, Instance>();
 
-function lucia(db: Database, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, { extend = true } = {}): Instance {
+function lucia(store: SessionStore, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, { extend = true } = {}): Instance {
   const instances = extend ? extending : reading;
-  const instance = instances.get(db) ?? createLucia(db, { appUrl, extend });
-  instances.set(db, instance);
+  // The connections for looking up belong to one database.
+  const key = store.signInDb ?? store.db;
+  const instance = instances.get(key) ?? createLucia(store, { appUrl, extend });
+  instances.set(key, instance);
   return instance;
 }
 
 /** Maximum number of expired sessions that one sign-in deletes. */
 const SWEEP_LIMIT = 100;
 
-export interface AuthScope {
-  db: Database;
+type SessionStore = { db: Database } & LookUps;
+
+export interface AuthScope extends SessionStore {
   env: Pick<Env, 'APP_URL'>;
 }
 
@@ -67,38 +81,39 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Starts a session with a fresh id and returns its cookie. */
 export async function startSession({ db, env }: AuthScope, userId: string): Promise<Cookie> {
   const token = newToken();
-  await lucia(db, env).createSession(userId, {}, { sessionId: hashToken(token) });
-  return lucia(db, env).createSessionCookie(token);
+  await lucia({ db }, env).createSession(userId, {}, { sessionId: hashToken(token) });
+  return lucia({ db }, env).createSessionCookie(token);
 }
 
 /**
  * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session in
  * its second half starts again, and `cookie` must be set.
  */
-export async function readSession({ db, env }: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
+export async function readSession(scope: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
+  const { db, signInDb = db, env } = scope;
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const { user, session } = await lucia(db, env, { extend }).validateSession(hashToken(token));
+  const { user, session } = await lucia(scope, env, { extend }).validateSession(hashToken(token));
   if (!session) return null;
-  const memberships = await db
+  const memberships = await signInDb
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
     .where(eq(teamMembers.userId, user.id));
   return {
     user: { ...user, teamIds: memberships.map(({ teamId }) => teamId) } satisfies SessionUser,
     sessionId: session.id,
-    cookie: extend && session.fresh ? lucia(db, env).createSessionCookie(token) : null,
+    cookie: extend && session.fresh ? lucia(scope, env).createSessionCookie(token) : null,
   };
 }
 
 export async function endSession({ db, env }: AuthScope, sessionId: string): Promise<Cookie> {
-  await lucia(db, env).invalidateSession(sessionId);
-  return lucia(db, env).createBlankSessionCookie();
+  await lucia({ db }, env).invalidateSession(sessionId);
+  return lucia({ db }, env).createBlankSessionCookie();
 }
 
 /** Ends all sessions of a user, for example after a password change (D42). */
 export const endAllSessions = ({ db, env }: AuthScope, userId: string): Promise<void> =>
-  lucia(db, env).invalidateUserSessions(userId);
+  lucia({ db }, env).invalidateUserSessions(userId);
 
 /** Deletes expired sessions. Skips locked rows, so it never waits. */
 export async function sweepSessions({ db, now }: { db: Database; now: Date }): Promise<void> {

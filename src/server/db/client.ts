@@ -17,7 +17,7 @@ export type { Database };
 export interface Connection {
   kind: 'embedded' | 'server';
   db: Database;
-  /** The same database over connections of their own, for tokens, sessions and signing in. */
+  /** The same database over connections of their own, for looking up tokens, sessions and users who sign in. */
   signIn: Database;
   /**
    * The error that the database meets now, if any. Asking a server takes no longer than a second and needs none of the

@@ -10,7 +10,7 @@ import { watchServer } from './watch';
  */
 const SHARE_OF_SEARCHES = 0.4;
 
-/** Connections on top of the pool, for tokens, sessions and signing in, which must not wait for anybody's work. */
+/** Connections on top of the pool, for looking up who sends a request, which must not wait for anybody's work. */
 const FOR_SIGN_IN = 2;
 
 /** The numbers of the types `text[]` and `uuid[]`. */
@@ -52,7 +52,8 @@ const SETTINGS = {
 export interface ServerPools {
   /**
    * Runs a statement or a transaction on a connection of its own. postgres.js would send statements behind others that
-   * still wait for a lock. Throws {@link DatabaseDownError} while the server is lost.
+   * still wait for a lock. That is fine for `signIn`, whose short reads wait for none, and saves round trips. Throws
+   * {@link DatabaseDownError} while the server is lost.
    */
   on(name: 'main' | 'planning' | 'signIn'): RunOn<Sql>;
   /** The client that listens. Throws like `on`. */
@@ -102,16 +103,19 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
       onFound();
     },
   });
-  const runOnPool = (name: keyof typeof sizes): RunOn<Sql> => {
+  const pipelined =
+    (name: keyof typeof sizes): RunOn<Sql> =>
+    async (work) => {
+      const running = work(current()[name]);
+      watch.track(running);
+      return running;
+    };
+  const exclusive = (name: keyof typeof sizes): RunOn<Sql> => {
     const connections = createSlots(sizes[name]);
-    return (work) =>
-      connections.run(() => {
-        const running = work(current()[name]);
-        watch.track(running);
-        return running;
-      });
+    const run = pipelined(name);
+    return (work) => connections.run(() => run(work));
   };
-  const runs = { main: runOnPool('main'), planning: runOnPool('planning'), signIn: runOnPool('signIn') };
+  const runs = { main: exclusive('main'), planning: exclusive('planning'), signIn: pipelined('signIn') };
 
   return {
     on: (name) => runs[name],
