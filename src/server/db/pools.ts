@@ -103,18 +103,19 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
       onFound();
     },
   });
-  const pipelined =
-    (name: keyof typeof sizes): RunOn<Sql> =>
-    async (work) => {
-      const running = work(current()[name]);
-      watch.track(running);
-      return running;
-    };
+  const start = <Result>(name: keyof typeof sizes, work: (client: Sql) => PromiseLike<Result>) => {
+    const running = work(current()[name]);
+    watch.track(running);
+    return running;
+  };
   const exclusive = (name: keyof typeof sizes): RunOn<Sql> => {
     const connections = createSlots(sizes[name]);
-    const run = pipelined(name);
-    return (work) => connections.run(() => run(work));
+    return (work) => connections.run(() => start(name, work));
   };
+  const pipelined =
+    (name: keyof typeof sizes): RunOn<Sql> =>
+    async (work) =>
+      start(name, work);
   const runs = { main: exclusive('main'), planning: exclusive('planning'), signIn: pipelined('signIn') };
 
   return {
