@@ -17,6 +17,7 @@ export const OWNERS = {
   importer1: owner(5, 'importer1', 0),
   importer2: owner(6, 'importer2', 0),
   importer3: owner(7, 'importer3', 0),
+  largeImporter: owner(8, 'large-importer', 0),
 };
 
 export type Owner = keyof typeof OWNERS;

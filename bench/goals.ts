@@ -1,3 +1,4 @@
+import type { Beside } from './beside';
 import type { Timed } from './bulk';
 import type { Measured } from './rounds';
 import { percentile } from './statistics';
@@ -7,6 +8,7 @@ export interface Results {
   machine: [name: string, value: string][];
   lines: readonly Measured[];
   bulk: { starts: number[]; exports: Timed[]; imports: Timed[]; copies: number[] };
+  beside: Beside;
   streams: Streams;
   /** Resident memory of the application's server in bytes; null where the system does not report it. */
   memory: { atRest: number | null; most: number | null };
@@ -32,7 +34,7 @@ const MEGABYTE = 1e6;
 const EXPORT_MEMORY = 100 * MEGABYTE;
 
 /** Evaluates the goals that were measured in this run. */
-export function judge({ lines, bulk, streams }: Results): Goal[] {
+export function judge({ lines, bulk, beside, streams }: Results): Goal[] {
   const find = (name: string, connections: number) =>
     lines.find((line) => line.operation.name === name && line.connections === connections);
   const goals: Goal[] = [];
@@ -58,7 +60,15 @@ export function judge({ lines, bulk, streams }: Results): Goal[] {
     const share = app.perSecond.median / bare.perSecond.median;
     add('List at 10 connections: requests a second', '≥ 0.4× bare', `${share.toFixed(2)}×`, share >= 0.4);
   }
-  return [...goals, ...judgeBulk(bulk), ...judgeStreams(streams)];
+  return [...goals, ...judgeBulk(bulk), ...judgeBeside(beside), ...judgeStreams(streams)];
+}
+
+function judgeBeside({ alone, importing }: Beside): Goal[] {
+  const ratios = importing.map((p95, n) => p95 / (alone[n] ?? 0));
+  if (ratios.length === 0) return [];
+  const ratio = median(ratios);
+  const measured = `${ratio.toFixed(2)}×`;
+  return [{ name: 'List beside an import of 100,000 rows: p95', wanted: '≤ 2× alone', measured, reached: ratio <= 2 }];
 }
 
 /** How much memory may grow between the first and the last time that all 200 streams have closed. */

@@ -1,4 +1,5 @@
 import type { Sql } from 'postgres';
+import { measureBeside } from './beside';
 import { copyLeads, exportLeads, IMPORTERS, importLeads, makeCopyTable } from './bulk';
 import { OWNERS, type Owner } from './data';
 import type { Results } from './goals';
@@ -30,10 +31,17 @@ export async function measureAll(databaseUrl: string, sql: Sql, options: Measuri
     const lines = await runRounds(createCallers({ app, bare, tokens, stageLeads }), options);
     const importing = bulk > 0 ? await measureImports(app, sql, { ...options, tokenOf }) : { imports: [], copies: [] };
 
+    const isBeside = bulk > 0 || options.only?.includes('beside');
+    if (isBeside) options.say('Listing beside an import ...');
+    const besideTokens = async () => ({ lister: await tokenOf('another'), importer: await tokenOf('largeImporter') });
+    const beside = isBeside
+      ? await measureBeside(app, { ...options, tokens: await besideTokens() })
+      : { alone: [], importing: [] };
+
     if (bulk > 0) options.say('Opening streams ...');
     const streams = bulk > 0 ? await measureStreams(app, sql, options) : { arrivals: [], memory: [] };
     const memory = { atRest, most: memoryOf(app.pids, 'VmHWM') };
-    return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, streams, memory };
+    return { lines, bulk: { starts: [...starts, app.startMs], exports, ...importing }, beside, streams, memory };
   } finally {
     await Promise.all([app.stop(), bare.stop()]);
   }

@@ -1,6 +1,6 @@
 import { type Goal, judge, median, type Results, ratioOf, risesOf } from './goals';
 import type { Figures, Measured } from './rounds';
-import type { Spread } from './statistics';
+import { type Spread, spreadOf } from './statistics';
 
 /** Formats all results as Markdown that is also readable in a terminal. */
 export function formatReport(results: Results): string {
@@ -59,7 +59,7 @@ const cells = (figures: Figures | undefined): string[] =>
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
 const range = ({ lowest, highest }: Spread) => `${milliseconds(lowest)} to ${milliseconds(highest)}`;
 
-function otherRows({ bulk: { starts, exports, imports, copies }, memory }: Results): string[][] {
+function otherRows({ bulk: { starts, exports, imports, copies }, beside, memory }: Results): string[][] {
   const seconds = (name: string, values: number[]) =>
     values.length === 0
       ? []
@@ -74,6 +74,8 @@ function otherRows({ bulk: { starts, exports, imports, copies }, memory }: Resul
     values.length === 0
       ? []
       : [[name, megabytes(median(values)), `${megabytes(Math.min(...values))} to ${megabytes(Math.max(...values))}`]];
+  const p95 = (name: string, values: number[]) =>
+    values.length === 0 ? [] : [[name, `${milliseconds(median(values))} ms`, range(spreadOf(values))]];
   const time = ({ seconds }: { seconds: number }) => seconds;
   return [
     ...seconds(
@@ -85,6 +87,8 @@ function otherRows({ bulk: { starts, exports, imports, copies }, memory }: Resul
     ...seconds('Import of 10,000 rows', imports.map(time)),
     ...rises('Memory on top of it', risesOf(imports)),
     ...seconds('COPY of the same rows', copies),
+    ...p95('List of 50 alone, each over a new connection: p95', beside.alone),
+    ...p95('The same beside an import of 100,000 rows and 15 creates', beside.importing),
     ['Memory of the server after its start', megabytes(memory.atRest), ''],
     ['The most it had in the whole run', megabytes(memory.most), ''],
   ];

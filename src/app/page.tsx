@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { Suspense } from 'react';
 import { createRequestContext } from '@/server/context';
+import { dataForPage } from '@/server/page-data';
 import { getProfile } from '@/server/services/accounts/profile';
 import { grantedPlans } from '@/server/services/plans/usage';
 import { Landing } from './_landing/landing';
@@ -19,7 +20,7 @@ export default function HomePage({ searchParams }: HomeProps) {
 }
 
 async function Home({ searchParams }: HomeProps) {
-  const context = await createRequestContext(await headers(), null);
+  const context = await dataForPage(createRequestContext(await headers(), null));
   const { user, env } = context;
   const parameters = await searchParams;
   // Someone opened the URL of a tab while signed out: sign in first, then return there.

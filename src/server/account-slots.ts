@@ -1,15 +1,18 @@
+import { sharesOf } from './db/pools';
 import { createSlots, type Slots } from './db/slots';
 import type { Actor } from './scope';
 
-/** Share of the connections that the requests of one account can hold at a time, in each process. */
-const SHARE_OF_ACCOUNT = 0.4;
+/** How many requests of one account run at a time in each process: they leave others half of every pool. */
+const slotsPerAccount = (poolSize: number): number =>
+  Math.max(1, Math.floor(Math.min(...Object.values(sharesOf(poolSize))) / 2));
 
 // Next may load this module more than once per process, so the slots are kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionAccountSlots?: Map<string, Slots> };
 
 /**
  * Runs the work of a request when few enough of the same account are running, so that one account cannot keep the
- * others from the database. Fails with BUSY after ten seconds. The embedded database has only one connection.
+ * others from the database. Fails with BUSY after ten seconds. Must not be nested, because the inner work could wait
+ * for the outer. The embedded database has only one connection.
  */
 export async function withAccountSlot<Result>(
   { user, env }: Pick<Actor, 'user' | 'env'>,
@@ -18,7 +21,7 @@ export async function withAccountSlot<Result>(
   if (!env.DATABASE_URL) return work();
   shared.stanchionAccountSlots ??= new Map();
   const running = shared.stanchionAccountSlots;
-  const slots = running.get(user.id) ?? createSlots(Math.max(1, Math.floor(env.DATABASE_POOL * SHARE_OF_ACCOUNT)));
+  const slots = running.get(user.id) ?? createSlots(slotsPerAccount(env.DATABASE_POOL));
   running.set(user.id, slots);
   try {
     return await slots.run(work);

@@ -34,9 +34,9 @@ export interface RequestContext extends Scope, Device {
 
 /** A scope outside of requests: for the command line, jobs and boot. */
 export async function createScope(): Promise<Scope> {
-  const { db } = await getConnection();
+  const { db, imports: importDb } = await getConnection();
   const settings = env();
-  return { db, env: settings, now: new Date(), newId: uuidv7, mailer: createMailer(settings, db) };
+  return { db, importDb, env: settings, now: new Date(), newId: uuidv7, mailer: createMailer(settings, db) };
 }
 
 /** Without `responseHeaders`, no cookies can be set. */

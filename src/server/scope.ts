@@ -6,6 +6,8 @@ import type { Mailer } from './integrations/mailer';
 /** Dependencies of server code, passed explicitly instead of through globals. */
 export interface Scope {
   db: Database;
+  /** The database over the connection for imports. */
+  importDb: Database;
   env: Env;
   now: Date;
   newId: () => string;

@@ -58,6 +58,8 @@ describe('a body of 2 MiB', () => {
     },
   );
 
+  it('is accepted by an encoded path', async () => expect(await statusOf('leads%2Eimport')).toBe(401));
+
   it.each(['leads.create', 'tasks.update', 'leads.import,tasks.import', 'import', 'x.leads.import', ''])(
     'is too large for %j',
     async (path) => expect(await statusOf(path)).toBe(413),
@@ -75,6 +77,13 @@ it('forbids caches to store anything: successes, problems, batches, unread reque
   ] as const) {
     expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store']);
   }
+});
+
+it('refuses a malformed path', async () => {
+  const response = await GET(new Request(`${env().APP_URL}/api/trpc/leads.list%2`));
+  expect(response.status).toBe(400);
+  const { error } = await response.json();
+  expect(error.json.data.problem).toEqual({ code: 'VALIDATION', message: 'This URL is malformed.' });
 });
 
 it('reads a small body of unknown length', async () => {

@@ -1,6 +1,9 @@
 import { TRPCClientError } from '@trpc/client';
 import { foreignError, isProblem } from '@/app/_ui/feedback/client-problem';
 
+/** The end of its URL: auth calls are not batched. */
+const SIGN_IN = '/auth.signIn';
+
 /**
  * `fetch` for tRPC. Passes on responses of procedures. A problem of the server itself, such as a rejected body, and
  * responses that are not our server's, such as a proxy's error page or an empty body, become errors: tRPC would report
@@ -20,7 +23,8 @@ export async function fetchAnswer(input: RequestInfo | URL, init?: RequestInit):
   if (isProblem(body))
     throw TRPCClientError.from({ error: { code: -32_603, message: body.message, data: { problem: body } } } as never);
   if (isCallError(body)) return response;
-  throw foreignError({ status: response.status, isWrite: init?.method === 'POST' });
+  const isSignIn = String(input).endsWith(SIGN_IN);
+  throw foreignError({ status: response.status, isWrite: init?.method === 'POST', isSignIn });
 }
 
 /** Whether a body is the error of a call, or a list with those of a batch. */

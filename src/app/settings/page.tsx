@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { ReadingPage } from '@/app/_ui/layout/reading-page';
 import { createRequestContext } from '@/server/context';
+import { dataForPage } from '@/server/page-data';
 import { getProfile } from '@/server/services/accounts/profile';
 import { grantedPlans } from '@/server/services/plans/usage';
 import { Settings } from './_pieces/settings';
@@ -10,7 +11,7 @@ import { Settings } from './_pieces/settings';
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
-  const context = await createRequestContext(await headers(), null);
+  const context = await dataForPage(createRequestContext(await headers(), null));
   const { user, env } = context;
   if (!user) redirect('/auth/signin?next=/settings');
   return (

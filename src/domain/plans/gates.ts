@@ -1,4 +1,4 @@
-import type { Maximum } from '#domain/plans/plan-table';
+import { type Maximum, PLANS } from '#domain/plans/plan-table';
 import { EXPORT_PRO_TEXT, EXPORT_USED_TEXT, leadLimitText } from '#domain/plans/upgrade-texts';
 import { type Problem, type ProblemCode, problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
@@ -55,9 +55,14 @@ export function exportGate({ weekly, used }: { weekly: Maximum; used: number }):
   return quotaGate('EXPORT_LIMIT', EXPORT_USED_TEXT, weekly, used);
 }
 
-/** Whether one more email may be sent this month. Fails with EMAIL_LIMIT and the user's real maximum (D5, D9). */
+/**
+ * Whether one more email may be sent this month. Fails with EMAIL_LIMIT and the user's real maximum (D5, D9). The
+ * message advises an upgrade only if PRO allows more, and otherwise says when the quota resets (D7).
+ */
 export function emailGate({ monthly, used }: { monthly: Maximum; used: number }): Result<null> {
-  const message = `You've reached your limit of ${monthly} emails this month. Upgrade to PRO to send more.`;
+  const canUpgrade = monthly !== null && monthly < PLANS.PRO.emailsPerMonth;
+  const advice = canUpgrade ? 'Upgrade to PRO to send more.' : 'You can send more from the 1st of next month.';
+  const message = `You've reached your limit of ${monthly} emails this month. ${advice}`;
   return quotaGate('EMAIL_LIMIT', message, monthly, used);
 }
 

@@ -5,6 +5,8 @@ import { type Cookie, Lucia, TimeSpan } from 'lucia';
 import type { Database, LookUps } from '../db/database';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
+import { expectedProblem } from '../errors';
+import { logFailure } from '../log';
 import { readCookie } from './cookies';
 
 export const SESSION_COOKIE = 'stanchion_session';
@@ -21,26 +23,50 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
-/** Looks sessions up over other connections than it changes them. */
-class Adapter extends DrizzlePostgreSQLAdapter {
+/**
+ * For reading a session, over the connections for that. It must work on a full disk: extending it, or deleting an
+ * expired one, can wait.
+ */
+class ExtendingAdapter extends DrizzlePostgreSQLAdapter {
   readonly #lookUps: DrizzlePostgreSQLAdapter;
   constructor({ db, signInDb = db }: SessionStore) {
     super(db, sessions, users);
     this.#lookUps = new DrizzlePostgreSQLAdapter(signInDb, sessions, users);
   }
-  override getSessionAndUser(sessionId: string) {
-    return this.#lookUps.getSessionAndUser(sessionId);
+  override getSessionAndUser(id: string) {
+    return this.#lookUps.getSessionAndUser(id);
+  }
+  override updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
+    return unlessItFails(super.updateSessionExpiration(id, expiresAt));
+  }
+  override deleteSession(id: string): Promise<void> {
+    return unlessItFails(super.deleteSession(id));
   }
 }
 
 /** Does not extend sessions. */
-class ReadingAdapter extends Adapter {
+class ReadingAdapter extends ExtendingAdapter {
   override async updateSessionExpiration(): Promise<void> {}
 }
 
+async function unlessItFails(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!expectedProblem(error)) logFailure('A session could not be extended or deleted', error);
+  }
+}
+
+const ADAPTERS = {
+  changing: ({ db }: SessionStore) => new DrizzlePostgreSQLAdapter(db, sessions, users),
+  extending: (store: SessionStore) => new ExtendingAdapter(store),
+  reading: (store: SessionStore) => new ReadingAdapter(store),
+};
+type Use = keyof typeof ADAPTERS;
+
 /** A session and its cookie last 30 days; use in the second half starts them again (D60). */
-function createLucia(store: SessionStore, { appUrl, extend }: { appUrl: string; extend: boolean }) {
-  return new Lucia(new (extend ? Adapter : ReadingAdapter)(store), {
+function createLucia(store: SessionStore, { appUrl, use }: { appUrl: string; use: Use }) {
+  return new Lucia(ADAPTERS[use](store), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
       name: SESSION_COOKIE,
@@ -52,15 +78,17 @@ function createLucia(store: SessionStore, { appUrl, extend }: { appUrl: string; 
 
 type Instance = ReturnType<typeof createLucia>;
 
-const extending = new WeakMap<Database, Instance>();
-const reading = new WeakMap<Database, Instance>();
+const created = {
+  changing: new WeakMap<Database, Instance>(),
+  extending: new WeakMap<Database, Instance>(),
+  reading: new WeakMap<Database, Instance>(),
+} satisfies Record<Use, unknown>;
 
-function lucia(store: SessionStore, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, { extend = true } = {}): Instance {
-  const instances = extend ? extending : reading;
+function lucia(store: SessionStore, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, use: Use = 'changing'): Instance {
   // The connections for looking up belong to one database.
   const key = store.signInDb ?? store.db;
-  const instance = instances.get(key) ?? createLucia(store, { appUrl, extend });
-  instances.set(key, instance);
+  const instance = created[use].get(key) ?? createLucia(store, { appUrl, use });
+  created[use].set(key, instance);
   return instance;
 }
 
@@ -87,13 +115,13 @@ export async function startSession({ db, env }: AuthScope, userId: string): Prom
 
 /**
  * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session in
- * its second half starts again, and `cookie` must be set.
+ * its second half starts again, and `cookie` must be set. A disk too full for that does not keep it from being read.
  */
 export async function readSession(scope: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
   const { db, signInDb = db, env } = scope;
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const { user, session } = await lucia(scope, env, { extend }).validateSession(hashToken(token));
+  const { user, session } = await lucia(scope, env, extend ? 'extending' : 'reading').validateSession(hashToken(token));
   if (!session) return null;
   const memberships = await signInDb
     .select({ teamId: teamMembers.teamId })

@@ -1,16 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { connect } from '../db/client';
+import { databaseIn, replacedIn, restoringIn } from '../db/data-folder';
 import { acquireFolderLock } from '../db/folder-lock';
 import type { Env } from '../env';
 import { refuse } from '../problem-error';
 
 type Settings = Pick<Env, 'DATA_DIR' | 'DATABASE_URL'>;
-
-const databaseIn = (dataDir: string): string => join(dataDir, 'pg');
 
 const hasDatabase = (dataDir: string): boolean =>
   existsSync(databaseIn(dataDir)) && readdirSync(databaseIn(dataDir)).length > 0;
@@ -62,7 +60,7 @@ export async function restore(
       refuse('CONFLICT', `There already is a database in ${DATA_DIR}. Pass --replace to replace it.`);
     }
     const loaded = await load(file, DATA_DIR);
-    const previous = `${databaseIn(DATA_DIR)}-replaced-${Date.now()}`;
+    const previous = replacedIn(DATA_DIR);
     if (isReplaced) await rename(databaseIn(DATA_DIR), previous);
     else await rm(databaseIn(DATA_DIR), { recursive: true, force: true });
     await rename(databaseIn(loaded), databaseIn(DATA_DIR));
@@ -75,7 +73,7 @@ export async function restore(
 
 /** Loads a backup into a folder beside the database, and returns the folder. */
 async function load(file: string, dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'restoring');
+  const folder = restoringIn(dataDir);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
   try {

@@ -16,10 +16,17 @@ async function throughNext(request, response) {
     await prepared;
     await askNext(request, response);
   } catch (error) {
-    console.error(error);
+    console.error(`A request failed: ${whereOf(error)}`);
     if (response.headersSent) response.destroy();
     else response.writeHead(500).end('Internal Server Error');
   }
+}
+
+/** Without the message, which for a failed statement contains its values (see log.ts, which this file cannot import). */
+function whereOf(error) {
+  if (!(error instanceof Error)) return `a thrown ${typeof error}`;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ +at /.test(line));
+  return [[error.constructor.name, error.code].filter(Boolean).join(' '), ...frames.slice(0, 8)].join('\n');
 }
 
 /** Responses in progress. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { type Logger, sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
+import { databaseIn, settleRestore } from './data-folder';
 import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
 import { rebaseEventPositions } from './event-positions';
@@ -19,6 +20,8 @@ export interface Connection {
   db: Database;
   /** The same database over connections of their own, for looking up tokens, sessions and users who sign in. */
   signIn: Database;
+  /** The same database over a connection of its own, for imports: nobody else waits until one ends. */
+  imports: Database;
   /**
    * The error that the database meets now, if any. Asking a server takes no longer than a second and needs none of the
    * other connections.
@@ -110,6 +113,7 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     kind: 'server',
     db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
     signIn: databaseOn(pools.on('signIn')),
+    imports: databaseOn(pools.on('imports')),
     fault: pools.fault,
     migrate: () =>
       locked(async (single) => {
@@ -157,17 +161,18 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
   const isInMemory = dataDir.startsWith('memory://');
   const lock = isInMemory ? undefined : await acquireFolderLock(dataDir, { ...options.lock, onLost });
   try {
-    const folder = isInMemory ? dataDir : join(dataDir, 'pg');
+    const folder = isInMemory ? dataDir : databaseIn(dataDir);
     const isNew = !existsSync(join(folder, 'PG_VERSION'));
+    if (!isInMemory) await settleRestore(dataDir, { isNew });
     const disk = isInMemory ? undefined : watchDisk(dataDir, { isNew, reserve: diskReserve });
     const client = await ExactPGlite.open({ dataDir: folder, extensions: { pg_trgm }, loadDataDir });
-    lock?.opened();
     guard(client, lock, disk);
     const db = withRowReader(drizzle(client, { schema, logger }));
     return {
       kind: 'embedded',
       db,
       signIn: db,
+      imports: db,
       fault: () =>
         db.execute(sql`select 1`).then(
           () => undefined,

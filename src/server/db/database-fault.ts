@@ -23,6 +23,10 @@ const FAULTS = {
     shownBy: /^FOLDER_IN_USE$/,
     text: () => text('The folder of the database is in use by another process', 'Stop that process'),
   },
+  DATABASE_RESTORE_UNFINISHED: {
+    shownBy: /^FOLDER_RESTORE_UNFINISHED$/,
+    text: () => text('Restoring the database was interrupted', 'Restore it again'),
+  },
   DATABASE_DISK_FULL: {
     shownBy: /^(ENOSPC|EDQUOT|53100)$/,
     text: (target) =>
@@ -115,7 +119,7 @@ export function explainFault(error: unknown, target: Target): DatabaseFault {
     for (const [fault, { shownBy, text }] of entries) {
       if (!shownBy.test(shown)) continue;
       const { summary, advice } = text(target);
-      // The lock's own message names the process.
+      // The error's own message names the process, or the folders.
       const isNamed = cause instanceof Error && shown.startsWith('FOLDER_');
       return new DatabaseFault(fault, summary, isNamed ? cause.message : advice, error);
     }

@@ -10,9 +10,17 @@ const RESERVE_FOR_NEW = 96 * MB;
 
 const CHECK_EVERY_MS = 250;
 
-/** What changes next to nothing, or takes back what was changed. */
-const HARMLESS =
-  /^\s*(select|show|set|begin|start|commit|rollback|abort|savepoint|release|listen|unlisten|deallocate)\b/i;
+const WRITING_COMMAND =
+  'insert|update|delete|merge|copy|truncate|create|alter|drop|grant|revoke|comment|do|call|execute|refresh|reindex|cluster|analyze|vacuum';
+
+/**
+ * What starts with a command that writes, as any of several statements, or contains one: after `with`, in parentheses,
+ * or to be prepared. Rather refuses a read whose text only looks so than miss a write. `for update` is a read.
+ */
+const WRITES = new RegExp(
+  String.raw`(?:^|;)(?:\s|--.*\n)*(?:${WRITING_COMMAND})\b|\b(?:insert|merge)\s+into\b|\bdelete\s+from\b|\bupdate\s[^;]*\sset\s`,
+  'i',
+);
 
 export interface DiskSpace {
   isFull(): boolean;
@@ -45,8 +53,7 @@ export function watchDisk(folder: string, { isNew, reserve }: { isNew: boolean; 
   return {
     isFull: check,
     assertRoomFor(message) {
-      const statement = statementIn(message);
-      if (statement !== null && check() && !HARMLESS.test(statement)) throw new ProblemError(FULL_DISK);
+      if (hasStatement(message) && check() && WRITES.test(statementIn(message))) throw new ProblemError(FULL_DISK);
     },
   };
 }
@@ -59,14 +66,13 @@ function freeBytes(folder: string): number {
 
 const QUERY = 'Q'.charCodeAt(0);
 const PARSE = 'P'.charCodeAt(0);
-/** Enough for the first word of a statement, after the name that a Parse message may give it. */
-const START_OF_STATEMENT = 200;
 
-/** The start of the statement in a Query or Parse message: after the type and the length, and the name to parse. */
-function statementIn(message: Uint8Array): string | null {
-  if (message[0] !== QUERY && message[0] !== PARSE) return null;
+const hasStatement = (message: Uint8Array): boolean => message[0] === QUERY || message[0] === PARSE;
+
+/** The text in a Query or Parse message, which ends with a null: after the type and the length, and the name to parse. */
+function statementIn(message: Uint8Array): string {
   const start = message[0] === QUERY ? 5 : message.indexOf(0, 5) + 1;
-  return Buffer.from(message.subarray(start, start + START_OF_STATEMENT)).toString('latin1');
+  return Buffer.from(message.subarray(start, message.indexOf(0, start))).toString('latin1');
 }
 
 const REMEMBERED_MS = 60_000;

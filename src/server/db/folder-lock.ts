@@ -2,21 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startHeartbeat } from './heartbeat';
 import { describeSelf, type Holder, nameHolder, type Place, parseHolder, stateOf, thisPlace } from './lock-holder';
 
 // proper-lockfile knows neither processes nor namespaces: each start after a crash would wait, and it compares the
 // file's time with this machine's clock. Kernel locks take a native addon, and do not reach across network folders.
 
 const LOOK_MS = 250;
-/** Creating or recovering a database blocks its process, which then cannot refresh its lock. */
-const PATIENCE_WHILE_OPENING = 8;
 
 export interface FolderLock {
   /** Cheap enough for every statement. Throws once another process has the lock. */
   assertHeld(): void;
   isLost(): boolean;
-  /** Tells that the database is open. */
-  opened(): void;
   release(): void;
 }
 
@@ -75,7 +72,7 @@ async function tryLock(
   for (;;) {
     const found = read(path);
     if (found === null) {
-      if (create(path, identity)) return identity;
+      if (create(path, lockText(identity, 0))) return identity;
       continue;
     }
     const holder = parseHolder(firstLine(found));
@@ -87,15 +84,16 @@ async function tryLock(
   }
 }
 
+/** Waiting for the right to remove the file takes time in which its holder may wake: then the file stays. */
 async function remove(path: string, found: string, settings: Settings): Promise<void> {
   const right = `${path}.x`;
   const identity = await tryLock(right, settings, () => {
     throw new Error(`The lock file ${right} could not be taken. Remove it if no process uses this folder.`);
   });
   try {
-    removeIf(path, firstLine(found));
+    removeIf(path, (current) => current === found);
   } finally {
-    removeIf(right, identity);
+    removeIf(right, isOf(identity));
   }
 }
 
@@ -116,8 +114,7 @@ function observation({ beatMs, staleMs }: Settings) {
       }
       if (found !== first) return 'beating';
       looks += 1;
-      const patience = isOpening(found) ? PATIENCE_WHILE_OPENING : 1;
-      return looks * intervalMs > staleMs * patience ? 'stale' : 'unchanged';
+      return looks * intervalMs > staleMs ? 'stale' : 'unchanged';
     },
   };
 }
@@ -127,14 +124,13 @@ function observation({ beatMs, staleMs }: Settings) {
  * holder when it wakes: it asks before the next statement, not only at the next beat.
  */
 function hold(folder: string, path: string, identity: string, { beatMs, staleMs, onLost }: Settings): FolderLock {
-  let beats = 0;
-  let phase: Phase = 'opening';
+  const beats = new Int32Array(new SharedArrayBuffer(4));
   // The wall clock, because the other one stands still while a machine sleeps. If it is set, we only ask once more.
   let provenAt = Date.now();
   let lost: FolderLockLost | undefined;
   const sinceProven = () => Math.abs(Date.now() - provenAt);
   const lose = (reason: string) => {
-    clearInterval(timer);
+    stop();
     lost = new FolderLockLost(
       `The embedded database in ${folder} ${reason}. This process stops serving and writes nothing more.`,
     );
@@ -142,18 +138,22 @@ function hold(folder: string, path: string, identity: string, { beatMs, staleMs,
   };
   const beat = () => {
     if (lost) return;
-    beats += 1;
-    const outcome = refresh(path, identity, lockText(identity, phase, beats));
+    const outcome = refresh(path, identity, lockText(identity, Atomics.add(beats, 0, 1) + 1));
     if (outcome === 'held') provenAt = Date.now();
     else if (outcome === 'lost') lose('has been taken over by another process, or its lock file was removed');
     else if (outcome === 'unreadable' && sinceProven() > (staleMs * 2) / 3)
       lose('has a lock file that can no longer be read');
   };
   const timer = setInterval(beat, beatMs).unref();
-  const release = () => {
+  const stopHeartbeat = startHeartbeat({ path, identity, beats, beatMs });
+  const stop = () => {
     clearInterval(timer);
+    stopHeartbeat();
+  };
+  const release = () => {
+    stop();
     process.removeListener('exit', release);
-    removeIf(path, identity);
+    removeIf(path, isOf(identity));
   };
   process.once('exit', release);
   return {
@@ -162,10 +162,6 @@ function hold(folder: string, path: string, identity: string, { beatMs, staleMs,
       if (lost) throw lost;
     },
     isLost: () => lost !== undefined,
-    opened() {
-      phase = 'serving';
-      beat();
-    },
     release,
   };
 }
@@ -191,20 +187,17 @@ function refresh(path: string, identity: string, content: string): 'held' | 'unr
 }
 
 /** Always the same length, so that a refreshed lock is overwritten in place. */
-const lockText = (identity: string, phase: Phase, beats: number): string =>
-  `${identity}\n${phase} ${String(beats).padStart(12, '0')}\n`;
-
-type Phase = 'opening' | 'serving';
-
-const isOpening = (text: string): boolean => text.split('\n')[1]?.startsWith('opening') ?? false;
+const lockText = (identity: string, beats: number): string => `${identity}\n${String(beats).padStart(12, '0')}\n`;
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
+const isOf = (identity: string) => (text: string) => firstLine(text) === identity;
+
 /** Returns false if another process was faster. */
-function create(path: string, identity: string): boolean {
+function create(path: string, text: string): boolean {
   const draft = `${path}-${randomUUID()}`;
   try {
-    writeFileSync(draft, lockText(identity, 'opening', 0), { flag: 'wx' });
+    writeFileSync(draft, text, { flag: 'wx' });
     linkSync(draft, path);
     return true;
   } catch (error) {
@@ -216,9 +209,9 @@ function create(path: string, identity: string): boolean {
 }
 
 /** Safe for the holder of the lock, and for the process that holds the lock for removing it. */
-function removeIf(path: string, identity: string): void {
+function removeIf(path: string, matches: (text: string) => boolean): void {
   const found = read(path);
-  if (found !== null && firstLine(found) === identity) rmSync(path, { force: true });
+  if (found !== null && matches(found)) rmSync(path, { force: true });
 }
 
 function read(path: string): string | null {

@@ -13,6 +13,11 @@ const SHARE_OF_SEARCHES = 0.4;
 /** Connections on top of the pool, for looking up who sends a request, which must not wait for anybody's work. */
 const FOR_SIGN_IN = 2;
 
+/** Connections on top of the pool, for imports: each holds one for as long as it runs, and others would wait for it. */
+const FOR_IMPORTS = 1;
+/** How long an import waits for the ones before it. */
+const IMPORT_WAIT_MS = 60_000;
+
 /** The numbers of the types `text[]` and `uuid[]`. */
 const ARRAYS = { text: 1009, uuid: 2951 };
 
@@ -55,7 +60,7 @@ export interface ServerPools {
    * still wait for a lock. That is fine for `signIn`, whose short reads wait for none, and saves round trips. Throws
    * {@link DatabaseDownError} while the server is lost.
    */
-  on(name: 'main' | 'planning' | 'signIn'): RunOn<Sql>;
+  on(name: 'main' | 'planning' | 'signIn' | 'imports'): RunOn<Sql>;
   /** The client that listens. Throws like `on`. */
   listening(): Sql;
   fault(): Promise<unknown>;
@@ -68,14 +73,18 @@ interface PoolOptions {
   onFound: () => void;
 }
 
+/** How many connections of a pool serve searches, and how many all the rest. They share a single one. */
+export function sharesOf(poolSize: number): { main: number; planning: number } {
+  const planning = Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES));
+  return { main: Math.max(1, poolSize - planning), planning };
+}
+
 /**
  * The connections to a server. When the server is lost, they are given up together with all statements that wait for
  * it, and further statements fail at once. When it answers again, new ones are opened.
  */
 export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions): ServerPools {
-  // With a single connection, searches share it.
-  const searching = Math.max(1, Math.floor(poolSize * SHARE_OF_SEARCHES));
-  const sizes = { main: Math.max(1, poolSize - searching), planning: searching, signIn: FOR_SIGN_IN };
+  const sizes = { ...sharesOf(poolSize), signIn: FOR_SIGN_IN, imports: FOR_IMPORTS };
   const openAll = () => ({
     main: open({ ...SETTINGS, max: sizes.main }),
     planning: open({
@@ -84,6 +93,7 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
       connection: { ...LIMITS, plan_cache_mode: 'force_custom_plan' },
     }),
     signIn: open({ ...SETTINGS, max: sizes.signIn }),
+    imports: open({ ...SETTINGS, max: sizes.imports }),
     // postgres.js reconnects it by itself, again and again.
     listening: open({ ...SETTINGS, max: 1, backoff: () => 1 }),
   });
@@ -108,15 +118,20 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
     watch.track(running);
     return running;
   };
-  const exclusive = (name: keyof typeof sizes): RunOn<Sql> => {
-    const connections = createSlots(sizes[name]);
+  const exclusive = (name: keyof typeof sizes, maxWaitMs?: number): RunOn<Sql> => {
+    const connections = createSlots(sizes[name], maxWaitMs);
     return (work) => connections.run(() => start(name, work));
   };
   const pipelined =
     (name: keyof typeof sizes): RunOn<Sql> =>
     async (work) =>
       start(name, work);
-  const runs = { main: exclusive('main'), planning: exclusive('planning'), signIn: pipelined('signIn') };
+  const runs = {
+    main: exclusive('main'),
+    planning: exclusive('planning'),
+    signIn: pipelined('signIn'),
+    imports: exclusive('imports', IMPORT_WAIT_MS),
+  };
 
   return {
     on: (name) => runs[name],

@@ -1,17 +1,17 @@
 import { BusyError } from './faults';
 
-/** How long work waits for a slot before it is given up. */
+/** How long work waits for a slot by default before it is given up. */
 const MAX_WAIT_MS = 10_000;
 
 export interface Slots {
-  /** Runs the work when a slot is free, first come, first served. Throws {@link BusyError} after ten seconds. */
+  /** Runs the work when a slot is free, first come, first served. Throws {@link BusyError} after the longest wait. */
   run<Result>(work: () => PromiseLike<Result>): Promise<Result>;
   /** Whether nothing runs and nothing waits. */
   readonly isIdle: boolean;
 }
 
 /** Limits how much work runs at the same time. */
-export function createSlots(count: number): Slots {
+export function createSlots(count: number, maxWaitMs = MAX_WAIT_MS): Slots {
   let free = count;
   const waiting = new Set<() => void>();
 
@@ -20,7 +20,7 @@ export function createSlots(count: number): Slots {
       const timer = setTimeout(() => {
         waiting.delete(start);
         reject(new BusyError());
-      }, MAX_WAIT_MS);
+      }, maxWaitMs);
       const start = () => {
         clearTimeout(timer);
         waiting.delete(start);

@@ -1,12 +1,12 @@
-import { eq, inArray, lt } from 'drizzle-orm';
+import { eq, inArray, lte } from 'drizzle-orm';
 import { Resend } from 'resend';
 import { v7 as uuidv7 } from 'uuid';
-import { DAY_MS } from '@/domain/shared/time';
+import { addDays } from '@/domain/shared/time';
 import type { Database } from '../db/client';
 import { localMail, passwordResets } from '../db/schema';
 import type { Env } from '../env';
 
-const LOCAL_MAIL_TTL_MS = 7 * DAY_MS;
+const LOCAL_MAIL_DAYS = 7;
 /** Maximum number of old mails that one new mail deletes. */
 const SWEEP_LIMIT = 100;
 
@@ -50,10 +50,13 @@ function localMailer(db: Database): Mailer {
         if (resetHash !== undefined && !(await lockReset(tx, resetHash))) return;
         await tx.insert(localMail).values({ id: uuidv7(), to, subject, body, at, resetHash });
       });
-      await sweepLocalMail(db, new Date(at.getTime() - LOCAL_MAIL_TTL_MS));
+      await sweepLocalMail(db, purgeMailBefore(at));
     },
   };
 }
+
+/** At `now`, mail written to the local outbox at this instant or earlier is purged. */
+export const purgeMailBefore = (now: Date): Date => addDays(now, -LOCAL_MAIL_DAYS);
 
 /** Whether the link is still open. If so, it cannot be deleted until the transaction ends. */
 async function lockReset(tx: Database, tokenHash: string): Promise<boolean> {
@@ -70,7 +73,7 @@ async function sweepLocalMail(db: Database, before: Date): Promise<void> {
   const old = db
     .select({ id: localMail.id })
     .from(localMail)
-    .where(lt(localMail.at, before))
+    .where(lte(localMail.at, before))
     .limit(SWEEP_LIMIT)
     .for('update', { skipLocked: true });
   await db.delete(localMail).where(inArray(localMail.id, old));

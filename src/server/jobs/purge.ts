@@ -11,12 +11,17 @@ import {
   bulkChanges,
   domainEvents,
   eventCursors,
+  idempotencyKeys,
+  knownDevices,
+  localMail,
   notifications,
   notifiedOccasions,
   passedEvents,
   passwordResets,
 } from '../db/schema';
+import { purgeMailBefore } from '../integrations/mailer';
 import type { Scope } from '../scope';
+import { expiredKeysBefore } from '../services/shared/idempotency';
 import { inBatches, type Job } from './job';
 
 const BATCH_SIZE = 500;
@@ -25,8 +30,9 @@ const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
- * events that all consumers passed long ago, and expired password reset links. It works in batches and skips locked
- * rows, so that nothing waits for it; the next run removes the rest.
+ * events that all consumers passed long ago, old mail of the local outbox, and what has expired: password reset links,
+ * idempotency keys and known devices. It works in batches and skips locked rows, so that nothing waits for it; the next
+ * run removes the rest.
  */
 export async function sweepOldRows(scope: Scope): Promise<Record<string, number>> {
   const deleted = sql`deleted_at <= ${at(purgeBefore(scope.now))}`;
@@ -52,6 +58,14 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     // Their mails in the local outbox go with them.
     passwordResets: await removeAll(scope, passwordResets, sql`expires_at <= ${at(scope.now)}`, {
       key: sql`token_hash`,
+    }),
+    localMail: await removeAll(scope, localMail, sql`at <= ${at(purgeMailBefore(scope.now))}`),
+    idempotencyKeys: await removeAll(scope, idempotencyKeys, sql`created_at <= ${at(expiredKeysBefore(scope.now))}`, {
+      key: sql`user_id, key`,
+      by: sql`created_at`,
+    }),
+    knownDevices: await removeAll(scope, knownDevices, sql`expires_at <= ${at(scope.now)}`, {
+      key: sql`user_id, token_hash`,
     }),
     domainEvents: await removePassedEvents(scope),
   };
@@ -116,6 +130,6 @@ function removeAll({ db }: Scope, table: PgTable, condition: SQL, options: Remov
 export const purge: Job = {
   name: 'purge',
   cron: '30 3 * * *',
-  summary: 'removes for good what was deleted or read long ago',
+  summary: 'removes for good what was deleted or read long ago, or has expired',
   run: sweepOldRows,
 };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { calendarDay } from '@/domain/shared/time';
+import { withAccountSlot } from '../account-slots';
 import { requireActor } from '../context';
 import type { Actor } from '../scope';
 import { textStream } from '../services/imports/text-stream';
@@ -29,13 +30,23 @@ export const exportRoute = <Query extends z.ZodObject>(noun: NounWith<'csv'>, { 
       const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
       if (request.method === 'HEAD') {
         // HEAD must not count as an export.
-        await requireExport(actor);
+        await withAccountSlot(actor, () => requireExport(actor));
         return new Response(null, { headers });
       }
-      await consumeExport(actor, noun);
-      return new Response(textStream(texts(actor, parsed)), { headers });
+      await withAccountSlot(actor, () => consumeExport(actor, noun));
+      return new Response(textStream(pageByPage(actor, texts(actor, parsed))), { headers });
     }),
   );
+
+/** Each page waits for its turn among the account's requests. A slow reader holds nothing meanwhile. */
+async function* pageByPage(actor: Actor, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
+  for (;;) {
+    // Each page is one short statement, so the limits of ordinary requests do.
+    const { done, value } = await withAccountSlot(actor, () => texts.next());
+    if (done) return;
+    yield value;
+  }
+}
 
 const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',

@@ -19,6 +19,7 @@ const ID = '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d';
 const read = () => caught(client.leads.byId.query({ id: ID }));
 const write = () => caught(client.leads.delete.mutate({ id: ID }));
 const signIn = () => caught(client.auth.signIn.mutate({ email: 'a@b.c', password: 'x' }));
+const signUp = () => caught(client.auth.signUp.mutate({ name: 'A', email: 'a@b.c', password: 'x' } as never));
 
 const html = (status: number) => new Response('<h1>Oops</h1>', { status, headers: { 'content-type': 'text/html' } });
 const json = (status: number, body: unknown, type = 'application/json') =>
@@ -46,7 +47,9 @@ describe('a response that is not our server’s (D50)', () => {
     };
     expect(problemOf(await read())).toEqual(reading);
     expect(problemOf(await write())).toEqual(writing);
-    expect(problemOf(await signIn())).toEqual(writing);
+    // Signing in saves nothing that could be checked.
+    expect(problemOf(await signIn())).toEqual({ code, message: `HTTP error! status: ${status}` });
+    expect(problemOf(await signUp())).toEqual(writing);
     expect(explained('Failed to add lead. Please try again.', await write()).message).toBe(
       `Failed to add lead. Please try again. ${writing.message}`,
     );

@@ -143,6 +143,12 @@ describe('gates', () => {
     expect(messageOf(emailGate({ monthly: 12, used: 12 }))).toBe(
       "You've reached your limit of 12 emails this month. Upgrade to PRO to send more.",
     );
+    // Upgrading would give these users nothing.
+    for (const monthly of [500, 800]) {
+      expect(messageOf(emailGate({ monthly, used: monthly }))).toBe(
+        `You've reached your limit of ${monthly} emails this month. You can send more from the 1st of next month.`,
+      );
+    }
     expect(messageOf(exportGate({ weekly: 1, used: 1 }))).toBe(
       "You've reached your weekly export limit. Your exports are available again on Monday.",
     );

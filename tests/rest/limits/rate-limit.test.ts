@@ -21,6 +21,7 @@ it('counts down in every response, rejects requests over the limit, and counts p
     expect(answer.status).not.toBe(429);
     expect(answer.headers.get('ratelimit-limit')).toBe(String(LIMIT));
     expect(answer.headers.get('ratelimit-remaining')).toBe(String(LIMIT - sent));
+    expect(answer.headers.get('cache-control')).toBe('no-store');
   }
   for (const path of paths) {
     const refused = await ask('GET', path, { headers });
@@ -35,6 +36,8 @@ it('counts down in every response, rejects requests over the limit, and counts p
   }
   expect((await ask('GET', '/api/leads', { headers: other })).status).toBe(200);
 });
+
+const INPUTS = encodeURIComponent(JSON.stringify(Object.fromEntries([0, 1, 2, 3].map((call) => [call, { json: {} }]))));
 
 it('counts every call of a tRPC batch, and an event stream once, toward the same limit', async () => {
   const [headers, other] = [
@@ -67,6 +70,14 @@ it('counts every call of a tRPC batch, and an event stream once, toward the same
     [200, '6', String(LIMIT)],
   ]);
   expect(left(await ask('GET', '/api/notifications/stream', { headers }))).toBe('5');
+
+  // An encoded comma separates calls as well.
+  const encoded = `${env().APP_URL}/api/trpc/leads.count%2Cleads.count%2cleads.count%2Cleads.count`;
+  const encodedBatch = await GET(
+    new Request(`${encoded}?batch=1&input=${INPUTS}`, { headers: await cookieOf(rest.scope(), await rest.makeUser()) }),
+  );
+  expect(await encodedBatch.clone().json()).toHaveLength(4);
+  expect(left(encodedBatch)).toBe(String(LIMIT - 4));
 
   const refused = await Promise.allSettled(Array.from({ length: 6 }, () => client.leads.count.query({})));
   expect(responses).toHaveLength(2);

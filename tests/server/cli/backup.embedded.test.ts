@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '@tests/support/database/command-line';
@@ -8,6 +17,7 @@ import { readTables } from '@tests/support/database/rows';
 import { makeUser, testScope } from '@tests/support/database/scope';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { connect } from '@/server/db/client';
+import { explainFault } from '@/server/db/database-fault';
 import { env, readEnv } from '@/server/env';
 
 const folder = mkdtempSync(join(tmpdir(), 'stanchion-backup-'));
@@ -56,6 +66,25 @@ it('restores all rows, replaces a database only with --replace, and keeps the re
   expect(await runCommand('restore', file, '--replace')).toMatchObject({ code: 0, err: '' });
   expect(readdirSync(target).sort()).toEqual(['pg', expect.stringMatching(/^pg-replaced-/)]);
   expect(await tablesIn(target)).toEqual(stored);
+});
+
+it('puts no empty database in the place of one whose replacement was interrupted', async () => {
+  const target = join(folder, 'interrupted');
+  inFolder(target);
+  expect(await runCommand('restore', file)).toMatchObject({ code: 0, err: '' });
+  // What is there between the two steps of a replacement.
+  mkdirSync(join(target, 'restoring'));
+  renameSync(join(target, 'pg'), join(target, 'pg-replaced-1'));
+  const refused = await connect({ dataDir: target }).catch((error: unknown) => explainFault(error, env()));
+  expect(refused).toMatchObject({
+    fault: 'DATABASE_RESTORE_UNFINISHED',
+    message: expect.stringContaining('restoring and pg-replaced-1: a restore was interrupted'),
+  });
+  expect(readdirSync(target).sort()).toEqual(['pg-replaced-1', 'restoring']);
+
+  renameSync(join(target, 'pg-replaced-1'), join(target, 'pg'));
+  expect(await tablesIn(target)).toEqual(stored);
+  expect(readdirSync(target)).toEqual(['pg']);
 });
 
 it('rejects a damaged file before it replaces anything', async () => {

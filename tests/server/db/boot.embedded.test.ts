@@ -5,11 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeEmbeddedFolder } from '@tests/support/database/database';
+import { makeUser, testScope } from '@tests/support/database/scope';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { connect, rowsOf } from '@/server/db/client';
+import { addDays } from '@/domain/shared/time';
+import { readSession, startSession } from '@/server/auth/sessions';
+import { type Connection, connect, rowsOf } from '@/server/db/client';
 import { explainFault } from '@/server/db/database-fault';
 import { acquireFolderLock, type FolderLock, FolderLockLost } from '@/server/db/folder-lock';
+import { sessions } from '@/server/db/schema';
 import { toProblem } from '@/server/errors';
 import { findFault } from '@/server/health';
 
@@ -122,9 +126,21 @@ it('answers 503 and rolls back what is in progress once another process has the 
   await second.close();
 });
 
+/** A session that the next request would extend. */
+async function openAgedSession(connection: Connection) {
+  const scope = testScope(connection);
+  const { id } = await makeUser(scope);
+  const { name, value } = await startSession(scope, id);
+  await scope.db.update(sessions).set({ expiresAt: addDays(new Date(), 10) });
+  return { userId: id, cookie: `${name}=${value}` };
+}
+
 it('refuses what writes to a full disk, keeps answering what reads, and says so in /healthz', async () => {
   // The embedded database itself would hang. With this reserve, every disk is full.
   const full = { diskReserve: Number.MAX_SAFE_INTEGER };
+  const prepared = await connect({ dataDir: folder });
+  const { cookie, userId } = await openAgedSession(prepared);
+  await prepared.close();
   const connection = await connect({ dataDir: folder, ...full });
   const { db } = connection;
   const write = db.transaction(async (tx) => {
@@ -136,7 +152,11 @@ it('refuses what writes to a full disk, keeps answering what reads, and says so 
     code: 'UNAVAILABLE',
     message: expect.stringContaining('full'),
   });
-  expect(rowsOf(await db.execute(sql`select to_regclass('late') as late`))).toEqual([{ late: null }]);
+  await expect(db.execute(sql`with gone as (delete from users returning id) select * from gone`)).rejects.toThrow();
+  const late = sql`to_regclass('late') as late`;
+  expect(rowsOf(await db.execute(sql`with found as (select ${late}) select * from found`))).toEqual([{ late: null }]);
+  expect(rowsOf(await db.execute(sql`(select ${late}) union all (select null)`))).toHaveLength(2);
+  expect((await readSession(testScope(connection), cookie))?.user.id).toBe(userId);
   expect(await findFault(async () => connection)).toMatchObject({ fault: 'DATABASE_DISK_FULL' });
   await connection.close();
 

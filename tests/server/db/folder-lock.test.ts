@@ -1,6 +1,7 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -43,8 +44,8 @@ const CONTAINER =
 
 const HOLDER = ['--import', 'tsx', 'tests/support/database/hold-lock.ts'];
 
-function start(options: FolderLockOptions = LIVELY, container: readonly string[] = []) {
-  const [command = '', ...args] = [...container, process.execPath, ...HOLDER, folder, JSON.stringify(options)];
+function start(options: FolderLockOptions = LIVELY, container: readonly string[] = [], ...rest: 'blocked'[]) {
+  const [command = '', ...args] = [...container, process.execPath, ...HOLDER, folder, JSON.stringify(options), ...rest];
   // In its own process group, so that signals reach the process inside a container as well.
   const child = spawn(command, args, { detached: true });
   children.push(child);
@@ -183,18 +184,28 @@ it('keeps two containers apart, and stops the one that finds on waking that it h
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('is more patient with a holder that is still opening its database, which blocks its process', async () => {
-  const order: string[] = [];
-  const takes = ['opening', 'serving'].map(async (phase) => {
-    const path = join(folder, phase);
-    mkdirSync(path);
-    writeFileSync(join(path, 'lock'), `${describeSelf(elsewhere('one'))}\n${phase} 000000000001\n`);
-    const lock = await acquireFolderLock(path, { ...IMPATIENT, place: elsewhere('two') });
-    order.push(phase);
-    lock.release();
-  });
-  await Promise.all(takes);
-  expect(order).toEqual(['serving', 'opening']);
+it('is not taken from a holder who wakes while another process waits for the right to remove its file', async () => {
+  const sleeper = describeSelf(elsewhere('one'));
+  writeFileSync(lockFile(), `${sleeper}\n000000000001\n`);
+  // Opens for writing as soon as the other process, having waited long enough for the sleeper, reads it.
+  const right = join(folder, 'lock.x');
+  execFileSync('mkfifo', [right]);
+  const next = start({ ...IMPATIENT, place: elsewhere('two') });
+  const reader = await open(right, 'w');
+  const awake = `${sleeper}\n000000000002\n`;
+  writeFileSync(lockFile(), awake);
+  rmSync(right);
+  await reader.close();
+  expect(await refused(next)).toContain(`is in use by process ${process.pid} on one`);
+  expect(readFileSync(lockFile(), 'utf8')).toBe(awake);
+});
+
+it('is kept by a process that is blocked, as by opening its database', async () => {
+  await held(start({ ...LIVELY, place: elsewhere('one') }, [], 'blocked'));
+  // A holder that did not beat would be waited for.
+  await expect(acquireFolderLock(folder, { ...PATIENT, place: elsewhere('two') })).rejects.toThrow(
+    /is in use by process \d+ on one/,
+  );
 });
 
 describe('the holder of the lock', () => {

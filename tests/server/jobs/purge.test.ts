@@ -6,7 +6,18 @@ import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { bulkChanges, type calendarEvents, leads, notes, notifications, passedEvents, tasks } from '@/server/db/schema';
+import {
+  bulkChanges,
+  type calendarEvents,
+  idempotencyKeys,
+  knownDevices,
+  leads,
+  localMail,
+  notes,
+  notifications,
+  passedEvents,
+  tasks,
+} from '@/server/db/schema';
 import { sweepOldRows } from '@/server/jobs/purge';
 import { recordEvents } from '@/server/services/shared/domain-events';
 import { consumeEvents } from '@/server/services/shared/event-cursors';
@@ -58,6 +69,20 @@ describe('the purge', () => {
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
     expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
     expect((await listNotices()).length).toBe(2);
+  });
+
+  it('removes mail of the local outbox after a week, and idempotency keys and known devices that have expired', async () => {
+    const past = (days: number, milliseconds = 0) => new Date(addDays(scope.now, -days).getTime() + milliseconds);
+    const mail = (at: Date) => ({ id: scope.newId(), to: user.email, subject: 'Hello', body: 'x', at });
+    await scope.db.insert(localMail).values([mail(past(7)), mail(past(7, 1))]);
+    const claimed = (key: string, createdAt: Date) => ({ userId: user.id, key, bodyHash: 'x', createdAt });
+    await scope.db.insert(idempotencyKeys).values([claimed('old', past(1)), claimed('young', past(1, 1))]);
+    const device = (tokenHash: string, expiresAt: Date) => ({ userId: user.id, tokenHash, expiresAt });
+    await scope.db.insert(knownDevices).values([device('old', past(0)), device('young', past(0, 1))]);
+    expect(await sweepOldRows(scope)).toMatchObject({ localMail: 1, idempotencyKeys: 1, knownDevices: 1 });
+    expect(await scope.db.select({ at: localMail.at }).from(localMail)).toEqual([{ at: past(7, 1) }]);
+    expect((await scope.db.select().from(idempotencyKeys)).map(({ key }) => key)).toEqual(['young']);
+    expect((await scope.db.select().from(knownDevices)).map(({ tokenHash }) => tokenHash)).toEqual(['young']);
   });
 
   it('removes events 90 days after every consumer has passed them', async () => {

@@ -18,10 +18,11 @@ export interface TestScope extends Scope {
 
 export type ScopeChoices = { now?: Date; env?: Partial<Env> };
 
-export function testScope({ db }: Connection, choices: ScopeChoices = {}): TestScope {
+export function testScope({ db, imports: importDb }: Connection, choices: ScopeChoices = {}): TestScope {
   const sent: Mail[] = [];
   return {
     db,
+    importDb,
     env: { ...readEnv({}), ...choices.env },
     now: choices.now ?? new Date('2026-03-10T12:00:00Z'),
     newId: uuidv7,

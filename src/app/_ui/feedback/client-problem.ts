@@ -16,6 +16,8 @@ export interface ClientProblem {
 interface ForeignResponse {
   status: number;
   isWrite: boolean;
+  /** Leaves nothing behind that would be worth checking. */
+  isSignIn?: boolean;
 }
 
 /** The request got no answer at all. */
@@ -40,9 +42,10 @@ export function isProblem(value: unknown): value is ClientProblem {
 export const foreignError = (foreign: ForeignResponse) =>
   TRPCClientError.from(new Error(statusText(foreign.status)), { meta: { foreign } });
 
-function foreignProblem({ status, isWrite }: ForeignResponse): ClientProblem {
+function foreignProblem({ status, isWrite, isSignIn }: ForeignResponse): ClientProblem {
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', message: 'This is too large to send.' };
   const code = status >= 500 ? 'UNAVAILABLE' : 'INTERNAL';
+  if (isSignIn) return { code, message: statusText(status) };
   return isWrite
     ? { code, message: `${statusText(status)}. ${MAY_BE_SAVED}`, mayBeSaved: true }
     : { code, message: `${statusText(status)}. Failed to load data. Please try again.` };

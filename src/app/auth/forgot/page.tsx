@@ -3,13 +3,14 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { createRequestContext } from '@/server/context';
+import { dataForPage } from '@/server/page-data';
 import { AuthHeading } from '../_pieces/auth-heading';
 import { ForgotForm } from './forgot-form';
 
 export const metadata: Metadata = { title: 'Forgot password' };
 
 export default async function ForgotPage() {
-  const { user, mailer } = await createRequestContext(await headers(), null);
+  const { user, mailer } = await dataForPage(createRequestContext(await headers(), null));
   if (user) redirect('/');
   const sendsMail = mailer.kind === 'resend';
   return (

@@ -1,6 +1,7 @@
 import { Alert, Anchor } from '@mantine/core';
 import type { Metadata } from 'next';
 import { createScope } from '@/server/context';
+import { dataForPage } from '@/server/page-data';
 import { otherAccessBehind } from '@/server/services/accounts/other-access';
 import { AuthHeading } from '../_pieces/auth-heading';
 import { ResetForm } from './reset-form';
@@ -10,6 +11,8 @@ export const metadata: Metadata = {
   // The token is in the URL and must not leak through the Referer header.
   referrer: 'no-referrer',
 };
+
+const otherAccess = async (token: string) => otherAccessBehind(await createScope(), token);
 
 type Query = Promise<{ token?: string | string[] }>;
 
@@ -21,7 +24,7 @@ export default async function ResetPage({ searchParams }: { searchParams: Query 
     <>
       <AuthHeading title="Set a new password">You will be signed out everywhere else.</AuthHeading>
       {isComplete ? (
-        <ResetForm token={token} access={await otherAccessBehind(await createScope(), token)} />
+        <ResetForm token={token} access={await dataForPage(otherAccess(token))} />
       ) : (
         <Alert color="red" title="This link is incomplete">
           Copy the full link from the email, or{' '}

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { createRequestContext } from '@/server/context';
+import { dataForPage } from '@/server/page-data';
 import { AuthHeading } from '../_pieces/auth-heading';
 import { nextPath } from '../_pieces/next-path';
 import { SignInForm } from './signin-form';
@@ -13,7 +14,7 @@ type Query = Promise<Partial<Record<'next' | 'ended' | 'reset', string | string[
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
   const { next, ended, reset } = await searchParams;
-  const { user } = await createRequestContext(await headers(), null);
+  const { user } = await dataForPage(createRequestContext(await headers(), null));
   if (user) redirect(nextPath(next));
   return (
     <>

@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { createRequestContext } from '@/server/context';
+import { dataForPage } from '@/server/page-data';
 import { AuthHeading } from '../_pieces/auth-heading';
 import { nextPath } from '../_pieces/next-path';
 import { SignUpForm } from './signup-form';
@@ -14,7 +15,7 @@ type Query = Promise<{ beta?: string | string[]; next?: string | string[] }>;
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
   const { beta, next } = await searchParams;
-  const { user } = await createRequestContext(await headers(), null);
+  const { user } = await dataForPage(createRequestContext(await headers(), null));
   if (user) redirect(nextPath(next));
   return (
     <>

@@ -4,6 +4,7 @@ import { NIL } from 'uuid';
 import { type BulkProgress, type BulkResult, PARTLY_CHANGED } from '@/domain/bulk/bulk';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import type { Problem } from '@/domain/shared/problem';
+import { withAccountSlot } from '@/server/account-slots';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
 import { insertRows } from '@/server/db/recordset';
@@ -38,21 +39,28 @@ export type BulkWatch = Pick<BulkWork, 'onProgress' | 'signal'>;
 /**
  * Changes many rows, one transaction per chunk, which also stores what is needed to undo it. If the process dies or a
  * chunk fails, the earlier chunks stay changed; after a failed chunk, the result has their count and the problem.
+ * Between chunks, other requests of the account get their turn.
  */
 export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult> {
   const { db, user, now } = actor;
   const { noun, onProgress, signal } = work;
-  const { total, last } = await countChosen(db, work);
-  if (last === null) return { id: null, changed: 0, total };
   const id = actor.newId();
+  // Stored before anything is changed, so that undo is available as soon as the user stops it.
+  const { total, last } = await withAccountSlot(actor, async () => {
+    const counted = await countChosen(db, work);
+    const change = { id, userId: user.id, subject: NOUNS[noun].many, changed: 0, at: now };
+    if (counted.last !== null) await db.insert(bulkChanges).values(change);
+    return counted;
+  });
+  if (last === null) return { id: null, changed: 0, total };
   let [after, done, changed]: [string, number, number] = [NIL, 0, 0];
   const reportProgress = () => onProgress?.({ id, done, changed, total });
-  // Stored before anything is changed, so that undo is available as soon as the user stops it.
-  await db.insert(bulkChanges).values({ id, userId: user.id, subject: NOUNS[noun].many, changed, at: now });
   reportProgress();
   try {
     while (after < last && !signal?.aborted) {
-      const chunk = await db.transaction((tx) => changeChunk(tx, work, { id, after, last }));
+      const chunk = await withAccountSlot(actor, () =>
+        db.transaction((tx) => changeChunk(tx, work, { id, after, last })),
+      );
       changed += chunk.changed;
       done += chunk.seen;
       after = chunk.last;

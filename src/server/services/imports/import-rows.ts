@@ -25,7 +25,8 @@ export function importRows<Item, New>(
   const { idempotency: call = { key: undefined, body: null }, signal } = options;
   return withImportSlot(actor, { key: call.key, signal }, async () => {
     const rows = await readRows(actor, kind, options);
-    return withIdempotency(actor, { ...call, isLong: true }, (tx) => insertRows(tx, actor, kind, rows, options));
+    const importing = { ...actor, db: actor.importDb };
+    return withIdempotency(importing, { ...call, isLong: true }, (tx) => insertRows(tx, actor, kind, rows, options));
   });
 }
 

@@ -68,12 +68,12 @@ export async function isKeyKnown(actor: Actor, key: string): Promise<boolean> {
   const [row] = await actor.db
     .select({ key: idempotencyKeys.key })
     .from(idempotencyKeys)
-    .where(and(rowOf(actor, key), gt(idempotencyKeys.createdAt, oldest(actor))));
+    .where(and(rowOf(actor, key), gt(idempotencyKeys.createdAt, expiredKeysBefore(actor.now))));
   return row !== undefined;
 }
 
-/** Keys created at this instant or earlier have expired. */
-const oldest = ({ now }: Actor): Date => new Date(now.getTime() - RETENTION_MS);
+/** At `now`, keys created at this instant or earlier have expired. */
+export const expiredKeysBefore = (now: Date): Date => new Date(now.getTime() - RETENTION_MS);
 
 /** Characters hashed at once. A body may hold a 50 MiB file, which must not be copied as a whole. */
 const CHUNK_LENGTH = 64 * 1024;
@@ -118,7 +118,7 @@ const rowOf = ({ user }: Actor, key: string) => and(eq(idempotencyKeys.userId, u
 /** Whether this request is the first with the key. A single statement, so that two requests cannot both be first. */
 async function claimKey(tx: Database, actor: Actor, key: string, bodyHash: string): Promise<boolean> {
   const { user, now } = actor;
-  const expired = lte(idempotencyKeys.createdAt, oldest(actor));
+  const expired = lte(idempotencyKeys.createdAt, expiredKeysBefore(actor.now));
   const claimed = await tx
     .insert(idempotencyKeys)
     .values({ userId: user.id, key, bodyHash, createdAt: now })

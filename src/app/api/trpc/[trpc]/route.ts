@@ -1,4 +1,6 @@
 import { fetchRequestHandler } from '@trpc/server/adapters/fetch';
+import { problem } from '@/domain/shared/problem';
+import { toTrpcError } from '@/server/errors';
 import { ProblemError } from '@/server/problem-error';
 import { throttleHeaders } from '@/server/problem-response';
 import { guardRequest } from '@/server/request-guard';
@@ -12,11 +14,11 @@ import { refuseCalls } from '@/server/trpc-refusal';
 const ENDPOINT = '/api/trpc';
 
 const handler = async (request: Request) => {
-  // A batch names several procedures, and is none of these.
-  const procedures = new URL(request.url).pathname.slice(`${ENDPOINT}/`.length);
   const cookies = new Headers();
   let rateLimit: RateLimitStatus | undefined;
   const respond = async () => {
+    // A batch names several procedures, and is none of these.
+    const procedures = decodePath(new URL(request.url).pathname.slice(`${ENDPOINT}/`.length));
     const guarded = guardRequest(request, { largeBody: takesLargeBody(procedures) });
     const announce = (status: RateLimitStatus) => {
       rateLimit = status;
@@ -39,5 +41,14 @@ const handler = async (request: Request) => {
   completeHeaders(response, { cookies, rateLimit });
   return response;
 };
+
+/** Decodes as tRPC does before it splits a batch: an encoded comma separates calls too. */
+function decodePath(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw toTrpcError(new ProblemError(problem('VALIDATION', 'This URL is malformed.')));
+  }
+}
 
 export { handler as GET, handler as POST };

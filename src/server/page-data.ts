@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { logFailure } from './log';
+
+/**
+ * Waits for what a page shows. Next prints what a page throws, and errors of statements contain their values, so this
+ * logs them itself and throws a bare error. The error screen shows its digest, which is the reference in the log.
+ * Redirect outside of it, because Next does that by throwing.
+ */
+export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
+  try {
+    return await loading;
+  } catch (error) {
+    const reference = randomUUID();
+    logFailure(`Unexpected failure ${reference}`, error);
+    throw Object.assign(new Error(`The page could not be loaded. Reference ${reference}.`), { digest: reference });
+  }
+}
