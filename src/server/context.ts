@@ -6,8 +6,8 @@ import { clientAddress } from './auth/client-address';
 import { readCookie } from './auth/cookies';
 import { DEVICE_COOKIE, type Device } from './auth/devices';
 import { readSession, type SessionUser } from './auth/sessions';
-import type { Database } from './db/client';
 import { getConnection } from './db/connection';
+import type { Database, LookUps } from './db/database';
 import { env } from './env';
 import { createMailer } from './integrations/mailer';
 import { refuse } from './problem-error';
@@ -24,7 +24,6 @@ export interface RequestContext extends Scope, Device {
   /** The client's address as far as known; used only for rate limits. */
   address: string;
   setCookie: (cookie: Cookie) => void;
-  /** The database over connections that no other work can use up. */
   signInDb: Database;
   idempotencyKey?: string;
   /** Set if the import was counted before its file was read. */
@@ -44,7 +43,7 @@ export async function createScope(): Promise<Scope> {
 export async function createRequestContext(headers: Headers, responseHeaders: Headers | null): Promise<RequestContext> {
   const [scope, { signIn: signInDb }] = await Promise.all([createScope(), getConnection()]);
   const setCookie = (cookie: Cookie) => responseHeaders?.append('set-cookie', cookie.serialize());
-  const { cookie, ...identity } = await identify({ ...scope, db: signInDb }, headers, {
+  const { cookie, ...identity } = await identify({ ...scope, signInDb }, headers, {
     extend: responseHeaders !== null,
   });
   if (cookie) setCookie(cookie);
@@ -67,7 +66,7 @@ interface Identity extends Pick<RequestContext, 'user' | 'sessionId' | 'token' |
  * Authenticates by token or by cookie, never both: a client with an invalid token must learn so, and a request that
  * skipped the same-origin check because of its token must not fall back on the cookie.
  */
-async function identify(scope: Scope, headers: Headers, { extend }: { extend: boolean }): Promise<Identity> {
+async function identify(scope: Scope & LookUps, headers: Headers, { extend }: { extend: boolean }): Promise<Identity> {
   if (!hasBearerToken(headers)) {
     const session = await readSession(scope, headers.get('cookie'), { extend });
     return { ...(session ?? { user: null, sessionId: null, cookie: null }), token: null, tokenRefused: false };

@@ -1,18 +1,16 @@
 import { STATUS_CODES } from 'node:http';
-import { sql } from 'drizzle-orm';
 import type { Connection } from './db/client';
 import { getConnection } from './db/connection';
 import { type DatabaseFault, explainFault } from './db/database-fault';
 import { lastFullDisk } from './db/disk-space';
-import { DatabaseDownError } from './db/faults';
 import { env } from './env';
 
 /** Why this instance cannot serve, or null if it can. */
 export async function findFault(connect: () => Promise<Connection> = getConnection): Promise<DatabaseFault | null> {
   try {
     const connection = await connect();
-    if (!(await connection.isUp())) throw new DatabaseDownError();
-    await connection.signIn.execute(sql`select 1`);
+    const fault = await connection.fault();
+    if (fault) throw fault;
     return connection.isDiskFull() || lastFullDisk.isRecent() ? explainFault({ code: 'ENOSPC' }, env()) : null;
   } catch (error) {
     return explainFault(error, env());

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
 import { type ApiTokenScope, apiTokenState, isApiToken } from '@/domain/accounts/api-token';
 import { runInBackground } from '../background';
-import type { Database } from '../db/client';
+import type { Database, LookUps } from '../db/database';
 import { apiTokens, users } from '../db/schema';
 import { logFailure } from '../log';
 import type { Scope } from '../scope';
@@ -48,7 +48,7 @@ function lookUpIn(db: Database) {
   return lookUp;
 }
 
-type TokenScope = Pick<Scope, 'db' | 'now' | 'background'>;
+type TokenScope = Pick<Scope, 'db' | 'now' | 'background'> & LookUps;
 
 /**
  * The user and access of a valid bearer token (D29), or null. This runs on every integrator request, so one statement
@@ -60,8 +60,8 @@ export async function readApiToken(
 ): Promise<{ user: SessionUser; token: ApiTokenAccess } | null> {
   const secret = SCHEME.exec(authorization)?.[1] ?? '';
   if (!isApiToken(secret)) return null;
-  const { db, now } = scope;
-  const [row] = await lookUpIn(db).execute({ hash: hashToken(secret) });
+  const { db, signInDb = db, now } = scope;
+  const [row] = await lookUpIn(signInDb).execute({ hash: hashToken(secret) });
   if (!row) return null;
   const { tokenId, scope: access, lastUsedAt, expiresAt, ...user } = row;
   if (apiTokenState({ expiresAt }, now) !== 'ACTIVE') return null;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DrizzlePostgreSQLAdapter } from '@lucia-auth/adapter-drizzle';
 import { eq, inArray, lte } from 'drizzle-orm';
 import { type Cookie, Lucia, TimeSpan } from 'lucia';
-import type { Database } from '../db/client';
+import type { Database, LookUps } from '../db/database';
 import { sessions, teamMembers, users } from '../db/schema';
 import type { Env } from '../env';
 import { expectedProblem } from '../errors';
@@ -23,8 +23,19 @@ declare module 'lucia' {
 /** The signed-in user without secrets, plus the teams they belong to. */
 export type SessionUser = UserRow & { teamIds: string[] };
 
-/** For reading a session, which must work on a full disk: extending it, or deleting an expired one, can wait. */
+/**
+ * For reading a session, over the connections for that. It must work on a full disk: extending it, or deleting an
+ * expired one, can wait.
+ */
 class ExtendingAdapter extends DrizzlePostgreSQLAdapter {
+  readonly #lookUps: DrizzlePostgreSQLAdapter;
+  constructor({ db, signInDb = db }: SessionStore) {
+    super(db, sessions, users);
+    this.#lookUps = new DrizzlePostgreSQLAdapter(signInDb, sessions, users);
+  }
+  override getSessionAndUser(id: string) {
+    return this.#lookUps.getSessionAndUser(id);
+  }
   override updateSessionExpiration(id: string, expiresAt: Date): Promise<void> {
     return unlessItFails(super.updateSessionExpiration(id, expiresAt));
   }
@@ -46,12 +57,16 @@ async function unlessItFails(work: Promise<void>): Promise<void> {
   }
 }
 
-const ADAPTERS = { changing: DrizzlePostgreSQLAdapter, extending: ExtendingAdapter, reading: ReadingAdapter };
+const ADAPTERS = {
+  changing: ({ db }: SessionStore) => new DrizzlePostgreSQLAdapter(db, sessions, users),
+  extending: (store: SessionStore) => new ExtendingAdapter(store),
+  reading: (store: SessionStore) => new ReadingAdapter(store),
+};
 type Use = keyof typeof ADAPTERS;
 
 /** A session and its cookie last 30 days; use in the second half starts them again (D60). */
-function createLucia(db: Database, { appUrl, use }: { appUrl: string; use: Use }) {
-  return new Lucia(new ADAPTERS[use](db, sessions, users), {
+function createLucia(store: SessionStore, { appUrl, use }: { appUrl: string; use: Use }) {
+  return new Lucia(ADAPTERS[use](store), {
     sessionExpiresIn: new TimeSpan(30, 'd'),
     sessionCookie: {
       name: SESSION_COOKIE,
@@ -69,17 +84,20 @@ const created = {
   reading: new WeakMap<Database, Instance>(),
 } satisfies Record<Use, unknown>;
 
-function lucia(db: Database, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, use: Use = 'changing'): Instance {
-  const instance = created[use].get(db) ?? createLucia(db, { appUrl, use });
-  created[use].set(db, instance);
+function lucia(store: SessionStore, { APP_URL: appUrl }: Pick<Env, 'APP_URL'>, use: Use = 'changing'): Instance {
+  // The connections for looking up belong to one database.
+  const key = store.signInDb ?? store.db;
+  const instance = created[use].get(key) ?? createLucia(store, { appUrl, use });
+  created[use].set(key, instance);
   return instance;
 }
 
 /** Maximum number of expired sessions that one sign-in deletes. */
 const SWEEP_LIMIT = 100;
 
-export interface AuthScope {
-  db: Database;
+type SessionStore = { db: Database } & LookUps;
+
+export interface AuthScope extends SessionStore {
   env: Pick<Env, 'APP_URL'>;
 }
 
@@ -91,38 +109,39 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Starts a session with a fresh id and returns its cookie. */
 export async function startSession({ db, env }: AuthScope, userId: string): Promise<Cookie> {
   const token = newToken();
-  await lucia(db, env).createSession(userId, {}, { sessionId: hashToken(token) });
-  return lucia(db, env).createSessionCookie(token);
+  await lucia({ db }, env).createSession(userId, {}, { sessionId: hashToken(token) });
+  return lucia({ db }, env).createSessionCookie(token);
 }
 
 /**
  * The valid session in a Cookie header, or null. `extend` says whether the response can set cookies: if so, a session in
  * its second half starts again, and `cookie` must be set. A disk too full for that does not keep it from being read.
  */
-export async function readSession({ db, env }: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
+export async function readSession(scope: AuthScope, cookieHeader: string | null, { extend = true } = {}) {
+  const { db, signInDb = db, env } = scope;
   const token = readCookie(cookieHeader, SESSION_COOKIE);
   if (!token) return null;
-  const { user, session } = await lucia(db, env, extend ? 'extending' : 'reading').validateSession(hashToken(token));
+  const { user, session } = await lucia(scope, env, extend ? 'extending' : 'reading').validateSession(hashToken(token));
   if (!session) return null;
-  const memberships = await db
+  const memberships = await signInDb
     .select({ teamId: teamMembers.teamId })
     .from(teamMembers)
     .where(eq(teamMembers.userId, user.id));
   return {
     user: { ...user, teamIds: memberships.map(({ teamId }) => teamId) } satisfies SessionUser,
     sessionId: session.id,
-    cookie: extend && session.fresh ? lucia(db, env).createSessionCookie(token) : null,
+    cookie: extend && session.fresh ? lucia(scope, env).createSessionCookie(token) : null,
   };
 }
 
 export async function endSession({ db, env }: AuthScope, sessionId: string): Promise<Cookie> {
-  await lucia(db, env).invalidateSession(sessionId);
-  return lucia(db, env).createBlankSessionCookie();
+  await lucia({ db }, env).invalidateSession(sessionId);
+  return lucia({ db }, env).createBlankSessionCookie();
 }
 
 /** Ends all sessions of a user, for example after a password change (D42). */
 export const endAllSessions = ({ db, env }: AuthScope, userId: string): Promise<void> =>
-  lucia(db, env).invalidateUserSessions(userId);
+  lucia({ db }, env).invalidateUserSessions(userId);
 
 /** Deletes expired sessions. Skips locked rows, so it never waits. */
 export async function sweepSessions({ db, now }: { db: Database; now: Date }): Promise<void> {

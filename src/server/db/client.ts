@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Logger } from 'drizzle-orm';
+import { type Logger, sql } from 'drizzle-orm';
 import type { Sql } from 'postgres';
 import { databaseIn, settleRestore } from './data-folder';
 import type { Database } from './database';
 import { type DiskSpace, watchDisk } from './disk-space';
+import { rebaseEventPositions } from './event-positions';
 import { acquireFolderLock, type FolderLock, type FolderLockLost, type FolderLockOptions } from './folder-lock';
 import { type OpenClient, openPools } from './pools';
 import { preparing, type RunOn } from './prepared';
@@ -17,13 +18,16 @@ export type { Database };
 export interface Connection {
   kind: 'embedded' | 'server';
   db: Database;
-  /** The same database over connections of their own, for tokens, sessions and signing in. */
+  /** The same database over connections of their own, for looking up tokens, sessions and users who sign in. */
   signIn: Database;
   /** The same database over a connection of its own, for imports: nobody else waits until one ends. */
   imports: Database;
-  /** Whether a server answers, which takes about a second at most. The embedded database runs in this process. */
-  isUp(): Promise<boolean>;
-  /** Runs the migrations. Safe to call from several processes at once. */
+  /**
+   * The error that the database meets now, if any. Asking a server takes no longer than a second and needs none of the
+   * other connections.
+   */
+  fault(): Promise<unknown>;
+  /** Runs the migrations, and makes positions in the outbox valid here. Safe to call from several processes at once. */
   migrate(): Promise<void>;
   /** Runs `work` under a lock that is exclusive among all processes on this database. */
   alone(work: () => Promise<void>): Promise<void>;
@@ -110,8 +114,14 @@ async function connectToServer(url: string, { poolSize = 10, logger }: ConnectOp
     db: databaseOn(pools.on('main'), poolSize > 1 ? pools.on('planning') : undefined),
     signIn: databaseOn(pools.on('signIn')),
     imports: databaseOn(pools.on('imports')),
-    isUp: pools.isUp,
-    migrate: () => locked((single) => migrate(drizzle(single), { migrationsFolder })),
+    fault: pools.fault,
+    migrate: () =>
+      locked(async (single) => {
+        const db = drizzle(single, { schema });
+        await migrate(db, { migrationsFolder });
+        // On this session because it may take longer than the limits of the pool allow, after a large restore.
+        await rebaseEventPositions(db);
+      }),
     alone: (work) => locked(work),
     async listen(channels, onNotify, missed) {
       let connected = false;
@@ -163,8 +173,15 @@ async function openEmbedded(options: ConnectOptions): Promise<Connection> {
       db,
       signIn: db,
       imports: db,
-      isUp: async () => true,
-      migrate: () => migrate(db, { migrationsFolder }),
+      fault: () =>
+        db.execute(sql`select 1`).then(
+          () => undefined,
+          (error: unknown) => error,
+        ),
+      async migrate() {
+        await migrate(db, { migrationsFolder });
+        await rebaseEventPositions(db);
+      },
       // The folder lock already excludes all other processes.
       alone: (work) => work(),
       async listen(channels, onNotify) {

@@ -1,7 +1,6 @@
 import { env } from '../env';
 import { type Connection, connect } from './client';
 import { explainFault } from './database-fault';
-import { rebaseEventPositions } from './event-positions';
 
 // Next may load this module more than once per process, so the connection is kept on `globalThis`.
 const shared = globalThis as typeof globalThis & { stanchionConnection?: Promise<Connection> };
@@ -20,7 +19,6 @@ async function open(): Promise<Connection> {
   try {
     const connection = await connect({ url: DATABASE_URL, dataDir: DATA_DIR, poolSize: DATABASE_POOL });
     await connection.migrate();
-    await rebaseEventPositions(connection.db);
     return connection;
   } catch (error) {
     throw explainFault(error, env());

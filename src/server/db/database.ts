@@ -4,3 +4,11 @@ import type * as schema from './schema';
 
 /** One type for both drivers and their transactions. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>;
+
+export interface LookUps {
+  /**
+   * The database over connections that no other work can use up, for short reads that identify a user. Statements on
+   * them wait for each other, so none may wait for a lock. Unset: `db`.
+   */
+  signInDb?: Database;
+}

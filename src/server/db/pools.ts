@@ -10,7 +10,7 @@ import { watchServer } from './watch';
  */
 const SHARE_OF_SEARCHES = 0.4;
 
-/** Connections on top of the pool, for tokens, sessions and signing in, which must not wait for anybody's work. */
+/** Connections on top of the pool, for looking up who sends a request, which must not wait for anybody's work. */
 const FOR_SIGN_IN = 2;
 
 /** Connections on top of the pool, for imports: each holds one for as long as it runs, and others would wait for it. */
@@ -57,12 +57,13 @@ const SETTINGS = {
 export interface ServerPools {
   /**
    * Runs a statement or a transaction on a connection of its own. postgres.js would send statements behind others that
-   * still wait for a lock. Throws {@link DatabaseDownError} while the server is lost.
+   * still wait for a lock. That is fine for `signIn`, whose short reads wait for none, and saves round trips. Throws
+   * {@link DatabaseDownError} while the server is lost.
    */
   on(name: 'main' | 'planning' | 'signIn' | 'imports'): RunOn<Sql>;
   /** The client that listens. Throws like `on`. */
   listening(): Sql;
-  isUp(): Promise<boolean>;
+  fault(): Promise<unknown>;
   close(): Promise<void>;
 }
 
@@ -112,26 +113,30 @@ export function openPools(open: OpenClient, { poolSize, onFound }: PoolOptions):
       onFound();
     },
   });
-  const runOnPool = (name: keyof typeof sizes, maxWaitMs?: number): RunOn<Sql> => {
-    const connections = createSlots(sizes[name], maxWaitMs);
-    return (work) =>
-      connections.run(() => {
-        const running = work(current()[name]);
-        watch.track(running);
-        return running;
-      });
+  const start = <Result>(name: keyof typeof sizes, work: (client: Sql) => PromiseLike<Result>) => {
+    const running = work(current()[name]);
+    watch.track(running);
+    return running;
   };
+  const exclusive = (name: keyof typeof sizes, maxWaitMs?: number): RunOn<Sql> => {
+    const connections = createSlots(sizes[name], maxWaitMs);
+    return (work) => connections.run(() => start(name, work));
+  };
+  const pipelined =
+    (name: keyof typeof sizes): RunOn<Sql> =>
+    async (work) =>
+      start(name, work);
   const runs = {
-    main: runOnPool('main'),
-    planning: runOnPool('planning'),
-    signIn: runOnPool('signIn'),
-    imports: runOnPool('imports', IMPORT_WAIT_MS),
+    main: exclusive('main'),
+    planning: exclusive('planning'),
+    signIn: pipelined('signIn'),
+    imports: exclusive('imports', IMPORT_WAIT_MS),
   };
 
   return {
     on: (name) => runs[name],
     listening: () => current().listening,
-    isUp: watch.isUp,
+    fault: watch.fault,
     async close() {
       watch.stop();
       await Promise.all([probe.close(), endAll(5)]);
@@ -152,7 +157,7 @@ function serverProbe(open: () => Sql) {
     client = open();
   };
   return {
-    async ping(): Promise<boolean> {
+    async ping(): Promise<unknown> {
       // The last question was never answered.
       if (asking === client) renew();
       for (let attempt = 1; ; attempt += 1) {
@@ -161,13 +166,12 @@ function serverProbe(open: () => Sql) {
         try {
           await asked`select 1`;
           asking = undefined;
-          return true;
+          return undefined;
         } catch (error) {
-          if (asked !== client) return false;
+          if (asked !== client) return error;
           asking = undefined;
           // An error from the server is an answer too, for example that it has no connection left.
-          if (!isServerGone(error)) return true;
-          if (attempt === 2) return false;
+          if (!isServerGone(error) || attempt === 2) return error;
           // Only this connection may have been closed.
           renew();
         }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { isServerGone } from './faults';
+import { causesOf, DatabaseDownError, isServerGone, sqlState } from './faults';
 
 /** While statements are pending, the server is asked this often whether it still answers; while it is lost, too. */
 const CHECK_INTERVAL_MS = 500;
@@ -13,15 +13,15 @@ const HEALTH_TIMEOUT_MS = 800;
 const TICK_MS = 100;
 
 interface Watched {
-  /** Asks the server over a connection of its own. Resolves to false if it cannot be reached, but may also hang. */
-  ping: () => Promise<boolean>;
+  /** Asks the server over a connection of its own. Resolves to the error that it met, if any, but may also hang. */
+  ping: () => Promise<unknown>;
   onLost: () => void;
   onFound: () => void;
 }
 
 export interface ServerWatch {
-  /** Whether the server answers, within a second. */
-  isUp(): Promise<boolean>;
+  /** What is wrong with the server, if anything, within a second. */
+  fault(): Promise<unknown>;
   /** Watches the server until the work is settled. */
   track(work: PromiseLike<unknown>): void;
   stop(): void;
@@ -36,7 +36,9 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   let pending = 0;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
-  let checking: Promise<boolean> | undefined;
+  let checking: Promise<unknown> | undefined;
+  /** How many statements the server has answered. */
+  let answered = 0;
 
   const schedule = () => {
     if (timer || isStopped || (isUp && pending === 0)) return;
@@ -46,34 +48,40 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
     }, CHECK_INTERVAL_MS).unref();
   };
   const look = async () => {
-    const answers = await inTime(ping(), ANSWER_TIMEOUT_MS);
-    if (isStopped) return isUp;
-    if (answers !== isUp) {
-      isUp = answers;
+    const answeredBefore = answered;
+    const met = await inTime(ping(), ANSWER_TIMEOUT_MS);
+    // One connection that gets no answer does not outweigh others that do.
+    const fault = isServerGone(met) && answered > answeredBefore ? undefined : met;
+    if (isStopped) return fault;
+    if (isServerGone(fault) === isUp) {
+      isUp = !isUp;
       (isUp ? onFound : onLost)();
     }
     checking = undefined;
     schedule();
-    return isUp;
+    return fault;
   };
   const check = () => {
     checking ??= look();
     return checking;
   };
-  const settled = () => {
+  const succeeded = () => {
     pending -= 1;
+    answered += 1;
   };
   const failed = (error: unknown) => {
-    settled();
-    if (isUp && isServerGone(error)) void check();
+    pending -= 1;
+    // Transactions fail with Drizzle's errors.
+    if (!causesOf(error).some(isServerGone)) answered += sqlState(error) ? 1 : 0;
+    else if (isUp) void check();
   };
 
   return {
-    isUp: () => inTime(check(), HEALTH_TIMEOUT_MS),
+    fault: () => inTime(check(), HEALTH_TIMEOUT_MS),
     track(work) {
       pending += 1;
       schedule();
-      work.then(settled, failed);
+      work.then(succeeded, failed);
     },
     stop() {
       isStopped = true;
@@ -82,8 +90,11 @@ export function watchServer({ ping, onLost, onFound }: Watched): ServerWatch {
   };
 }
 
-/** Counts turns of the event loop, so that a busy process does not mistake its own delay for the server's. */
-async function inTime(answer: Promise<boolean>, milliseconds: number): Promise<boolean> {
+/**
+ * The error that resolves in time, if any, or {@link DatabaseDownError}. Counts turns of the event loop, so that a busy
+ * process does not mistake its own delay for the server's.
+ */
+async function inTime(answer: Promise<unknown>, milliseconds: number): Promise<unknown> {
   let settled = false;
   const result = answer.finally(() => {
     settled = true;
@@ -92,5 +103,5 @@ async function inTime(answer: Promise<boolean>, milliseconds: number): Promise<b
   for (let waited = 0; waited < milliseconds && !settled; waited += TICK_MS) {
     await Promise.race([result, pause(TICK_MS, undefined, { ref: false }).then(() => nextTurn())]);
   }
-  return settled ? result : false;
+  return settled ? result : new DatabaseDownError();
 }

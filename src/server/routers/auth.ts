@@ -51,7 +51,7 @@ export const authRouter = router({
     })
     .input(signInInput)
     .output(profile)
-    .mutation(async ({ ctx, input }) => setCookies(ctx, await signIn({ ...ctx, db: ctx.signInDb }, input))),
+    .mutation(async ({ ctx, input }) => setCookies(ctx, await signIn(ctx, input))),
 
   signOut: publicProcedure
     .meta({

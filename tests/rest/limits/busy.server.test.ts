@@ -14,20 +14,17 @@ it('keeps serving others while an account waits for a lock, and gives up with BU
   const lead = (await ask('POST', '/api/leads', { body, headers })).body as { id: string };
 
   let waiting: Promise<Answer>[] = [];
-  let answered = 0;
   await rest.database().db.transaction(async (tx) => {
     await tx.execute(sql`select 1 from leads where id = ${lead.id} for update`);
-    waiting = Array.from({ length: 12 }, async (_, n) => {
-      const answer = await ask('PUT', `/api/leads/${lead.id}`, { body: { notes: `Call ${n}` }, headers });
-      answered += 1;
-      return answer;
-    });
-    for (let round = 0; round < 10; round += 1) {
-      expect((await ask('GET', '/api/leads', { headers: otherHeaders })).status).toBe(200);
-      expect((await health()).status).toBe(200);
-    }
-    expect(answered).toBe(0);
-    const first = await Promise.race(waiting);
+    waiting = Array.from({ length: 12 }, (_, n) =>
+      ask('PUT', `/api/leads/${lead.id}`, { body: { notes: `Call ${n}` }, headers }),
+    );
+    const gaveUp = Promise.race(waiting);
+    const isServed = (answer: Promise<{ status: number }>) =>
+      Promise.race([answer.then(({ status }) => status === 200), gaveUp.then(() => false)]);
+    const others = [() => ask('GET', '/api/leads', { headers: otherHeaders }), health];
+    expect(await Promise.all(others.map((send) => isServed(send())))).toEqual([true, true]);
+    const first = await gaveUp;
     expect(first.status).toBe(503);
     expect(first.body).toMatchObject({ code: 'BUSY', message: expect.stringContaining('Nothing was saved') });
     expect(first.headers.get('retry-after')).toBe('2');

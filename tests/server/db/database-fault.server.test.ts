@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openTestDatabase } from '@tests/support/database/database';
+import { createDatabase, openTestDatabase } from '@tests/support/database/database';
 import { freePort } from '@tests/support/database/postgres';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { connect } from '@/server/db/client';
 import { explainFault } from '@/server/db/database-fault';
 import { lastFullDisk } from '@/server/db/disk-space';
+import { env } from '@/server/env';
 import { toProblem } from '@/server/errors';
 import { faultResponse, findFault } from '@/server/health';
 
@@ -82,6 +84,40 @@ it('keeps the message of an error that it does not know', () => {
     fault: 'DATABASE_FAILED',
     message: 'The database does not work: PGlite failed to initialize properly',
   });
+});
+
+it('answers /healthz while all connections are waiting for locks', { timeout: 20_000 }, async () => {
+  const database = await openTestDatabase();
+  const lock = sql`select pg_advisory_xact_lock(1)`;
+  const waiting: Promise<string>[] = [];
+  await database.db.transaction(async (tx) => {
+    await tx.execute(lock);
+    for (const db of Array.from({ length: 40 }, (_, n) => (n % 2 ? database.db : database.signIn))) {
+      waiting.push(
+        db.execute(lock).then(
+          () => 'locked',
+          () => 'given up',
+        ),
+      );
+    }
+    expect(await Promise.race([...waiting, findFault(async () => database)])).toBeNull();
+  });
+  await Promise.all(waiting);
+  await database.close();
+});
+
+it('names in /healthz what the server says when it refuses', async () => {
+  const { url, drop } = await createDatabase();
+  const connection = await connect({ url, dataDir: '' });
+  Object.assign(env(), { DATABASE_URL: url });
+  try {
+    expect(await findFault(async () => connection)).toBeNull();
+    await drop();
+    expect(await findFault(async () => connection)).toMatchObject({ fault: 'DATABASE_MISSING' });
+  } finally {
+    Object.assign(env(), { DATABASE_URL: undefined });
+    await connection.close();
+  }
 });
 
 it('reports a full disk of the server in /healthz as soon as a request met it', async () => {

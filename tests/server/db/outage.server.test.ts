@@ -32,7 +32,10 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** Twice the limits that the application promises, for slow machines. Without limits, all of this takes 30 s. */
+/**
+ * Twice the limits that the application promises, so that slow machines pass: these tests do not show that the promises
+ * hold to the second, only that no request waits for the server's or the driver's own time-outs, which are 5 s and more.
+ */
 const REQUEST_MS = 4000;
 const HEALTH_MS = 2000;
 const RECOVERY = { timeout: 10_000 };

@@ -8,7 +8,7 @@ import { type Device, knownDeviceOf, rememberDevice } from '@/server/auth/device
 import { verifyPassword } from '@/server/auth/passwords';
 import { endSession, startSession, sweepSessions } from '@/server/auth/sessions';
 import type { RequestContext } from '@/server/context';
-import type { Database } from '@/server/db/client';
+import type { Database, LookUps } from '@/server/db/database';
 import { users } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
@@ -20,7 +20,7 @@ import { toProfile } from './profile';
 type UserRow = typeof users.$inferSelect;
 
 /** A visitor who is not signed in yet but may carry a session. */
-export type Visitor = Scope & Device & Pick<RequestContext, 'address' | 'sessionId'>;
+export type Visitor = Scope & Device & Pick<RequestContext, 'address' | 'sessionId'> & LookUps;
 
 /** The signed-in user, their session cookie and the cookie of their device. */
 export interface SignedIn {
@@ -82,10 +82,11 @@ export async function signUp(visitor: Visitor, input: SignUpInput): Promise<Sign
  * successful ones are refunded.
  */
 export async function signIn(visitor: Visitor, { email, password }: SignInInput): Promise<SignedIn> {
-  const allowances = signInAllowances(visitor, email, await knownDeviceOf(visitor, email));
+  const lookUpDb = visitor.signInDb ?? visitor.db;
+  const allowances = signInAllowances(visitor, email, await knownDeviceOf({ ...visitor, db: lookUpDb }, email));
   for (const allowance of allowances) await consumeRateLimit(visitor, allowance);
 
-  const user = await findUserByEmail(visitor.db, email);
+  const user = await findUserByEmail(lookUpDb, email);
   const matches = await verifyPassword(user?.passwordHash, password);
   if (!user || !matches) return refuseSignIn();
   const signedIn = await visitor.db.transaction(async (tx) => {

@@ -65,9 +65,12 @@ function openLink({ db, now }: Scope, userId: string): Promise<string> {
   });
 }
 
-/** Comes first in every transaction on links, because taking these locks in varying order could deadlock. */
+/**
+ * Comes first in every transaction on links, because taking these locks in varying order could deadlock. Does not wait
+ * for what inserts rows of the user, such as a long import.
+ */
 async function lockUser(db: Database, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
 function resetMail({ name, email, link }: { name: string; email: string; link: string }): Mail {

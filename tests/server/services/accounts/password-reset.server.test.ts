@@ -20,3 +20,17 @@ test('responds to a reset request while the row of the account is locked', async
   await Promise.all(work);
   expect(scope.sent).toMatchObject([{ to: email }]);
 });
+
+test('mails a link while rows of the account are being inserted', async () => {
+  const scope = testScope(database);
+  const { id, email } = await makeUser(scope);
+  const work: Promise<void>[] = [];
+  const background = (job: () => Promise<void>) => void work.push(job());
+  await database.db.transaction(async (tx) => {
+    // The lock of a foreign key.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+    await requestPasswordReset({ ...scope, background, address: '198.51.100.2', sessionId: null }, { email });
+    await Promise.all(work);
+  });
+  expect(scope.sent).toMatchObject([{ to: email }]);
+});
