@@ -123,7 +123,8 @@ export function expectedProblem(error: unknown): WireProblem | null {
 /** Gives an expected failure its tRPC code, which determines its HTTP status. Returns other errors unchanged. */
 export function withTrpcCode(error: unknown): unknown {
   const known = expectedProblem(error);
-  return known && known.code !== 'VALIDATION' ? toTrpcError(new ProblemError(known)) : error;
+  const isCoded = error instanceof TRPCError && known !== null && error.code === TRPC_CODES[known.code];
+  return known && !isCoded ? toTrpcError(new ProblemError(known)) : error;
 }
 
 /** Turns any error into the problem sent to the client. Details of unexpected errors do not leak. */

@@ -4,7 +4,7 @@ import { today } from '@tests/support/calendar';
 test('on a phone, the calendar opens on the agenda, and the month shows events as dots', async ({ signedUp: page }) => {
   test.slow();
   await openTab(page, 'calendar');
-  await expect(page.getByText('Nothing is planned for this period.')).toBeVisible();
+  await expect(page.getByText('There are no events in this period.')).toBeVisible();
   await page.getByRole('button', { name: 'New event' }).first().tap();
   const form = page.getByRole('dialog', { name: 'New event' });
   await form.getByLabel('Title').fill('Walk the site');

@@ -26,7 +26,7 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await seed([{ companyName: 'Harbour Lights', contactPerson: 'Noor' }]);
   const [day, later] = [await dayOf(page), await dayOf(page, 1)];
   await openTab(page, 'calendar');
-  await expect(page.getByText('Nothing is planned for this period.')).toBeVisible();
+  await expect(page.getByText('There are no events in this period.')).toBeVisible();
 
   const form = await fillNewEvent(page, 'Walk the site', day, '10:00', '09:00');
   await form.getByRole('button', { name: 'Create event' }).click();

@@ -79,6 +79,14 @@ it('forbids caches to store anything: successes, problems, batches, unread reque
   }
 });
 
+it('responds 400 to input that only a service can reject', async () => {
+  const input = { name: 'Robin', email: 'robin@example.test', password: 'aaaaaaaaaaaa', timezone: 'Europe/Berlin' };
+  const response = await post('auth.signUp', JSON.stringify({ json: input }));
+  expect(response.status).toBe(400);
+  const { error } = await response.json();
+  expect(error.json.data.problem).toMatchObject({ code: 'VALIDATION', field: 'password' });
+});
+
 it('refuses a malformed path', async () => {
   const response = await GET(new Request(`${env().APP_URL}/api/trpc/leads.list%2`));
   expect(response.status).toBe(400);

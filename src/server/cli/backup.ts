@@ -34,6 +34,7 @@ export async function backUp(settings: Settings, file: string): Promise<void> {
 
 /** Flushed to disk, and complete or absent. */
 async function writeNew(file: string, content: Blob): Promise<void> {
+  if (existsSync(file)) refuse('CONFLICT', `${file} already exists. Choose another name: no backup is overwritten.`);
   const handle = await open(file, 'wx', 0o600);
   try {
     await handle.writeFile(new Uint8Array(await content.arrayBuffer()));

@@ -10,7 +10,8 @@ const STEPS = [1, 2, 3, 4] as const;
 /** Input for a new password: it can be revealed, and a bar with a hint shows its strength. */
 export function NewPassword({ typed, ...props }: PasswordInputProps & { typed: string }) {
   const hintId = useId();
-  const { level, hint } = passwordStrength(typed);
+  // A rejected password must not look strong: the server also knows common passwords and one's own address.
+  const { level, hint } = passwordStrength(props.error ? '' : typed);
   return (
     <Stack gap={8}>
       <PasswordInput autoComplete="new-password" {...props} aria-describedby={hintId} />
