@@ -67,5 +67,6 @@ export function preparing<Client extends Sql | TransactionSql = Sql>(
     begin: nested('begin'),
     savepoint: nested('savepoint'),
   };
+  // Drizzle declares the whole client of postgres.js, and uses only this.
   return client as unknown as Client;
 }

@@ -1,10 +1,11 @@
 import { userForEach } from '@tests/support/browser/opening';
+import { countLockWaiters } from '@tests/support/database/lock-waiters';
 import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type Database, rowsOf } from '@/server/db/client';
+import type { Database } from '@/server/db/client';
 import { leads, tasks, users } from '@/server/db/schema';
 import { deleteRow } from '@/server/services/deletion/deleted';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
@@ -24,11 +25,7 @@ beforeEach(async () => {
 async function startWaiting<T>(work: () => Promise<T>): Promise<{ waiting: Promise<T> }> {
   const waiting = work();
   waiting.catch(() => {});
-  await vi.waitFor(async () => {
-    const found = await scope.db.execute(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-    expect(rowsOf(found)).toHaveLength(1);
-  }, LONG_TIMEOUT);
+  await vi.waitFor(async () => expect(await countLockWaiters(scope.db)).toBe(1), LONG_TIMEOUT);
   return { waiting };
 }
 

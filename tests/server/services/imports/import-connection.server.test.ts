@@ -1,10 +1,11 @@
 import { databaseForFile } from '@tests/support/browser/opening';
+import { countLockWaiters } from '@tests/support/database/lock-waiters';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LEAD_CSV } from '@/domain/leads/lead-csv';
-import { type Connection, connect, rowsOf } from '@/server/db/client';
+import { type Connection, connect } from '@/server/db/client';
 import { rowsFromCsv } from '@/server/services/imports/import-source';
 import { importLeads } from '@/server/services/leads/lead-import';
 
@@ -21,11 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => small.close());
 
-const countWaiting = async () =>
-  rowsOf(
-    await database.db.execute(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-  ).length;
+const countWaiting = () => countLockWaiters(database.db);
 
 it('answers other requests while imports run, one of which waits for the other', async () => {
   const [first, second] = [await makeUser(scope, { tier: 'PRO' }), await makeUser(scope, { tier: 'PRO' })];

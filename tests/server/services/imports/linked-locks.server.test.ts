@@ -1,20 +1,16 @@
 import { scopeForFile } from '@tests/support/browser/opening';
+import { countLockWaiters } from '@tests/support/database/lock-waiters';
 import { callerFor, makeUser } from '@tests/support/database/scope';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
-import { rowsOf } from '@/server/db/client';
 import { leads, tasks, teams } from '@/server/db/schema';
 
 // Only a Postgres server runs two transactions at once.
 
 const { database, scope } = scopeForFile();
 
-const countWaiting = async () =>
-  rowsOf(
-    await database.db.execute(sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`),
-  ).length;
+const countWaiting = () => countLockWaiters(database.db);
 
 it('reopening a rule’s task does not deadlock with moving its lead to another team', async () => {
   const caller = callerFor(scope, await makeUser(scope));

@@ -1,12 +1,13 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { LeadBulkBar } from './lead-bulk-bar';
@@ -35,7 +36,11 @@ export function LeadList(props: LeadListProps) {
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   }
   if (leads.length === 0)
-    return filters.hiding ? <NothingMatches onClear={filters.clear} /> : <NoLeads onAdd={onAdd} />;
+    return filters.hiding ? (
+      <NothingMatches onClear={filters.clear}>No leads match these filters.</NothingMatches>
+    ) : (
+      <NoLeads onAdd={onAdd} />
+    );
 
   const Rows = cards ? LeadCards : LeadTable;
   return (
@@ -50,21 +55,6 @@ function NoLeads({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState icon={IconUsers} action={<Button onClick={onAdd}>Add your first lead</Button>}>
       No leads found. Add your first lead to get started!
-    </EmptyState>
-  );
-}
-
-function NothingMatches({ onClear }: { onClear: () => void }) {
-  return (
-    <EmptyState
-      icon={IconFilterOff}
-      action={
-        <Button variant="default" onClick={onClear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No leads match these filters.
     </EmptyState>
   );
 }

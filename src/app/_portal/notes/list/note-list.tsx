@@ -1,11 +1,12 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconFilterOff, IconNotes } from '@tabler/icons-react';
+import { IconNotes } from '@tabler/icons-react';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -60,16 +61,7 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
 
 function NothingFound({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {
   return filters.hiding ? (
-    <EmptyState
-      icon={IconFilterOff}
-      action={
-        <Button variant="default" onClick={filters.clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No notes found
-    </EmptyState>
+    <NothingMatches onClear={filters.clear}>No notes found</NothingMatches>
   ) : (
     <EmptyState icon={IconNotes} action={<Button onClick={onAdd}>Write your first note</Button>}>
       Write down what was said, and find it again by lead or by tag.

@@ -1,10 +1,11 @@
 'use client';
 
 import { Button } from '@mantine/core';
-import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
+import { IconChecklist } from '@tabler/icons-react';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { TaskBulkBar } from './task-bulk-bar';
@@ -46,16 +47,7 @@ export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskList
 
 function NoTasks({ filters, onAdd }: Pick<TaskListProps, 'filters' | 'onAdd'>) {
   return filters.hiding ? (
-    <EmptyState
-      icon={IconFilterOff}
-      action={
-        <Button variant="default" onClick={filters.clear}>
-          Clear filters
-        </Button>
-      }
-    >
-      No tasks found for the current filter...
-    </EmptyState>
+    <NothingMatches onClear={filters.clear}>No tasks found for the current filter...</NothingMatches>
   ) : (
     <EmptyState icon={IconChecklist} action={<Button onClick={onAdd}>Add your first task</Button>}>
       Add a task, or move a lead to its next stage and the follow-ups appear here.
