@@ -21,7 +21,7 @@ export interface LeadPickerProps extends Omit<TextInputProps, 'value' | 'onChang
 /** Shown when the field contains text but no lead was chosen. */
 const CHOOSE = 'Choose a lead from the list';
 
-/** Picks a lead or none, with a server search by company or contact. */
+/** Picks a lead or none, with the search of the list of leads. */
 export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props }: LeadPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** Left with text in it that matches no chosen lead. */
@@ -76,7 +76,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
       <Combobox.Target withExpandedAttribute>
         <TextInput
           autoComplete="off"
-          placeholder="Search by company or contact"
+          placeholder="Search by name, email or phone"
           {...props}
           readOnly={readOnly}
           error={unmatched ? CHOOSE : error}
