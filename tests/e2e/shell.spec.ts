@@ -34,7 +34,7 @@ test('the command palette finds pages and leads', async ({ signedUp: page, seed 
   await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
   await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
-  const search = page.getByPlaceholder('Search leads or go to a page');
+  const search = page.getByPlaceholder('Search or run a command');
   await search.fill('usage');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/tab=usage/);
@@ -49,7 +49,7 @@ test('the command palette finds pages and leads', async ({ signedUp: page, seed 
 test('the command palette can be reopened while a selection is closing it', async ({ signedUp: page }) => {
   await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
-  const search = page.getByPlaceholder('Search leads or go to a page');
+  const search = page.getByPlaceholder('Search or run a command');
   await search.fill('usage');
   // Both in one task, like two key presses queued by a busy page.
   await search.evaluate((input) => {
