@@ -1,6 +1,6 @@
 'use client';
 
-import { Modal } from '@mantine/core';
+import { getDefaultZIndex, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useReducer } from 'react';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
@@ -55,6 +55,8 @@ export default function CommandPalette({ requests, onKeys }: CommandPaletteProps
       fullScreen={phone}
       size={640}
       padding={0}
+      // Above the dialog that is open.
+      zIndex={getDefaultZIndex('max')}
       radius={phone ? 0 : 'lg'}
       yOffset={phone ? 0 : '12dvh'}
       transitionProps={{ duration: 120, transition: 'fade-down' }}
