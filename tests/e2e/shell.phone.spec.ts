@@ -50,7 +50,10 @@ test('no tab is wider than the screen', async ({ signedUp: page, seed }) => {
   }
 });
 
-test('the command palette fills the screen, opens a lead and closes by its button', async ({ signedUp: page, seed }) => {
+test('the command palette fills the screen, opens a lead and closes by its button', async ({
+  signedUp: page,
+  seed,
+}) => {
   await seed([{ companyName: 'Hárbour Lights Festival', contactPerson: 'Noor Haddad' }]);
   await openTab(page, 'tasks');
   await page.getByRole('button', { name: 'Search or go to' }).tap();

@@ -16,10 +16,13 @@ const PARAMETERS = { do: parseAsStringLiteral(TAB_ACTIONS), name: parseAsString 
 export function askTab(tab: TabId, action: TabAction, name?: string): void {
   const here = new URLSearchParams(window.location.search);
   const request = { do: action, ...(name === undefined ? {} : { name }) };
-  if (here.get('tab') !== tab || here.has('id')) return navigateTo(tabHref(tab, request));
-  // The tab stays, with its filters, so nothing can be lost.
-  for (const [key, value] of Object.entries(request)) here.set(key, value);
-  window.history.replaceState(null, '', `/?${here}`);
+  if (here.get('tab') !== tab || here.has('id')) {
+    navigateTo(tabHref(tab, request));
+  } else {
+    // The tab stays, with its filters, so nothing can be lost.
+    for (const [key, value] of Object.entries(request)) here.set(key, value);
+    window.history.replaceState(null, '', `/?${here}`);
+  }
 }
 
 /** Does in a tab what its URL asks for, once, and removes it from the URL. */

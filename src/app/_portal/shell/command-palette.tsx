@@ -4,8 +4,8 @@ import { getDefaultZIndex, Modal } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useCallback, useEffect, useReducer } from 'react';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { PaletteBox } from './palette/palette-box';
 import classes from './palette/palette.module.css';
+import { PaletteBox } from './palette/palette-box';
 import type { PaletteItem } from './palette/palette-item';
 
 interface State {

@@ -17,7 +17,8 @@ const foundLeads = (...items: FoundLead[]): Found => ({ ...NOTHING, leads: { ite
 
 const input = () => screen.queryByRole<HTMLInputElement>('combobox', { name: LABEL });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
-const chosen = () => screen.getAllByRole('option').find((option) => option.id === input()?.getAttribute('aria-activedescendant'));
+const chosen = () =>
+  screen.getAllByRole('option').find((option) => option.id === input()?.getAttribute('aria-activedescendant'));
 const pressShortcut = () => fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
 const keys = vi.fn();
 
@@ -217,7 +218,9 @@ describe('recent leads', () => {
     const gone = '01890000-0000-7000-8000-00000000000e';
     localStorage.setItem(RECENT, JSON.stringify([other, gone, lead.id]));
     await openPalette(undefined, (ids) =>
-      ids.filter((one) => one !== gone).map((one) => ({ ...lead, id: one, companyName: one === other ? 'Other' : 'Last' })),
+      ids
+        .filter((one) => one !== gone)
+        .map((one) => ({ ...lead, id: one, companyName: one === other ? 'Other' : 'Last' })),
     );
     await screen.findByRole('group', { name: 'Recent leads' });
     expect(options().slice(0, 3)).toEqual(['OtherNewJo Marsh', 'LastNewJo Marsh', 'Add lead']);

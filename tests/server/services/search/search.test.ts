@@ -78,7 +78,11 @@ describe('the search of everything', () => {
     await caller.leads.delete({ id: own.id });
     const nothing = { leads: [], tasks: [], notes: [], events: [] };
     expect(await namesFor('harbour')).toEqual(nothing);
-    expect(await namesFor('harbour', other)).toEqual({ ...nothing, leads: ['Harbour Lights'], tasks: ['Harbour call'] });
+    expect(await namesFor('harbour', other)).toEqual({
+      ...nothing,
+      leads: ['Harbour Lights'],
+      tasks: ['Harbour call'],
+    });
   });
 });
 

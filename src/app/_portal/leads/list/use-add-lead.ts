@@ -19,7 +19,8 @@ export function useAddLead() {
   });
   useTabAction('add', (name) => {
     // A draft that was begun before is not overwritten.
-    if (name !== null && !form.opened) leadDrafts.keep(id, ADD_FORM, emptyDraft({ status, priority, companyName: name }));
+    if (name !== null && !form.opened)
+      leadDrafts.keep(id, ADD_FORM, emptyDraft({ status, priority, companyName: name }));
     form.open();
   });
   return form;

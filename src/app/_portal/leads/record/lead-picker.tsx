@@ -126,12 +126,7 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Leads">
           {kept && <LeadOption lead={kept} context="Chosen now" isChosen />}
           {matches.map((lead) => (
-            <LeadOption
-              key={lead.id}
-              lead={lead}
-              context={contextOf(lead, matches)}
-              isChosen={lead.id === value?.id}
-            />
+            <LeadOption key={lead.id} lead={lead} context={contextOf(lead, matches)} isChosen={lead.id === value?.id} />
           ))}
           {query.error && <Combobox.Empty>Leads could not be searched. Type again to retry.</Combobox.Empty>}
           {query.isSuccess && matches.length === 0 && <Combobox.Empty>No leads found</Combobox.Empty>}

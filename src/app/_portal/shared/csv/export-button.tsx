@@ -3,9 +3,9 @@
 import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTabAction } from '@/app/_portal/tab-action';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { useTabAction } from '@/app/_portal/tab-action';
 import { api } from '@/app/_trpc/client';
 import { type ClientProblem, explained, isProblem, OFFLINE, statusText } from '@/app/_ui/feedback/client-problem';
 import { notifyProblem } from '@/app/_ui/feedback/problems';

@@ -5,8 +5,8 @@ import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { PALETTE_LABEL } from './label';
 import classes from './palette.module.css';
 import type { PaletteItem } from './palette-item';
-import { PaletteList } from './palette-list';
 import { choicesOf } from './palette-item';
+import { PaletteList } from './palette-list';
 import { useChoice } from './use-choice';
 import { usePaletteGroups } from './use-palette-groups';
 import { useViewportHeight } from './use-viewport-height';
@@ -62,7 +62,9 @@ export function PaletteBox({ query, onQuery, onRun, onClose, showKeys }: Palette
         </PaletteList>
         {message && <p className={classes.message}>{message}</p>}
       </div>
-      <VisuallyHidden role="status">{query.trim() && !isLoading ? counted(choices.length, message) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">
+        {query.trim() && !isLoading ? counted(choices.length, message) : ''}
+      </VisuallyHidden>
       <div className={classes.foot} aria-hidden>
         <span>
           <Kbd size="xs">↑</Kbd> <Kbd size="xs">↓</Kbd> to move
@@ -79,5 +81,4 @@ export function PaletteBox({ query, onQuery, onRun, onClose, showKeys }: Palette
 }
 
 /** For screen readers. */
-const counted = (count: number, message: string | null) =>
-  message ?? (count === 1 ? '1 result' : `${count} results`);
+const counted = (count: number, message: string | null) => message ?? (count === 1 ? '1 result' : `${count} results`);

@@ -22,7 +22,7 @@ const open = (tab: TabId, id: string) => () => navigateTo(tabHref(tab, { id }));
 const icon = (Icon: typeof IconUser) => <Icon size={18} stroke={1.6} aria-hidden />;
 
 /** Parts with dots between them; empty ones are left out. */
-function joined(parts: readonly ReactNode[]): ReactNode {
+function joined(...parts: readonly ReactNode[]): ReactNode {
   const shown = parts.filter(Boolean);
   return shown.map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
@@ -44,27 +44,29 @@ export function leadItem({ id, companyName, contactPerson, email, phone, status 
         <StatusBadge status={status} />
       </>
     ),
-    context: joined([
+    context: joined(
       emphasize(contactPerson, q),
       phoneMatch.length > 0 ? <Emphasis text={phone} ranges={phoneMatch} /> : email && emphasize(email, q),
-    ]),
+    ),
     run: open('crm', id),
   };
 }
 
 function taskItem({ id, title, dueDate, status, leadCompany }: FoundTask, { q, formats }: Showing): PaletteItem {
   const due = dueDayOnly(dueDate, formats.zone ?? 'UTC') ? formats.date(dueDate) : formats.dateTime(dueDate);
-  const state = { COMPLETED: 'Completed, was due', OVERDUE: 'Overdue since', PENDING: 'Due', IN_PROGRESS: 'Due' }[status];
+  const state = { COMPLETED: 'Completed, was due', OVERDUE: 'Overdue since', PENDING: 'Due', IN_PROGRESS: 'Due' }[
+    status
+  ];
   return {
     id: `task-${id}`,
     icon: icon(IconChecklist),
     label: <span className={classes.name}>{emphasize(title, q)}</span>,
-    context: joined([
-      <span key="due" data-overdue={status === 'OVERDUE' || undefined}>
+    context: joined(
+      <span data-overdue={status === 'OVERDUE' || undefined}>
         {state} {due}
       </span>,
       leadCompany,
-    ]),
+    ),
     run: open('tasks', id),
   };
 }
@@ -73,7 +75,7 @@ const noteItem = ({ id, title, excerpt, leadCompany }: FoundNote, { q }: Showing
   id: `note-${id}`,
   icon: icon(IconNotes),
   label: <span className={classes.name}>{emphasize(title, q)}</span>,
-  context: joined([leadCompany, emphasize(excerpt, q)]),
+  context: joined(leadCompany, emphasize(excerpt, q)),
   run: open('notes', id),
 });
 
@@ -84,7 +86,7 @@ const eventItem = (
   id: `event-${id}`,
   icon: icon(IconCalendarEvent),
   label: <span className={classes.name}>{emphasize(title, q)}</span>,
-  context: joined([formats.dateTime(startTime), leadCompany, location]),
+  context: joined(formats.dateTime(startTime), leadCompany, location),
   run: open('calendar', id),
 });
 
@@ -102,10 +104,7 @@ export function groupsOf({ leads, tasks, notes, events }: Found, showing: Showin
   const groups = [
     {
       label: 'Leads',
-      items: [
-        ...leads.items.map((lead) => leadItem(lead, q)),
-        ...(leads.more ? [seeAll('crm', 'leads', q)] : []),
-      ],
+      items: [...leads.items.map((lead) => leadItem(lead, q)), ...(leads.more ? [seeAll('crm', 'leads', q)] : [])],
     },
     {
       label: 'Tasks',

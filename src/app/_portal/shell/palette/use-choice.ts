@@ -33,22 +33,23 @@ export function useChoice({ items, query, isLoading, onRun }: ChoiceOptions) {
     const index = chosen ? items.indexOf(chosen) : -1;
     choose(items[(index + step + items.length) % items.length]);
   };
-  const keys: Partial<Record<string, () => void>> = {
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    Home: () => choose(items[0]),
-    End: () => choose(items.at(-1)),
-    Enter() {
-      if (chosen) onRun(chosen);
-      else if (isLoading) setAwaited(query);
-    },
+  const enter = () => {
+    if (chosen) onRun(chosen);
+    else if (isLoading) setAwaited(query);
   };
+  const keys = new Map([
+    ['ArrowDown', () => move(1)],
+    ['ArrowUp', () => move(-1)],
+    ['Home', () => choose(items[0])],
+    ['End', () => choose(items.at(-1))],
+    ['Enter', enter],
+  ]);
   return {
     chosen,
     choose,
     onKeyDown(event: KeyboardEvent) {
       // While a word is being composed, Enter and the arrows belong to the input method.
-      const act = event.nativeEvent.isComposing || event.shiftKey ? undefined : keys[event.key];
+      const act = event.nativeEvent.isComposing || event.shiftKey ? undefined : keys.get(event.key);
       if (!act) return;
       event.preventDefault();
       act();
