@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { calendarEvent } from '#domain/calendar/event';
 import { lead } from '#domain/leads/lead';
 import { note } from '#domain/notes/note';
+import type { Noun } from '#domain/shared/nouns';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { text } from '#domain/shared/text';
 import { task } from '#domain/tasks/task';
@@ -57,11 +58,11 @@ const pageOfFound = <Item extends z.ZodType>(item: Item) => z.object({ items: z.
 
 /** What a search of everything found. */
 export const found = z.object({
-  leads: pageOfFound(foundLead),
-  tasks: pageOfFound(foundTask),
-  notes: pageOfFound(foundNote),
-  events: pageOfFound(foundEvent),
-});
+  lead: pageOfFound(foundLead),
+  task: pageOfFound(foundTask),
+  note: pageOfFound(foundNote),
+  event: pageOfFound(foundEvent),
+} satisfies Record<Noun, z.ZodType>);
 export type Found = z.infer<typeof found>;
 
 export const recentLeadsInput = z.strictObject({ ids: z.array(z.uuid()).max(MAX_RECENT_LEADS) });

@@ -9,6 +9,7 @@ import {
   type FoundTask,
 } from '@/domain/search/search';
 import { excerptOf } from '@/domain/shared/matches';
+import type { Noun } from '@/domain/shared/nouns';
 import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { foundBy } from '../leads/lead-queries';
@@ -46,11 +47,11 @@ export async function searchEverything(actor: Actor, q: string): Promise<Found> 
     searchEvents(actor, q),
   ]);
   return {
-    leads: firstOf(foundLeads),
-    tasks: firstOf(foundTasks),
-    notes: firstOf(foundNotes),
-    events: firstOf(foundEvents),
-  };
+    lead: firstOf(foundLeads),
+    task: firstOf(foundTasks),
+    note: firstOf(foundNotes),
+    event: firstOf(foundEvents),
+  } satisfies Record<Noun, unknown>;
 }
 
 /** Those of the leads that the actor can see, in any order. */

@@ -9,11 +9,11 @@ import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../leads/recor
 const LABEL = 'Search or run a command';
 const RECENT = `stanchion-recent-leads-${VIEWER.id}`;
 const none = { items: [], more: false };
-const NOTHING: Found = { leads: none, tasks: none, notes: none, events: none };
+const NOTHING: Found = { lead: none, task: none, note: none, event: none };
 
 const { id, companyName, contactPerson, email, status } = LEAD;
 const lead: FoundLead = { id, companyName, contactPerson, email, phone: '(0151) 234-5678', status };
-const foundLeads = (...items: FoundLead[]): Found => ({ ...NOTHING, leads: { items, more: false } });
+const foundLeads = (...items: FoundLead[]): Found => ({ ...NOTHING, lead: { items, more: false } });
 
 const input = () => screen.queryByRole<HTMLInputElement>('combobox', { name: LABEL });
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
@@ -116,16 +116,16 @@ describe('a search', () => {
   it('groups what it finds, with what tells it apart and the matches emphasized', async () => {
     const at = new Date('2026-03-04T15:30:00Z');
     await openPalette(() => ({
-      leads: { items: [lead], more: true },
-      tasks: {
+      lead: { items: [lead], more: true },
+      task: {
         items: [{ id: '1', title: 'Walk the north gate', dueDate: at, status: 'OVERDUE', leadCompany: 'Acme' }],
         more: false,
       },
-      notes: {
+      note: {
         items: [{ id: '2', title: 'Plan', leadCompany: 'Acme', excerpt: '…the NÖRTH gate…', updatedAt: at }],
         more: false,
       },
-      events: {
+      event: {
         items: [{ id: '3', title: 'North', startTime: at, endTime: at, location: 'Pier 9', leadCompany: null }],
         more: false,
       },

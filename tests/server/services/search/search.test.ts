@@ -21,12 +21,12 @@ const addEvent = (title: string, days: number, more = {}) =>
 
 /** What a search finds, by name. */
 async function namesFor(q: string, by = caller) {
-  const { leads, tasks, notes, events } = await by.search.everything({ q });
+  const { lead, task, note, event } = await by.search.everything({ q });
   return {
-    leads: leads.items.map(({ companyName }) => companyName),
-    tasks: tasks.items.map(({ title }) => title),
-    notes: notes.items.map(({ title }) => title),
-    events: events.items.map(({ title }) => title),
+    leads: lead.items.map(({ companyName }) => companyName),
+    tasks: task.items.map(({ title }) => title),
+    notes: note.items.map(({ title }) => title),
+    events: event.items.map(({ title }) => title),
   };
 }
 
@@ -39,11 +39,11 @@ describe('the search of everything', () => {
     database.resetStatements();
     const found = await caller.search.everything({ q: 'gate 4' });
     expect(database.sent()).toHaveLength(4);
-    expect(found.leads).toEqual({ items: [], more: false });
-    expect(found.tasks.items).toMatchObject([{ title: 'Call about Gäte 4', leadCompany: 'Harbour Lights' }]);
-    expect(found.notes.items).toMatchObject([{ title: 'Plan', leadCompany: 'Harbour Lights' }]);
-    expect(found.notes.items[0]?.excerpt).toMatch(/^….{10,100}At gate 4\.$/);
-    expect(found.events.items).toMatchObject([
+    expect(found.lead).toEqual({ items: [], more: false });
+    expect(found.task.items).toMatchObject([{ title: 'Call about Gäte 4', leadCompany: 'Harbour Lights' }]);
+    expect(found.note.items).toMatchObject([{ title: 'Plan', leadCompany: 'Harbour Lights' }]);
+    expect(found.note.items[0]?.excerpt).toMatch(/^….{10,100}At gate 4\.$/);
+    expect(found.event.items).toMatchObject([
       { title: 'GATE 4 walk', leadCompany: 'Harbour Lights', location: 'Pier 9', startTime: inDays(2) },
     ]);
     expect((await namesFor('haddad')).leads).toEqual(['Harbour Lights']);
@@ -62,12 +62,12 @@ describe('the search of everything', () => {
       tasks: ['Gate overdue', 'Gate later', 'Gate done'],
       events: ['Gate tomorrow', 'Gate next week', 'Gate last week', 'Gate long ago'],
     });
-    const { tasks } = await caller.search.everything({ q: 'gate' });
-    expect(tasks.items[0]?.status).toBe('OVERDUE');
+    const { task } = await caller.search.everything({ q: 'gate' });
+    expect(task.items[0]?.status).toBe('OVERDUE');
 
     for (let n = 0; n <= FOUND_PER_NOUN; n++) await caller.leads.create({ ...lead, companyName: `Gate ${n}` });
-    const { leads } = await caller.search.everything({ q: 'gate' });
-    expect([leads.items.length, leads.more]).toEqual([FOUND_PER_NOUN, true]);
+    const { lead: page } = await caller.search.everything({ q: 'gate' });
+    expect([page.items.length, page.more]).toEqual([FOUND_PER_NOUN, true]);
   });
 
   it('finds nothing of others, and nothing deleted', async () => {

@@ -53,7 +53,7 @@ const ADDING: Command[] = [
   {
     id: 'add-task',
     label: 'Add task',
-    synonyms: 'new create todo reminder follow-up call',
+    synonyms: 'new create todo reminder',
     icon: IconSquarePlus,
     keys: { keys: N, in: 'tasks' },
     isCommon: true,

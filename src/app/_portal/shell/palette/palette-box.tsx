@@ -26,7 +26,7 @@ export function PaletteBox({ query, onQuery, onRun, onClose, showKeys }: Palette
   const listId = useId();
   const { groups, message, expected, isLoading } = usePaletteGroups(query, showKeys);
   const choices = choicesOf(groups);
-  const { chosen, choose, onKeyDown } = useChoice({ items: choices, query, isLoading, onRun });
+  const { chosen, choose, onKeyDown } = useChoice({ items: choices, query, isLoading, onRun, onEscape: onClose });
   const optionId = (item: PaletteItem) => `${listId}-${item.id}`;
   return (
     <div className={classes.box} style={{ height }}>
@@ -34,6 +34,8 @@ export function PaletteBox({ query, onQuery, onRun, onClose, showKeys }: Palette
         <IconSearch size={20} stroke={1.6} className={classes.magnifier} aria-hidden />
         <input
           data-autofocus
+          // Escape would also close the drawer or dialog below.
+          data-mantine-stop-propagation
           className={classes.input}
           role="combobox"
           aria-expanded

@@ -99,26 +99,26 @@ const seeAll = (tab: TabId, many: string, q: string): PaletteItem => ({
 });
 
 /** What was found, by noun. Nouns of which nothing was found are left out. */
-export function groupsOf({ leads, tasks, notes, events }: Found, showing: Showing): PaletteGroup[] {
+export function groupsOf(found: Found, showing: Showing): PaletteGroup[] {
   const { q } = showing;
   const groups = [
     {
       label: 'Leads',
-      items: [...leads.items.map((lead) => leadItem(lead, q)), ...(leads.more ? [seeAll('crm', 'leads', q)] : [])],
+      items: [...found.lead.items.map((lead) => leadItem(lead, q)), ...(found.lead.more ? [seeAll('crm', 'leads', q)] : [])],
     },
     {
       label: 'Tasks',
       items: [
-        ...tasks.items.map((task) => taskItem(task, showing)),
-        ...(tasks.more ? [seeAll('tasks', 'tasks', q)] : []),
+        ...found.task.items.map((task) => taskItem(task, showing)),
+        ...(found.task.more ? [seeAll('tasks', 'tasks', q)] : []),
       ],
     },
-    { label: 'Events', items: events.items.map((event) => eventItem(event, showing)) },
+    { label: 'Events', items: found.event.items.map((event) => eventItem(event, showing)) },
     {
       label: 'Notes',
       items: [
-        ...notes.items.map((note) => noteItem(note, showing)),
-        ...(notes.more ? [seeAll('notes', 'notes', q)] : []),
+        ...found.note.items.map((note) => noteItem(note, showing)),
+        ...(found.note.more ? [seeAll('notes', 'notes', q)] : []),
       ],
     },
   ];

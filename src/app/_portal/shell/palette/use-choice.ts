@@ -8,13 +8,14 @@ interface ChoiceOptions {
   /** Whether more rows are being loaded. Enter then waits for them if there is none to choose. */
   isLoading: boolean;
   onRun: (item: PaletteItem) => void;
+  onEscape: () => void;
 }
 
 /**
  * The chosen row and the keys that move it. Mantine's own Combobox and Spotlight mark the chosen row in the DOM only:
  * they lose it when rows arrive, and do not tell screen readers which one Enter would take.
  */
-export function useChoice({ items, query, isLoading, onRun }: ChoiceOptions) {
+export function useChoice({ items, query, isLoading, onRun, onEscape }: ChoiceOptions) {
   const [choice, setChoice] = useState<{ query: string; id: string } | null>(null);
   const [awaited, setAwaited] = useState<string | null>(null);
   const moved = choice?.query === query ? items.find(({ id }) => id === choice.id) : undefined;
@@ -43,6 +44,7 @@ export function useChoice({ items, query, isLoading, onRun }: ChoiceOptions) {
     ['Home', () => choose(items[0])],
     ['End', () => choose(items.at(-1))],
     ['Enter', enter],
+    ['Escape', onEscape],
   ]);
   return {
     chosen,
