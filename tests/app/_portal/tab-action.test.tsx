@@ -5,12 +5,14 @@ import { askTab, type TabAction, useTabAction } from '@/app/_portal/tab-action';
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
+const acted = vi.fn();
+
+function Tab({ action }: { action: TabAction }) {
+  useTabAction(action, acted);
+  return null;
+}
+
 describe('a tab that is asked by its URL', () => {
-  const acted = vi.fn();
-  function Tab({ action }: { action: TabAction }) {
-    useTabAction(action, acted);
-    return null;
-  }
   const openTab = (action: TabAction, searchParams: string) => {
     acted.mockClear();
     const onUrlUpdate = vi.fn<OnUrlUpdateFunction>();

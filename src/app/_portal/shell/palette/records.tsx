@@ -104,7 +104,10 @@ export function groupsOf(found: Found, showing: Showing): PaletteGroup[] {
   const groups = [
     {
       label: 'Leads',
-      items: [...found.lead.items.map((lead) => leadItem(lead, q)), ...(found.lead.more ? [seeAll('crm', 'leads', q)] : [])],
+      items: [
+        ...found.lead.items.map((lead) => leadItem(lead, q)),
+        ...(found.lead.more ? [seeAll('crm', 'leads', q)] : []),
+      ],
     },
     {
       label: 'Tasks',
