@@ -27,7 +27,7 @@ const search = (name: string, label: string, { word, hits }: { word: string; hit
   statement: async (sql, owner, { q }) => ({
     leads: await sql`
       select ${columns(sql)} from leads
-      where owner_id = ${owner} and search_text like lower(${`%${q}%`}::text)
+      where owner_id = ${owner} and search_text like search_fold(${`%${q}%`}::text)
       order by updated_at desc, id desc limit ${PAGE}`,
   }),
   fault: pageFault(Math.min(PAGE, hits)),

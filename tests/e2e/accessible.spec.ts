@@ -74,6 +74,6 @@ test('the leads list with every status and priority, its dialogs and the header 
     await expect(page.getByText(shows)).toBeHidden();
   }
   await page.keyboard.press('Control+k');
-  await expect(page.getByPlaceholder('Search leads or go to a page')).toBeVisible();
+  await expect(page.getByPlaceholder('Search or run a command')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 });

@@ -15,7 +15,7 @@ test('the list is searched while typing', async ({ signedUp: page, seed }) => {
   await page.keyboard.press('/');
   await page.keyboard.type('park');
   await expect(rows).toHaveCount(3);
-  await page.getByRole('textbox', { name: 'Search leads by company or contact' }).fill('nobody at all');
+  await page.getByRole('textbox', { name: 'Search leads by company, contact, email or phone' }).fill('nobody at all');
   await expect(page.getByText('No leads match these filters.')).toBeVisible();
 });
 

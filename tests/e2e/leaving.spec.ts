@@ -13,7 +13,7 @@ async function typeIntoEdit(page: Page): Promise<Locator> {
 
 async function goWithPalette(page: Page, name: string) {
   await page.keyboard.press('Control+k');
-  await page.getByPlaceholder('Search leads or go to a page').fill(name);
+  await page.getByPlaceholder('Search or run a command').fill(name);
   await page.keyboard.press('Enter');
 }
 

@@ -15,7 +15,7 @@ test('search, filters and sort survive a reload, another tab and an opened lead'
   ]);
   const companies = page.getByRole('table', { name: 'Leads' }).getByRole('link');
   await openTab(page, 'crm');
-  await page.getByLabel('Search leads by company or contact').fill('park');
+  await page.getByLabel('Search leads by company, contact, email or phone').fill('park');
   await page.getByRole('combobox', { name: 'Status filter' }).click();
   await page.getByRole('option', { name: 'Contacted' }).click();
   await page.getByRole('combobox', { name: 'Sort by' }).click();
@@ -85,7 +85,7 @@ test('opening a row before the search debounce ends keeps the search text', asyn
     { companyName: 'Harbour Lights', contactPerson: 'Noor' },
   ]);
   await openTab(page, 'crm');
-  const search = page.getByLabel('Search leads by company or contact');
+  const search = page.getByLabel('Search leads by company, contact, email or phone');
   const row = page.getByRole('link', { name: 'Park Arena' });
   await expect(row).toBeVisible();
   await search.fill('park');

@@ -49,3 +49,28 @@ test('no tab is wider than the screen', async ({ signedUp: page, seed }) => {
     await expectAccessible(page);
   }
 });
+
+test('the command palette fills the screen, opens a lead and closes by its button', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([{ companyName: 'Hárbour Lights Festival', contactPerson: 'Noor Haddad' }]);
+  await openTab(page, 'tasks');
+  await page.getByRole('button', { name: 'Search or go to' }).tap();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await expect(palette.getByRole('option', { name: 'Add lead' })).toBeVisible();
+  expect(await palette.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+  await palette.getByRole('combobox').fill('harbour');
+  const found = palette.getByRole('option', { name: /Hárbour Lights/ });
+  await expect(found).toBeVisible();
+  expect((await found.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await inBothSchemes(page, () => expectAccessible(page));
+  await palette.getByRole('button', { name: 'Close' }).tap();
+  await expect(palette).toBeHidden();
+
+  await page.getByRole('button', { name: 'Search or go to' }).tap();
+  await palette.getByRole('combobox').fill('noor');
+  await found.tap();
+  await expect(page).toHaveURL(/tab=crm&id=/);
+  await expect(page.getByRole('dialog').getByText('Noor Haddad').first()).toBeVisible();
+});

@@ -30,26 +30,58 @@ test('every tab opens from the menu, changes only the query, and is accessible i
   await expect(page.getByRole('heading', { level: 1, name: 'Cost Comparison' })).toBeVisible();
 });
 
-test('the command palette finds pages and leads', async ({ signedUp: page, seed }) => {
-  await seed([{ companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad' }]);
+test('the command palette finds records, runs commands from any tab and never changes its size', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([
+    { companyName: 'Hárbour Lights Festival', contactPerson: 'Noor Haddad', phone: '(0151) 234-5678' },
+    { companyName: 'Pier Nine', contactPerson: 'Sam Okafor', status: 'PROPOSAL_SENT' },
+  ]);
   await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
-  const search = page.getByPlaceholder('Search leads or go to a page');
-  await search.fill('usage');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tab=usage/);
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  const search = palette.getByRole('combobox', { name: 'Search or run a command' });
+  const option = (name: string | RegExp) => palette.getByRole('option', { name });
+  await expect(option('Add lead')).toHaveAttribute('aria-selected', 'true');
+  await inBothSchemes(page, () => expectAccessible(page));
+  const box = await palette.boundingBox();
 
-  await page.keyboard.press('Control+k');
-  await search.fill('harbour');
-  await page.getByText('Harbour Lights Festival').click();
+  // The tasks that Proposal Sent brings about name the company.
+  await search.fill('pier');
+  await expect(palette.getByRole('group', { name: 'Leads' }).getByRole('option')).toHaveCount(1);
+  await expect(palette.getByRole('group', { name: 'Tasks' }).getByRole('option').first()).toContainText('Due');
+  await inBothSchemes(page, () => expectAccessible(page));
+  expect(await palette.boundingBox()).toEqual(box);
+  await search.fill('no such thing');
+  await expect(palette.getByText('Nothing matches “no such thing”.').first()).toBeVisible();
+  expect(await palette.boundingBox()).toEqual(box);
+
+  await search.fill('0151 234');
+  await option(/Hárbour Lights/).click();
   await expect(page).toHaveURL(/tab=crm&id=/);
   await expect(page.getByRole('dialog').getByText('Noor Haddad').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await expect(option(/Hárbour Lights/)).toHaveAttribute('aria-selected', 'true');
+  await search.fill('new task');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'New task' }).getByLabel('Title')).toBeFocused();
+  await expect(page).toHaveURL(/\?tab=tasks$/);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+k');
+  await search.fill('Quay & Sons');
+  await option('Add lead “Quay & Sons”').click();
+  await expect(page.getByLabel('Company name')).toHaveValue('Quay & Sons');
+  await expect(page).toHaveURL(/\?tab=crm$/);
 });
 
 test('the command palette can be reopened while a selection is closing it', async ({ signedUp: page }) => {
   await openTab(page, 'dashboard');
   await page.keyboard.press('Control+k');
-  const search = page.getByPlaceholder('Search leads or go to a page');
+  const search = page.getByPlaceholder('Search or run a command');
   await search.fill('usage');
   // Both in one task, like two key presses queued by a busy page.
   await search.evaluate((input) => {

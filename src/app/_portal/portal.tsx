@@ -104,7 +104,7 @@ function Shell() {
       </AppShell.Main>
       <Suspense>
         {menu.everOpened && <MenuDrawer active={tab.id} opened={menu.opened} onClose={menu.close} />}
-        {paletteRequests > 0 && <CommandPalette requests={paletteRequests} />}
+        {paletteRequests > 0 && <CommandPalette requests={paletteRequests} onKeys={keys.open} />}
         {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}
       </Suspense>
     </AppShell>

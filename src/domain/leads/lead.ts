@@ -186,7 +186,10 @@ export const LEAD_SORT_ORDERS = {
 
 /** Input of the lead list: search, filters, sort, page (D16). */
 export const listLeadsInput = z.object({
-  q: text(MAX_SEARCH).optional().meta({ description: 'Searches company and contact.' }),
+  q: text(MAX_SEARCH).optional().meta({
+    description:
+      'Searches company, contact and email for all words, and phone numbers by their digits. Ignores case and accents.',
+  }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
   sort: z.enum(LEAD_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),

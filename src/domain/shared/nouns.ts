@@ -41,7 +41,7 @@ export const NOUNS = {
     team: true,
     linked: false,
     // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
-    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'usage'],
+    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'usage'],
   },
   task: {
     one: 'task',
@@ -54,7 +54,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
-    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline'],
+    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search'],
   },
   note: {
     one: 'note',
@@ -67,7 +67,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
-    invalidates: ['notes', 'leads.timeline'],
+    invalidates: ['notes', 'leads.timeline', 'search'],
   },
   event: {
     one: 'event',
@@ -80,7 +80,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
-    invalidates: ['calendarEvents', 'leads.timeline'],
+    invalidates: ['calendarEvents', 'leads.timeline', 'search'],
   },
 } as const satisfies Record<string, NounFacts>;
 

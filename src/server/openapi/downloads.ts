@@ -26,7 +26,7 @@ const IDS = parameter('ids', `Only rows with these ids, separated by commas; at 
 const SEARCH = { type: 'string', maxLength: MAX_SEARCH };
 
 const LEAD_PARAMETERS = [
-  parameter('q', 'Only leads whose company or contact contains this.', SEARCH),
+  parameter('q', 'Only leads whose company, contact, email or phone matches this.', SEARCH),
   parameter('status', 'Only leads with this status.', { type: 'string', enum: LEAD_STATUSES }),
   parameter('priority', 'Only leads with this priority.', { type: 'string', enum: LEAD_PRIORITIES }),
   IDS,

@@ -10,6 +10,7 @@ import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
+import { searchRouter } from './search';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
 import { userRouter } from './user';
@@ -25,6 +26,7 @@ export const appRouter = router({
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
+  search: searchRouter,
   tasks: tasksRouter,
   usage: usageRouter,
   user: userRouter,

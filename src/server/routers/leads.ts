@@ -23,7 +23,7 @@ export const leadsRouter = router({
         tags: ['Leads'],
         summary: 'List leads',
         description:
-          'Your leads and those of your teams, one page at a time. `q` searches company and contact. By default, the most recently edited come first.',
+          'Your leads and those of your teams, one page at a time. `q` searches company, contact, email and phone. By default, the most recently edited come first.',
       },
     })
     .input(listLeadsInput)

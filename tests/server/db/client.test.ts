@@ -72,7 +72,8 @@ describe('the migrations', () => {
       phone: '',
       closedAt: null,
       version: 1,
-      searchText: 'northgate arena sam okafor',
+      searchText: 'northgate arena sam okafor ',
+      phoneDigits: '',
     });
   });
 

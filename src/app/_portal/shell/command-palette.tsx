@@ -1,85 +1,76 @@
 'use client';
 
-import { useDebouncedValue, useHotkeys } from '@mantine/hooks';
-import {
-  createSpotlight,
-  Spotlight,
-  type SpotlightActionData,
-  type SpotlightActionGroupData,
-} from '@mantine/spotlight';
-import { IconSearch, IconSettings, IconUser } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
-import { api } from '@/app/_trpc/client';
-import { leavePage } from '@/app/_ui/leaving/leave-guards';
-import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
-import { TABS } from '../tabs';
-import { navigateTo, tabHref } from '../use-tab';
+import { getDefaultZIndex, Modal } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { useCallback, useEffect, useReducer } from 'react';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
+import classes from './palette/palette.module.css';
+import { PaletteBox } from './palette/palette-box';
+import type { PaletteItem } from './palette/palette-item';
 
-const [store, spotlight] = createSpotlight();
+interface State {
+  opened: boolean;
+  query: string;
+  /** Whether closing it moves the focus back to where it was. */
+  returnsFocus: boolean;
+}
 
-const PAGES: SpotlightActionData[] = [
-  ...TABS.map((tab) => ({
-    id: `tab-${tab.id}`,
-    label: tab.label,
-    leftSection: <tab.icon size={18} stroke={1.6} />,
-    onClick: () => navigateTo(tabHref(tab.id)),
-  })),
-  {
-    id: 'settings',
-    label: 'Settings',
-    leftSection: <IconSettings size={18} stroke={1.6} />,
-    onClick: () => leavePage(() => window.location.assign('/settings')),
-  },
-];
+type Action = { type: 'open' | 'toggle' } | { type: 'close'; returnsFocus: boolean } | { type: 'query'; query: string };
 
-/** Searches tabs, and leads by company or contact. Loaded on first use; opens whenever `requests` increases. */
-export default function CommandPalette({ requests }: { requests: number }) {
-  const [query, setQuery] = useState('');
-  // Reopened while closing, it would still hold the last search.
-  const openEmpty = useCallback(() => {
-    setQuery('');
-    spotlight.open();
-  }, []);
+const OPEN: State = { opened: true, query: '', returnsFocus: true };
+
+function reduce(state: State, action: Action): State {
+  if (action.type === 'query') return { ...state, query: action.query };
+  if (action.type === 'close') return { ...state, opened: false, returnsFocus: action.returnsFocus };
+  if (action.type === 'toggle' && state.opened) return { ...state, opened: false, returnsFocus: true };
+  return OPEN;
+}
+
+interface CommandPaletteProps {
+  /** Opens whenever it increases. */
+  requests: number;
+  onKeys: () => void;
+}
+
+/** Finds leads, tasks, events and notes, and runs commands. Loaded on first use. */
+export default function CommandPalette({ requests, onKeys }: CommandPaletteProps) {
+  const phone = usePhone();
+  const [{ opened, query, returnsFocus }, dispatch] = useReducer(reduce, { ...OPEN, opened: false });
   useEffect(() => {
-    if (requests > 0) openEmpty();
-  }, [requests, openEmpty]);
-  // Read the state from the store: a copy would lag behind and swallow a quick second key press.
-  useHotkeys([['mod+K', () => (store.getState().opened ? spotlight.close() : openEmpty())]], []);
-  const [debouncedQuery] = useDebouncedValue(query.trim(), 150);
-  const leads = api.leads.list.useQuery(
-    { q: debouncedQuery, limit: 8 },
-    { enabled: debouncedQuery.length > 0, placeholderData: (previous) => previous },
-  );
-  const searchText = query.trim().toLowerCase();
-  const found: SpotlightActionData[] = (searchText ? (leads.data?.items ?? []) : []).map((lead) => ({
-    id: `lead-${lead.id}`,
-    label: lead.companyName,
-    description: `${lead.contactPerson} · ${LEAD_STATUS_LABELS[lead.status]}`,
-    leftSection: <IconUser size={18} stroke={1.6} />,
-    onClick: () => navigateTo(tabHref('crm', { id: lead.id })),
-  }));
-  const groups: SpotlightActionGroupData[] = [
-    { group: 'Leads', actions: found },
-    { group: 'Pages', actions: PAGES.filter(({ label }) => label?.toLowerCase().includes(searchText)) },
-  ].filter(({ actions }) => actions.length > 0);
-
+    if (requests > 0) dispatch({ type: 'open' });
+  }, [requests]);
+  useHotkeys([['mod+K', () => dispatch({ type: 'toggle' })]], []);
+  const close = useCallback(() => dispatch({ type: 'close', returnsFocus: true }), []);
+  const run = useCallback((item: PaletteItem) => {
+    // Searching again does not end the search.
+    if (item.id !== 'retry') dispatch({ type: 'close', returnsFocus: item.returnsFocus ?? false });
+    item.run();
+  }, []);
   return (
-    <Spotlight
-      store={store}
-      shortcut={null}
-      query={query}
-      onQueryChange={setQuery}
-      actions={groups}
-      // Results are already filtered by the server and above.
-      filter={(_, actions) => actions}
-      nothingFound={leads.isFetching ? 'Searching…' : 'Nothing found'}
-      scrollable
-      maxHeight={420}
-      searchProps={{
-        leftSection: <IconSearch size={18} />,
-        placeholder: 'Search leads or go to a page',
-        'aria-label': 'Search leads or go to a page',
-      }}
-    />
+    <Modal
+      opened={opened}
+      onClose={close}
+      withCloseButton={false}
+      centered={false}
+      fullScreen={phone}
+      size={640}
+      padding={0}
+      // Above the dialog that is open.
+      zIndex={getDefaultZIndex('max')}
+      radius={phone ? 0 : 'lg'}
+      yOffset={phone ? 0 : '12dvh'}
+      transitionProps={{ duration: 120, transition: 'fade-down' }}
+      returnFocus={returnsFocus}
+      classNames={{ content: classes.content }}
+      attributes={{ content: { 'aria-label': 'Command palette' } }}
+    >
+      <PaletteBox
+        query={query}
+        onQuery={(text) => dispatch({ type: 'query', query: text })}
+        onRun={run}
+        onClose={close}
+        showKeys={onKeys}
+      />
+    </Modal>
   );
 }

@@ -3,7 +3,7 @@
 import { Group, Kbd, Modal, Stack, Text } from '@mantine/core';
 
 const KEYS = [
-  [['Ctrl', 'K'], 'Search leads or go to a page'],
+  [['Ctrl', 'K'], 'Search or run a command'],
   [['N'], 'New item'],
   [['/'], 'Search the list'],
   [['J'], 'Next row'],

@@ -2,10 +2,9 @@
 
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
-import { api } from '@/app/_trpc/client';
-import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { useViewer } from '../viewer';
 import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from './on-demand';
+import { useSignOut } from './use-sign-out';
 
 const SCHEMES = [
   { value: 'light', label: 'Light', icon: IconSun },
@@ -17,10 +16,7 @@ export default function UserMenu({ label, face }: OnDemandPanelProps) {
   const { opened, setOpened, target } = useOpenOnArrival();
   const viewer = useViewer();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const signOut = api.auth.signOut.useMutation({
-    onSuccess: () => window.location.assign('/auth/signin'),
-    onError: (error) => notifyProblem(error, 'Not signed out'),
-  });
+  const signOut = useSignOut();
   return (
     <Menu opened={opened} onChange={setOpened} width={240} position="bottom-end" shadow="md">
       <Menu.Target>

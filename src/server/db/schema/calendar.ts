@@ -42,6 +42,8 @@ export const calendarEvents = pgTable(
     index('calendar_events_owner_start').on(table.ownerId, table.startTime, table.id),
     index('calendar_events_team_start').on(table.teamId, table.startTime, table.id),
     index('calendar_events_lead').on(table.leadId, table.startTime, table.id),
+    // Must match the expression of the search (see `searchFold`).
+    index('calendar_events_title').using('gin', sql`search_fold(${table.title}) gin_trgm_ops`),
     index('calendar_events_remind').on(table.remindAt).where(sql`${table.remindAt} is not null`),
     index('calendar_events_deleted')
       .on(table.ownerId, table.deletedAt, table.id)

@@ -24,7 +24,12 @@ export const leads = pgTable(
     ...editedColumns(),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(${leads.companyName} || ' ' || ${leads.contactPerson})`),
+      .generatedAlwaysAs(
+        (): SQL => sql`search_fold(${leads.companyName} || ' ' || ${leads.contactPerson} || ' ' || ${leads.email})`,
+      ),
+    phoneDigits: text('phone_digits')
+      .notNull()
+      .generatedAlwaysAs((): SQL => sql`regexp_replace(${leads.phone}, '[^0-9]+', '', 'g')`),
   },
   (table) => [
     // One index per sort order of the list. Each ends with the id, which the cursor needs.
@@ -41,7 +46,7 @@ export const leads = pgTable(
     // The sort keys must match the expressions in the queries, or the indexes are not used.
     index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
     index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
-    index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`, sql`${table.phoneDigits} gin_trgm_ops`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

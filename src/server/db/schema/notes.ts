@@ -19,7 +19,7 @@ export const notes = pgTable(
     ...editedColumns(),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`lower(${notes.title} || ' ' || ${notes.content})`),
+      .generatedAlwaysAs((): SQL => sql`search_fold(${notes.title} || ' ' || ${notes.content})`),
   },
   (table) => [
     index('notes_owner_updated').on(table.ownerId, table.updatedAt, table.id),

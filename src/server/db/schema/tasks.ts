@@ -34,8 +34,8 @@ export const tasks = pgTable(
     index('tasks_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('tasks_owner_status_due').on(table.ownerId, table.status, table.dueDate, table.id),
     index('tasks_owner_priority').on(table.ownerId, table.priority, table.id),
-    // Must match the expression of the search (see `contains`).
-    index('tasks_title').using('gin', sql`lower(${table.title}) gin_trgm_ops`),
+    // Must match the expression of the search (see `searchFold`).
+    index('tasks_title').using('gin', sql`search_fold(${table.title}) gin_trgm_ops`),
     index('tasks_team_due').on(table.teamId, table.dueDate, table.id),
     index('tasks_lead').on(table.leadId, table.dueDate),
     // Enforces D12: at most one open task per rule and lead.

@@ -9,11 +9,12 @@ import {
   type listLeadsInput,
 } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
+import { searchedDigits } from '@/domain/shared/search';
 import { leadCounters, leadHistory, leads, users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
-import { contains } from '../shared/search';
+import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
 
@@ -38,8 +39,15 @@ export function matchingLeads({ user }: Actor, { q, status, priority }: LeadFilt
     visibleTo(user, leads),
     status && eq(leads.status, status),
     priority && eq(leads.priority, priority),
-    q?.trim() ? contains(leads.searchText, q.trim()) : undefined,
+    q === undefined ? undefined : foundBy(q),
   );
+}
+
+/** The same as `matchesLeadSearch`. */
+export function foundBy(q: string): SQL | undefined {
+  const words = contains(leads.searchText, q);
+  const digits = searchedDigits(q);
+  return digits === null ? words : or(words, containsDigits(leads.phoneDigits, digits));
 }
 
 export async function listLeads(

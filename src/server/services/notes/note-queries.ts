@@ -33,7 +33,7 @@ function matching({ user }: Actor, { q, tag, leadId }: Filters): SQL | undefined
     visibleTo(user, notes),
     tag === undefined ? undefined : sql`${sql.raw(CUSTOM_PLAN)} ${arrayContains(notes.tags, [tag])}`,
     leadId === undefined ? undefined : eq(notes.leadId, leadId),
-    q?.trim() ? contains(notes.searchText, q.trim()) : undefined,
+    q === undefined ? undefined : contains(notes.searchText, q),
   );
 }
 

@@ -14,7 +14,7 @@ import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
-import { contains } from '../shared/search';
+import { contains, searchFold } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';
 import { taskColumns } from './task-columns';
 
@@ -48,7 +48,7 @@ export function matchingTasks({ user, now }: Actor, { q, status, open, leadId }:
     status ? hasStatus(status, now) : undefined,
     open === undefined ? undefined : (open ? ne : eq)(tasks.status, 'COMPLETED'),
     leadId ? eq(tasks.leadId, leadId) : undefined,
-    q?.trim() ? contains(sql`lower(${tasks.title})`, q.trim()) : undefined,
+    q === undefined ? undefined : contains(searchFold(tasks.title), q),
   );
 }
 

@@ -1,39 +1,237 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import CommandPalette from '@/app/_portal/shell/command-palette';
-import { renderInPortal, VIEWER } from '../leads/record/harness';
+import type { Found, FoundLead } from '@/domain/search/search';
+import { later } from '../../later';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
-const search = () => screen.queryByPlaceholderText<HTMLInputElement>('Search leads or go to a page');
+const LABEL = 'Search or run a command';
+const RECENT = `stanchion-recent-leads-${VIEWER.id}`;
+const none = { items: [], more: false };
+const NOTHING: Found = { lead: none, task: none, note: none, event: none };
+
+const { id, companyName, contactPerson, email, status } = LEAD;
+const lead: FoundLead = { id, companyName, contactPerson, email, phone: '(0151) 234-5678', status };
+const foundLeads = (...items: FoundLead[]): Found => ({ ...NOTHING, lead: { items, more: false } });
+
+const input = () => screen.queryByRole<HTMLInputElement>('combobox', { name: LABEL });
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent);
+const chosen = () =>
+  screen.getAllByRole('option').find((option) => option.id === input()?.getAttribute('aria-activedescendant'));
 const pressShortcut = () => fireEvent.keyDown(document.documentElement, { key: 'k', code: 'KeyK', ctrlKey: true });
+const keys = vi.fn();
 
-async function openPalette() {
-  renderInPortal(<CommandPalette requests={1} />, ({ path }) => (path === 'leads.list' ? { items: [] } : VIEWER));
-  await screen.findByPlaceholderText('Search leads or go to a page');
+type Answers = (q: string) => unknown;
+
+/** Opens the palette; returns the searches that reach the server. */
+async function openPalette(answer: Answers = () => NOTHING, recent: (ids: string[]) => FoundLead[] = () => []) {
+  const searches: string[] = [];
+  const server = ({ path, input: sent }: Call) => {
+    if (path === 'search.recentLeads') return recent((sent as { ids: string[] }).ids);
+    if (path !== 'search.everything') return VIEWER;
+    const { q } = sent as { q: string };
+    searches.push(q);
+    return answer(q);
+  };
+  renderInPortal(<CommandPalette requests={1} onKeys={keys} />, server);
+  await screen.findByRole('combobox', { name: LABEL });
+  return searches;
 }
 
-// The palette's store is global.
-afterEach(async () => {
-  if (search()) pressShortcut();
-  await waitFor(() => expect(search()).toBeNull());
+const type = (text: string) => userEvent.type(input() as HTMLInputElement, text);
+const paste = (text: string) => fireEvent.change(input() as HTMLInputElement, { target: { value: text } });
+
+afterEach(() => {
+  localStorage.clear();
   window.history.replaceState(null, '', '/');
+  vi.restoreAllMocks();
 });
 
 describe('the palette', () => {
   it('opens on demand, and its shortcut closes and opens it', async () => {
     await openPalette();
     pressShortcut();
-    await waitFor(() => expect(search()).toBeNull());
+    await waitFor(() => expect(input()).toBeNull());
     pressShortcut();
-    expect(search()).not.toBeNull();
+    await waitFor(() => expect(input()).not.toBeNull());
   });
 
   it('handles its shortcut while a choice is closing it, and clears the search', async () => {
     await openPalette();
-    await userEvent.type(search() as HTMLInputElement, 'usage');
-    await userEvent.keyboard('{Enter}');
+    await type('usage{Enter}');
     pressShortcut();
     expect(window.location.search).toBe('?tab=usage');
-    await waitFor(() => expect(search()?.value).toBe(''));
+    await waitFor(() => expect(input()?.value).toBe(''));
+  });
+
+  it('moves the chosen row by arrows, Home and End, which is announced', async () => {
+    await openPalette();
+    expect(chosen()?.textContent).toBe('Add lead');
+    await userEvent.keyboard('{ArrowDown}');
+    expect(chosen()?.textContent).toBe('Add task');
+    expect(chosen()?.getAttribute('aria-selected')).toBe('true');
+    await userEvent.keyboard('{ArrowUp}{ArrowUp}');
+    expect(chosen()?.textContent).toMatch(/^Keyboard shortcuts/);
+    await userEvent.keyboard('{Home}');
+    expect(chosen()?.textContent).toBe('Add lead');
+    await userEvent.keyboard('{End}{Enter}');
+    expect(keys).toHaveBeenCalledOnce();
+  });
+});
+
+describe('commands', () => {
+  it.each([
+    ['add ta', '?tab=tasks&do=add'],
+    ['new lead', '?tab=crm&do=add'],
+    ['meeting', '?tab=calendar&do=add'],
+    ['hubspot', '?tab=crm&do=import'],
+    ['download', '?tab=crm&do=export'],
+    ['kanban', '?tab=pipeline'],
+    ['léad', '?tab=crm&do=add'],
+  ])('are found by their words and synonyms: %s', async (query, search) => {
+    await openPalette();
+    await type(`${query}{Enter}`);
+    expect(window.location.search).toBe(search);
+  });
+
+  it('keep the filters of the tab that is open', async () => {
+    window.history.replaceState(null, '', '/?tab=crm&status=NEW');
+    await openPalette();
+    await type('add lead{Enter}');
+    expect(window.location.search).toBe('?tab=crm&status=NEW&do=add');
+  });
+
+  it('switch the color scheme', async () => {
+    await openPalette();
+    await type('night{Enter}');
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark');
+    pressShortcut();
+    await type('light mode{Enter}');
+    expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('light');
+  });
+});
+
+describe('a search', () => {
+  it('groups what it finds, with what tells it apart and the matches emphasized', async () => {
+    const at = new Date('2026-03-04T15:30:00Z');
+    await openPalette(() => ({
+      lead: { items: [lead], more: true },
+      task: {
+        items: [{ id: '1', title: 'Walk the north gate', dueDate: at, status: 'OVERDUE', leadCompany: 'Acme' }],
+        more: false,
+      },
+      note: {
+        items: [{ id: '2', title: 'Plan', leadCompany: 'Acme', excerpt: '…the NÖRTH gate…', updatedAt: at }],
+        more: false,
+      },
+      event: {
+        items: [{ id: '3', title: 'North', startTime: at, endTime: at, location: 'Pier 9', leadCompany: null }],
+        more: false,
+      },
+    }));
+    await type('north');
+    await screen.findByRole('group', { name: 'Leads' });
+    const rowsOf = (name: string) =>
+      within(screen.getByRole('group', { name }))
+        .getAllByRole('option')
+        .map((option) => option.textContent);
+    expect(rowsOf('Leads')).toEqual(['Northgate ArenaNewJo Marsh', 'See all leads that match']);
+    expect(rowsOf('Tasks')).toEqual([expect.stringMatching(/^Walk the north gateOverdue since Mar 4.* · Acme$/)]);
+    expect(rowsOf('Notes')).toEqual(['PlanAcme · …the NÖRTH gate…']);
+    expect(rowsOf('Events')).toEqual([expect.stringMatching(/^NorthMar 4.* · Pier 9$/)]);
+    const marks = screen.getAllByText(/north|nörth/i, { selector: 'mark' });
+    expect(marks.map((mark) => mark.textContent)).toEqual(['North', 'north', 'North', 'NÖRTH']);
+    await userEvent.click(screen.getByText('See all leads that match'));
+    expect(window.location.search).toBe('?tab=crm&q=north');
+  });
+
+  it('shows the phone number that it matches', async () => {
+    await openPalette(() => foundLeads(lead));
+    await type('0151 2');
+    const option = await screen.findByRole('option');
+    expect(option.textContent).toBe('Northgate ArenaNewJo Marsh · (0151) 234-5678');
+    expect(within(option).getByText('0151) 2').tagName).toBe('MARK');
+  });
+
+  it('keeps former results until new ones arrive, but does not open them', async () => {
+    const answer = later<Found>();
+    const searches = await openPalette((q) => (q === 'xylo' ? foundLeads(lead) : answer.promise));
+    await type('xylo');
+    await screen.findByRole('option');
+    await type('ph');
+    await waitFor(() => expect(searches).toEqual(['xylo', 'xyloph']));
+    expect(screen.getByRole('option').getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(screen.getByRole('option'));
+    expect(window.location.search).toBe('');
+    // Enter waits for what was asked for.
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).toBe('');
+    answer.give(foundLeads({ ...lead, id: 'other' }));
+    await waitFor(() => expect(window.location.search).toBe('?tab=crm&id=other'));
+  });
+
+  it('offers to add a lead if nothing matches', async () => {
+    await openPalette();
+    await type('Xylophone & Co');
+    expect(await screen.findByText('Nothing matches “Xylophone & Co”.', { selector: 'p' })).toBeTruthy();
+    expect(options()).toEqual(['Add lead “Xylophone & Co”']);
+    await userEvent.keyboard('{Enter}');
+    expect(new URLSearchParams(window.location.search).get('name')).toBe('Xylophone & Co');
+  });
+
+  it('does not send a text of 10,000 characters', async () => {
+    const searches = await openPalette();
+    paste('x'.repeat(10_000));
+    expect(await screen.findByText('Search for at most 200 characters.', { selector: 'p' })).toBeTruthy();
+    paste('xylo');
+    await waitFor(() => expect(searches).toEqual(['xylo']));
+  });
+
+  it('can be tried again after an error', async () => {
+    let fails = true;
+    await openPalette(() => {
+      if (fails) throw new Refusal({ code: 'INTERNAL', message: 'No.' });
+      return foundLeads(lead);
+    });
+    await type('xylo');
+    const retry = await screen.findByRole('option', { name: 'Try again' });
+    fails = false;
+    await userEvent.click(retry);
+    expect(await screen.findByRole('option', { name: /Northgate/ })).toBeTruthy();
+  });
+
+  it('needs the network, commands do not', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const searches = await openPalette();
+    await type('pipeline');
+    expect(screen.getByText(/^You are offline\./, { selector: 'p' })).toBeTruthy();
+    expect(options()).toEqual(['Pipeline']);
+    expect(searches).toEqual([]);
+  });
+});
+
+describe('recent leads', () => {
+  const other = '01890000-0000-7000-8000-00000000000f';
+
+  it('come first, in the order in which they were opened; those that are gone are forgotten', async () => {
+    const gone = '01890000-0000-7000-8000-00000000000e';
+    localStorage.setItem(RECENT, JSON.stringify([other, gone, lead.id]));
+    await openPalette(undefined, (ids) =>
+      ids
+        .filter((one) => one !== gone)
+        .map((one) => ({ ...lead, id: one, companyName: one === other ? 'Other' : 'Last' })),
+    );
+    await screen.findByRole('group', { name: 'Recent leads' });
+    expect(options().slice(0, 3)).toEqual(['OtherNewJo Marsh', 'LastNewJo Marsh', 'Add lead']);
+    expect(JSON.parse(localStorage.getItem(RECENT) ?? '')).toEqual([other, lead.id]);
+    await userEvent.keyboard('{Enter}');
+    expect(window.location.search).toBe(`?tab=crm&id=${other}`);
+  });
+
+  it.each(['not JSON', '{}', '[1, "x"]'])('ignore what is not a list of ids: %s', async (stored) => {
+    localStorage.setItem(RECENT, stored);
+    await openPalette();
+    expect(options()[0]).toBe('Add lead');
   });
 });

@@ -1,6 +1,7 @@
 'use client';
 import { useMounted } from '@mantine/hooks';
 import { useState } from 'react';
+import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { toWallTime } from '@/app/_ui/time/wall-time';
@@ -35,6 +36,7 @@ function Calendar({ tab }: TabProps) {
   const [editId, setEditId] = useState<string | null>(null);
   if (editId !== null && editId !== openId) setEditId(null);
   const add = () => setCreating(nextHour(calendar));
+  useTabAction('add', add);
   const busy = openId !== null || creating !== null;
   useCalendarKeys(calendar, { off: busy, add });
 

@@ -24,8 +24,8 @@ export function LeadFilters({ filters }: { filters: Filters }) {
   return (
     <ListFilters
       searchId={SEARCH_ID}
-      label="Search leads by company or contact"
-      placeholder="Search company or contact"
+      label="Search leads by company, contact, email or phone"
+      placeholder="Search leads"
       filters={filters}
       sorts={SORTS}
       compact={useFilterButton()}

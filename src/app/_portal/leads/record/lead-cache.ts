@@ -4,6 +4,7 @@ import { getQueryKey } from '@trpc/react-query';
 import { infiniteLists } from '@/app/_portal/shared/cache/cached-lists';
 import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
+import { matchesLeadSearch } from '@/domain/leads/lead-search';
 
 export type LeadItem = RouterOutputs['leads']['list']['items'][number];
 type ListInput = RouterInputs['leads']['list'];
@@ -13,7 +14,8 @@ export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean
   const { status, priority, q } = { ...input };
   if (status && lead.status !== status) return false;
   if (priority && lead.priority !== priority) return false;
-  return !q && (status || priority) ? true : undefined;
+  if (q && !matchesLeadSearch(lead, q)) return false;
+  return q || status || priority ? true : undefined;
 }
 
 const LEADS: EntityCacheOptions<LeadItem, ListInput> = {

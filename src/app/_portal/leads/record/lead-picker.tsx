@@ -1,9 +1,13 @@
 'use client';
 
-import { CloseButton, Combobox, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { CloseButton, Combobox, Group, Loader, Text, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
+import type { Lead } from '@/domain/leads/lead';
+import { MAX_SEARCH } from '@/domain/shared/paging';
+import { foldForSearch } from '@/domain/shared/search';
 
 /** The number of leads that the search shows (spec 1 section 2). */
 const MATCHES = 10;
@@ -21,14 +25,14 @@ export interface LeadPickerProps extends Omit<TextInputProps, 'value' | 'onChang
 /** Shown when the field contains text but no lead was chosen. */
 const CHOOSE = 'Choose a lead from the list';
 
-/** Picks a lead or none, with a server search by company or contact. */
+/** Picks a lead or none, with the search of the list of leads. */
 export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props }: LeadPickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   /** Left with text in it that matches no chosen lead. */
   const [unmatched, setUnmatched] = useState(false);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const search = (typed ?? '').trim();
-  const [q] = useDebouncedValue(search, 150);
+  const [q] = useDebouncedValue(search.slice(0, MAX_SEARCH), 150);
   const query = api.leads.list.useQuery(
     { q, limit: MATCHES },
     { enabled: combobox.dropdownOpened, placeholderData: (before) => before },
@@ -36,11 +40,14 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
   const matches = query.data?.items ?? [];
 
   // Enter picks the first match, but only from the results for the current text.
-  const found = search !== '' && search === q && query.isSuccess && !query.isPlaceholderData;
-  const { selectFirstOption } = combobox;
+  const found = search !== '' && search.slice(0, MAX_SEARCH) === q && query.isSuccess && !query.isPlaceholderData;
+  /** The chosen lead stays in view while another is searched. */
+  const kept = query.isSuccess && value && !matches.some(({ id }) => id === value.id) ? value : null;
+  const first = matches.length > 0 && kept ? 1 : 0;
+  const { selectOption } = combobox;
   useEffect(() => {
-    if (found) selectFirstOption();
-  }, [found, selectFirstOption]);
+    if (found) selectOption(first);
+  }, [found, first, selectOption]);
 
   // The value was changed from outside: discard the search text.
   const [shown, setShown] = useState(value?.id);
@@ -69,14 +76,14 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
       store={combobox}
       readOnly={readOnly}
       onOptionSubmit={(id) => {
-        const lead = matches.find((one) => one.id === id);
+        const lead = [...matches, kept].find((one) => one?.id === id);
         if (lead) pick({ id: lead.id, companyName: lead.companyName });
       }}
     >
       <Combobox.Target withExpandedAttribute>
         <TextInput
           autoComplete="off"
-          placeholder="Search by company or contact"
+          placeholder="Search by name, email or phone"
           {...props}
           readOnly={readOnly}
           error={unmatched ? CHOOSE : error}
@@ -117,20 +124,43 @@ export function LeadPicker({ value, onChange, onBlur, readOnly, error, ...props 
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={280} style={{ overflowY: 'auto' }} aria-label="Leads">
+          {kept && <LeadOption lead={kept} context="Chosen now" isChosen />}
           {matches.map((lead) => (
-            <Combobox.Option key={lead.id} value={lead.id} active={lead.id === value?.id}>
-              <Text size="sm" truncate>
-                {lead.companyName}
-              </Text>
-              <Text size="xs" c="dimmed" truncate>
-                {lead.contactPerson}
-              </Text>
-            </Combobox.Option>
+            <LeadOption key={lead.id} lead={lead} context={contextOf(lead, matches)} isChosen={lead.id === value?.id} />
           ))}
           {query.error && <Combobox.Empty>Leads could not be searched. Type again to retry.</Combobox.Empty>}
           {query.isSuccess && matches.length === 0 && <Combobox.Empty>No leads found</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
+  );
+}
+
+type Match = PickedLead & Pick<Lead, 'contactPerson' | 'email'>;
+
+/** What tells a lead from others. The email address only matters if another one has the same name. */
+function contextOf({ id, companyName, contactPerson, email }: Match, matches: readonly Match[]): string {
+  const name = foldForSearch(companyName);
+  const isAlike = matches.some((other) => other.id !== id && foldForSearch(other.companyName) === name);
+  return isAlike && email ? `${contactPerson} · ${email}` : contactPerson;
+}
+
+function LeadOption({ lead, context, isChosen }: { lead: PickedLead; context: string; isChosen: boolean }) {
+  return (
+    <Combobox.Option value={lead.id} active={isChosen} aria-selected={isChosen}>
+      <Group gap="xs" wrap="nowrap">
+        <div style={{ flex: 1, minWidth: 0 }}>
+          <Text size="sm" truncate>
+            {lead.companyName}
+          </Text>
+          {context && (
+            <Text size="xs" c="dimmed" truncate>
+              {context}
+            </Text>
+          )}
+        </div>
+        {isChosen && <IconCheck size={16} stroke={1.8} aria-hidden style={{ flex: 'none' }} />}
+      </Group>
+    </Combobox.Option>
   );
 }

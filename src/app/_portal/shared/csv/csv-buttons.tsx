@@ -4,6 +4,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { useTabAction } from '@/app/_portal/tab-action';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import type { CsvImportDialogProps } from './csv-import-dialog';
 import { ExportButton } from './export-button';
@@ -22,6 +23,7 @@ export function CsvButtons(props: CsvButtonsProps) {
     mount();
     dialog.open();
   };
+  useTabAction('import', open);
   return (
     <>
       <ExportButton of={props.of} compact={phone} />

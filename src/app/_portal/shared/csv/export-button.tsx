@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { useTabAction } from '@/app/_portal/tab-action';
 import { api } from '@/app/_trpc/client';
 import { type ClientProblem, explained, isProblem, OFFLINE, statusText } from '@/app/_ui/feedback/client-problem';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
@@ -38,6 +39,7 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
   const label = (isProOnly && PRO_ONLY_LABELS[of]) || 'Export CSV';
   const hint = EXPORT_HINTS[state];
   const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
+  useTabAction('export', () => query === undefined && !running && click());
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
 
   return (

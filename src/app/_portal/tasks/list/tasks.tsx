@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
+import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { DeleteTaskModal } from '../record/delete-task-modal';
@@ -28,6 +29,7 @@ export default function Tasks({ tab }: TabProps) {
   useScrollToTopOnChange(view);
   const close = useCallback(() => setOpenId(null), [setOpenId]);
   const add = useCallback(() => setAdding(true), []);
+  useTabAction('add', add);
   const actions = useMemo(
     () => ({
       edit: ({ id }: TaskItem) => setOpenId(id),

@@ -10,8 +10,9 @@ it.each([
   ['a list of another status', { status: 'NEW' as const }, false],
   ['a list of another priority', { status: 'CONTACTED' as const, priority: 'LOW' as const }, false],
   ['a list of its priority', { priority: 'HIGH' as const }, true],
-  ['a search, which only the server can run', { q: 'beta', status: 'CONTACTED' as const }, undefined],
-  ['a search with another status', { q: 'beta', status: 'NEW' as const }, false],
+  ['a search that finds it', { q: LEAD.companyName.slice(1, 4).toUpperCase() }, true],
+  ['a search that does not find it', { q: 'beta' }, false],
+  ['a search that finds it, with another status', { q: LEAD.contactPerson, status: 'NEW' as const }, false],
 ])('whether a lead belongs to %s', (_, input, expected) => {
   expect(belongsTo(lead, input)).toBe(expected);
 });

@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailAction, DetailDrawer } from '@/app/_ui/layout/detail-drawer';
+import { useRecentLead } from '../recent-leads';
 import { useLeadDialogs } from '../use-lead-dialogs';
 import { LeadDetailBody } from './lead-detail-body';
 import { useAddTask } from './use-add-task';
@@ -15,6 +16,7 @@ export function LeadDetail({ id, onClose }: { id: string | null; onClose: () => 
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
   const lead = query.data;
   const task = useAddTask(lead);
+  useRecentLead(id === null ? undefined : lead?.id);
   return (
     <>
       <DetailDrawer

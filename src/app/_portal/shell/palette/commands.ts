@@ -1,0 +1,199 @@
+import {
+  IconCalendarPlus,
+  IconDeviceDesktop,
+  IconDownload,
+  IconFilePlus,
+  IconKeyboard,
+  IconLogout,
+  IconMoon,
+  IconSettings,
+  IconSquarePlus,
+  IconSun,
+  IconUpload,
+  IconUserPlus,
+} from '@tabler/icons-react';
+import { foldForSearch, searchWords } from '@/domain/shared/search';
+import { TABS, type TabId } from '../../tabs';
+
+/** What commands can do, for the palette to carry out. */
+export interface Deeds {
+  askTab: (tab: TabId, action: 'add' | 'import' | 'export') => void;
+  openTab: (tab: TabId) => void;
+  openSettings: (section: string) => void;
+  setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
+  showKeys: () => void;
+  signOut: () => void;
+}
+
+export interface Command {
+  id: string;
+  label: string;
+  /** Other words for it. */
+  synonyms: string;
+  icon: typeof IconSun;
+  /** Its shortcut, and the tab in which it works; everywhere if there is none. */
+  keys?: { keys: readonly string[]; in?: TabId };
+  /** Offered before anything is typed. */
+  isCommon?: boolean;
+  run: (deeds: Deeds) => void;
+}
+
+const N = ['N'];
+
+const ADDING: Command[] = [
+  {
+    id: 'add-lead',
+    label: 'Add lead',
+    synonyms: 'new create company contact prospect customer',
+    icon: IconUserPlus,
+    keys: { keys: N, in: 'crm' },
+    isCommon: true,
+    run: ({ askTab }) => askTab('crm', 'add'),
+  },
+  {
+    id: 'add-task',
+    label: 'Add task',
+    synonyms: 'new create todo reminder',
+    icon: IconSquarePlus,
+    keys: { keys: N, in: 'tasks' },
+    isCommon: true,
+    run: ({ askTab }) => askTab('tasks', 'add'),
+  },
+  {
+    id: 'add-note',
+    label: 'Add note',
+    synonyms: 'new create write memo',
+    icon: IconFilePlus,
+    keys: { keys: N, in: 'notes' },
+    isCommon: true,
+    run: ({ askTab }) => askTab('notes', 'add'),
+  },
+  {
+    id: 'add-event',
+    label: 'Add event',
+    synonyms: 'new create meeting appointment schedule calendar',
+    icon: IconCalendarPlus,
+    keys: { keys: N, in: 'calendar' },
+    isCommon: true,
+    run: ({ askTab }) => askTab('calendar', 'add'),
+  },
+  {
+    id: 'import-leads',
+    label: 'Import leads',
+    synonyms: 'csv upload file hubspot salesforce',
+    icon: IconUpload,
+    isCommon: true,
+    run: ({ askTab }) => askTab('crm', 'import'),
+  },
+  {
+    id: 'export-leads',
+    label: 'Export leads',
+    synonyms: 'csv download file backup',
+    icon: IconDownload,
+    isCommon: true,
+    run: ({ askTab }) => askTab('crm', 'export'),
+  },
+];
+
+const TAB_SYNONYMS: Partial<Record<TabId, string>> = {
+  dashboard: 'home start overview',
+  crm: 'crm companies contacts customers',
+  pipeline: 'board kanban deals stages',
+  tasks: 'todo',
+  calendar: 'events meetings schedule agenda',
+  email: 'mail messages templates',
+  reporting: 'reporting analytics charts figures',
+  usage: 'quota plan limits',
+  gamification: 'gamification points badges',
+  cost: 'pricing calculator',
+};
+
+const OPENING: Command[] = TABS.map(({ id, label, icon }) => ({
+  id: `tab-${id}`,
+  label,
+  synonyms: `go open ${TAB_SYNONYMS[id] ?? ''}`,
+  icon,
+  run: ({ openTab }) => openTab(id),
+}));
+
+const SECTIONS: [id: string, label: string, synonyms: string][] = [
+  ['', 'Settings', 'preferences options account'],
+  ['profile', 'Profile settings', 'name time zone defaults account'],
+  ['password', 'Change password', 'settings security'],
+  ['notifications', 'Notification settings', 'alerts mute'],
+  ['api-tokens', 'API tokens', 'settings developer integration key rest'],
+  ['calendar-feed', 'Calendar feed', 'settings ical subscribe outlook google'],
+  ['deleted', 'Recently deleted', 'settings trash restore undo'],
+  ['appearance', 'Appearance', 'settings theme color scheme'],
+  ['subscription', 'Subscription', 'settings plan billing upgrade pro trial'],
+];
+
+const SETTINGS: Command[] = SECTIONS.map(([section, label, synonyms]) => ({
+  id: `settings-${section}`,
+  label,
+  synonyms: `go open ${synonyms}`,
+  icon: IconSettings,
+  run: ({ openSettings }) => openSettings(section),
+}));
+
+const REST: Command[] = [
+  {
+    id: 'dark',
+    label: 'Dark mode',
+    synonyms: 'theme night appearance color scheme',
+    icon: IconMoon,
+    run: ({ setScheme }) => setScheme('dark'),
+  },
+  {
+    id: 'light',
+    label: 'Light mode',
+    synonyms: 'theme day bright appearance color scheme',
+    icon: IconSun,
+    run: ({ setScheme }) => setScheme('light'),
+  },
+  {
+    id: 'system',
+    label: 'Use system appearance',
+    synonyms: 'theme auto mode dark light color scheme',
+    icon: IconDeviceDesktop,
+    run: ({ setScheme }) => setScheme('auto'),
+  },
+  {
+    id: 'keys',
+    label: 'Keyboard shortcuts',
+    synonyms: 'help keys hotkeys',
+    icon: IconKeyboard,
+    keys: { keys: ['?'] },
+    isCommon: true,
+    run: ({ showKeys }) => showKeys(),
+  },
+  {
+    id: 'sign-out',
+    label: 'Sign out',
+    synonyms: 'log out logout exit leave',
+    icon: IconLogout,
+    run: ({ signOut }) => signOut(),
+  },
+];
+
+export const COMMANDS: readonly Command[] = [...ADDING, ...OPENING, ...SETTINGS, ...REST];
+
+/** Commands that change nothing of the page leave the focus where it was. */
+export const RETURN_FOCUS: ReadonlySet<string> = new Set(['dark', 'light', 'system']);
+
+/** At most this many, so that what a search finds stays in view. */
+const MAX_COMMANDS = 6;
+
+const startsWord = (text: string, word: string) => ` ${text}`.replaceAll('-', ' ').includes(` ${word}`);
+
+/**
+ * The commands for a query: each of its words starts a word of the label or of the synonyms. Those with all words in
+ * their label come first.
+ */
+export function findCommands(query: string): Command[] {
+  const words = searchWords(query);
+  const isIn = (text: string) => words.every((word) => startsWord(foldForSearch(text), word));
+  const matching = COMMANDS.filter(({ label, synonyms }) => isIn(`${label} ${synonyms}`));
+  const [named, others] = [matching.filter(({ label }) => isIn(label)), matching.filter(({ label }) => !isIn(label))];
+  return [...named, ...others].slice(0, MAX_COMMANDS);
+}

@@ -1,0 +1,129 @@
+import { IconCalendarEvent, IconChecklist, IconNotes, IconUser } from '@tabler/icons-react';
+import { Fragment, type ReactNode } from 'react';
+import { StatusBadge } from '@/app/_portal/leads/record/lead-badges';
+import type { Formats } from '@/app/_ui/time/formats';
+import type { Found, FoundEvent, FoundLead, FoundNote, FoundTask } from '@/domain/search/search';
+import { matchedPhone } from '@/domain/shared/matches';
+import { dueDayOnly } from '@/domain/tasks/task-due';
+import type { TabId } from '../../tabs';
+import { navigateTo, tabHref } from '../../use-tab';
+import { Emphasis, emphasize } from './emphasis';
+import classes from './palette.module.css';
+import type { PaletteGroup, PaletteItem } from './palette-item';
+
+/** What the rows of records need to know. */
+export interface Showing {
+  q: string;
+  formats: Formats;
+}
+
+const open = (tab: TabId, id: string) => () => navigateTo(tabHref(tab, { id }));
+
+const icon = (Icon: typeof IconUser) => <Icon size={18} stroke={1.6} aria-hidden />;
+
+/** Parts with dots between them; empty ones are left out. */
+function joined(...parts: readonly ReactNode[]): ReactNode {
+  const shown = parts.filter(Boolean);
+  return shown.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {part}
+    </Fragment>
+  ));
+}
+
+export function leadItem({ id, companyName, contactPerson, email, phone, status }: FoundLead, q: string): PaletteItem {
+  const phoneMatch = matchedPhone(phone, q);
+  return {
+    id: `lead-${id}`,
+    icon: icon(IconUser),
+    label: (
+      <>
+        <span className={classes.name}>{emphasize(companyName, q)}</span>
+        <StatusBadge status={status} />
+      </>
+    ),
+    context: joined(
+      emphasize(contactPerson, q),
+      phoneMatch.length > 0 ? <Emphasis text={phone} ranges={phoneMatch} /> : email && emphasize(email, q),
+    ),
+    run: open('crm', id),
+  };
+}
+
+function taskItem({ id, title, dueDate, status, leadCompany }: FoundTask, { q, formats }: Showing): PaletteItem {
+  const due = dueDayOnly(dueDate, formats.zone ?? 'UTC') ? formats.date(dueDate) : formats.dateTime(dueDate);
+  const state = { COMPLETED: 'Completed, was due', OVERDUE: 'Overdue since', PENDING: 'Due', IN_PROGRESS: 'Due' }[
+    status
+  ];
+  return {
+    id: `task-${id}`,
+    icon: icon(IconChecklist),
+    label: <span className={classes.name}>{emphasize(title, q)}</span>,
+    context: joined(
+      <span data-overdue={status === 'OVERDUE' || undefined}>
+        {state} {due}
+      </span>,
+      leadCompany,
+    ),
+    run: open('tasks', id),
+  };
+}
+
+const noteItem = ({ id, title, excerpt, leadCompany }: FoundNote, { q }: Showing): PaletteItem => ({
+  id: `note-${id}`,
+  icon: icon(IconNotes),
+  label: <span className={classes.name}>{emphasize(title, q)}</span>,
+  context: joined(leadCompany, emphasize(excerpt, q)),
+  run: open('notes', id),
+});
+
+const eventItem = (
+  { id, title, startTime, location, leadCompany }: FoundEvent,
+  { q, formats }: Showing,
+): PaletteItem => ({
+  id: `event-${id}`,
+  icon: icon(IconCalendarEvent),
+  label: <span className={classes.name}>{emphasize(title, q)}</span>,
+  context: joined(formats.dateTime(startTime), leadCompany, location),
+  run: open('calendar', id),
+});
+
+/** Opens the list of a tab with the search. */
+const seeAll = (tab: TabId, many: string, q: string): PaletteItem => ({
+  id: `all-${tab}`,
+  icon: null,
+  label: <span className={classes.more}>See all {many} that match</span>,
+  run: () => navigateTo(tabHref(tab, { q })),
+});
+
+/** What was found, by noun. Nouns of which nothing was found are left out. */
+export function groupsOf(found: Found, showing: Showing): PaletteGroup[] {
+  const { q } = showing;
+  const groups = [
+    {
+      label: 'Leads',
+      items: [
+        ...found.lead.items.map((lead) => leadItem(lead, q)),
+        ...(found.lead.more ? [seeAll('crm', 'leads', q)] : []),
+      ],
+    },
+    {
+      label: 'Tasks',
+      items: [
+        ...found.task.items.map((task) => taskItem(task, showing)),
+        ...(found.task.more ? [seeAll('tasks', 'tasks', q)] : []),
+      ],
+    },
+    { label: 'Events', items: found.event.items.map((event) => eventItem(event, showing)) },
+    {
+      label: 'Notes',
+      items: [
+        ...found.note.items.map((note) => noteItem(note, showing)),
+        ...(found.note.more ? [seeAll('notes', 'notes', q)] : []),
+      ],
+    },
+  ];
+  return groups.filter(({ items }) => items.length > 0);
+}

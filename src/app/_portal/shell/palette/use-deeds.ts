@@ -1,0 +1,25 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { useMemo } from 'react';
+import { leavePage } from '@/app/_ui/leaving/leave-guards';
+import { askTab } from '../../tab-action';
+import { navigateTo, tabHref } from '../../use-tab';
+import { useSignOut } from '../use-sign-out';
+import type { Deeds } from './commands';
+
+/** How the commands of the palette are carried out. */
+export function useDeeds(showKeys: () => void): Deeds {
+  const { setColorScheme } = useMantineColorScheme();
+  const { mutate: signOut } = useSignOut();
+  return useMemo(
+    () => ({
+      askTab,
+      openTab: (tab) => navigateTo(tabHref(tab)),
+      openSettings: (section) =>
+        leavePage(() => window.location.assign(section === '' ? '/settings' : `/settings#${section}`)),
+      setScheme: setColorScheme,
+      showKeys,
+      signOut: () => leavePage(() => signOut()),
+    }),
+    [setColorScheme, showKeys, signOut],
+  );
+}

@@ -1,0 +1,97 @@
+import { IconRefresh, IconUserPlus } from '@tabler/icons-react';
+import { useFormats } from '@/app/_ui/time/formats';
+import { MIN_SEARCH, SEARCH_TOO_LONG } from '@/domain/search/search';
+import { searchedDigits } from '@/domain/shared/search';
+import { askTab } from '../../tab-action';
+import { COMMANDS, type Command, findCommands, RETURN_FOCUS } from './commands';
+import { emphasize } from './emphasis';
+import classes from './palette.module.css';
+import type { PaletteGroup, PaletteItem } from './palette-item';
+import { groupsOf, leadItem } from './records';
+import { useDeeds } from './use-deeds';
+import { useRecentLeads, useRecords } from './use-records';
+
+const OFFLINE = 'You are offline. Leads, tasks, events and notes can be searched again when you are back.';
+const FAILED = 'The search failed.';
+const TOO_SHORT = 'Type one more letter to search.';
+
+interface Palette {
+  groups: PaletteGroup[];
+  /** Shown below the rows. */
+  message: string | null;
+  /** How many recent leads are being loaded. */
+  expected: number;
+  isLoading: boolean;
+}
+
+/** The rows for what was typed: commands first, which are there at once, so that nothing pushes them down later. */
+export function usePaletteGroups(query: string, showKeys: () => void): Palette {
+  // The palette closes before another tab opens.
+  const tabId = new URLSearchParams(window.location.search).get('tab');
+  const formats = useFormats();
+  const deeds = useDeeds(showKeys);
+  const recent = useRecentLeads();
+  const records = useRecords(query);
+  const q = query.trim();
+
+  const commandItem = (command: Command): PaletteItem => {
+    const { id, label, icon: Icon, keys, run } = command;
+    return {
+      id,
+      icon: <Icon size={18} stroke={1.6} aria-hidden />,
+      label: <span className={classes.name}>{emphasize(label, q)}</span>,
+      keys: keys && (keys.in === undefined || keys.in === tabId) ? keys.keys : undefined,
+      run: () => run(deeds),
+      returnsFocus: RETURN_FOCUS.has(id),
+    };
+  };
+  const commands = (label: string, list: readonly Command[]): PaletteGroup[] =>
+    list.length > 0 ? [{ label, items: list.map(commandItem) }] : [];
+
+  if (q === '') {
+    const groups = [
+      ...(recent.leads.length > 0
+        ? [{ label: 'Recent leads', items: recent.leads.map((lead) => leadItem(lead, '')) }]
+        : []),
+      ...commands(
+        'Commands',
+        COMMANDS.filter(({ isCommon }) => isCommon),
+      ),
+    ];
+    return { groups, message: null, expected: recent.expected, isLoading: false };
+  }
+  if (records.isTooLong) return { groups: [], message: SEARCH_TOO_LONG, expected: 0, isLoading: false };
+
+  const { found, isStale, isSearching: isLoading } = records;
+  const foundGroups = found ? groupsOf(found, { q, formats }).map((group) => ({ ...group, isStale })) : [];
+  const groups = [...commands('Commands', findCommands(q)), ...foundGroups];
+  const done = { groups, message: null, expected: 0, isLoading };
+  if (records.isOffline) return { ...done, message: OFFLINE };
+  if (records.error) return { ...done, groups: [...groups, retrying(records.retry)], message: FAILED };
+  if (isLoading || groups.length > 0) return done;
+  if (q.length < MIN_SEARCH) return { ...done, message: TOO_SHORT };
+  return { ...done, groups: [adding(q)], message: `Nothing matches “${shortened(q)}”.` };
+}
+
+const shortened = (text: string) => (text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text);
+
+const retrying = (retry: () => void): PaletteGroup => ({
+  label: 'Search',
+  items: [{ id: 'retry', icon: <IconRefresh size={18} stroke={1.6} aria-hidden />, label: 'Try again', run: retry }],
+});
+
+/** The form for a new lead, with what was typed as the company, unless that is a phone number. */
+function adding(q: string): PaletteGroup {
+  const name = searchedDigits(q) === null ? q : undefined;
+  return {
+    label: 'Commands',
+    items: [
+      {
+        id: 'add-named',
+        icon: <IconUserPlus size={18} stroke={1.6} aria-hidden />,
+        label: name === undefined ? 'Add lead' : `Add lead “${shortened(name)}”`,
+        run: () => askTab('crm', 'add', name),
+      },
+    ],
+  };
+}

@@ -1,0 +1,59 @@
+import { useDebouncedValue, useNetwork } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { keepRecentLeads, readRecentLeads } from '@/app/_portal/leads/record/recent-leads';
+import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { MIN_SEARCH } from '@/domain/search/search';
+import { MAX_SEARCH } from '@/domain/shared/paging';
+import { foldForSearch } from '@/domain/shared/search';
+
+/** In milliseconds, from the last key to the request. */
+const SEARCH_DELAY = 120;
+
+/** Leads, tasks, notes and events for a query. Requests for former queries are canceled; their results stay meanwhile. */
+export function useRecords(query: string) {
+  const { online } = useNetwork();
+  const text = query.trim();
+  const isTooLong = text.length > MAX_SEARCH;
+  const isSearch = !isTooLong && foldForSearch(text).length >= MIN_SEARCH;
+  const [settled] = useDebouncedValue(text, SEARCH_DELAY);
+  const search = api.search.everything.useQuery(
+    { q: settled },
+    {
+      enabled: isSearch && online && settled === text,
+      placeholderData: (previous) => previous,
+      trpc: { abortOnUnmount: true },
+    },
+  );
+  const isFresh = settled === text && !search.isPlaceholderData;
+  return {
+    isTooLong,
+    isOffline: isSearch && !online,
+    found: isSearch && online ? search.data : undefined,
+    /** Whether the results are those of a former query. */
+    isStale: !isFresh,
+    isSearching: isSearch && online && !search.error && !(isFresh && search.isSuccess),
+    error: isSearch && isFresh && online ? search.error : null,
+    retry: () => void search.refetch(),
+  };
+}
+
+/**
+ * The leads that the user opened last on this device. Those that are gone are forgotten. Offline, it knows the names of
+ * those that were open since the page was loaded.
+ */
+export function useRecentLeads() {
+  const { id: userId } = useViewer();
+  const { online } = useNetwork();
+  const utils = api.useUtils();
+  const [ids] = useState(() => readRecentLeads(userId));
+  const { data, isPending } = api.search.recentLeads.useQuery({ ids }, { enabled: online && ids.length > 0 });
+  useEffect(() => {
+    if (data) keepRecentLeads(userId, (id) => !ids.includes(id) || data.some((lead) => lead.id === id));
+  }, [data, userId, ids]);
+  const leads = ids.flatMap((id) => {
+    const lead = data ? data.find((one) => one.id === id) : utils.leads.byId.getData({ id });
+    return lead ? [lead] : [];
+  });
+  return { leads, expected: online && isPending ? ids.length - leads.length : 0 };
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { calendarEvent } from '#domain/calendar/event';
+import { lead } from '#domain/leads/lead';
+import { note } from '#domain/notes/note';
+import type { Noun } from '#domain/shared/nouns';
+import { MAX_SEARCH } from '#domain/shared/paging';
+import { text } from '#domain/shared/text';
+import { task } from '#domain/tasks/task';
+
+/** The search of everything starts with this many characters: one letter is in nearly every row. */
+export const MIN_SEARCH = 2;
+
+/** The most rows of each noun that the search of everything returns. `more` says which have others. */
+export const FOUND_PER_NOUN = 5;
+
+/** How many recently opened leads a device keeps. */
+export const MAX_RECENT_LEADS = 6;
+
+/** Shown instead of searching for a longer text. */
+export const SEARCH_TOO_LONG = `Search for at most ${MAX_SEARCH} characters.`;
+
+/** Length of a note's excerpt around the first match. */
+export const EXCERPT_LENGTH = 120;
+
+export const foundLead = lead.pick({
+  id: true,
+  companyName: true,
+  contactPerson: true,
+  email: true,
+  phone: true,
+  status: true,
+});
+export type FoundLead = z.infer<typeof foundLead>;
+
+export const foundTask = task.pick({ id: true, title: true, dueDate: true, status: true, leadCompany: true });
+export type FoundTask = z.infer<typeof foundTask>;
+
+/** A note, with the part of its content that matches. */
+export const foundNote = note
+  .pick({ id: true, title: true, leadCompany: true, updatedAt: true })
+  .extend({ excerpt: z.string() });
+export type FoundNote = z.infer<typeof foundNote>;
+
+export const foundEvent = calendarEvent.pick({
+  id: true,
+  title: true,
+  startTime: true,
+  endTime: true,
+  location: true,
+  leadCompany: true,
+});
+export type FoundEvent = z.infer<typeof foundEvent>;
+
+/** Input of the search of everything. */
+export const searchInput = z.strictObject({ q: text(MAX_SEARCH) });
+
+const pageOfFound = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), more: z.boolean() });
+
+/** What a search of everything found. */
+export const found = z.object({
+  lead: pageOfFound(foundLead),
+  task: pageOfFound(foundTask),
+  note: pageOfFound(foundNote),
+  event: pageOfFound(foundEvent),
+} satisfies Record<Noun, z.ZodType>);
+export type Found = z.infer<typeof found>;
+
+export const recentLeadsInput = z.strictObject({ ids: z.array(z.uuid()).max(MAX_RECENT_LEADS) });

@@ -1,0 +1,79 @@
+import { digitsOf, foldForSearch, searchedDigits, searchWords } from '#domain/shared/search';
+
+/** A part of a text: from `start` up to, not including, `end`, in UTF-16 units. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+interface Folded {
+  text: string;
+  /** For each UTF-16 unit of the folded text, the part of the original that it comes from. */
+  origin: TextRange[];
+}
+
+/** Letters keep their combining marks, which fold to nothing. */
+const LETTERS = /\P{M}\p{M}*|\p{M}+/gu;
+
+function foldByLetter(text: string, fold: (letter: string) => string): Folded {
+  const folded: Folded = { text: '', origin: [] };
+  for (const { 0: letter, index } of text.matchAll(LETTERS)) {
+    const part = fold(letter);
+    folded.text += part;
+    for (let unit = 0; unit < part.length; unit++) folded.origin.push({ start: index, end: index + letter.length });
+  }
+  return folded;
+}
+
+function rangesIn({ text, origin }: Folded, parts: readonly string[]): TextRange[] {
+  const ranges: TextRange[] = [];
+  for (const part of parts) {
+    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + part.length)) {
+      const [first, last] = [origin[at], origin[at + part.length - 1]];
+      if (first && last) ranges.push({ start: first.start, end: last.end });
+    }
+  }
+  return merge(ranges.sort((a, b) => a.start - b.start));
+}
+
+/** Joins ranges that overlap or touch. They are sorted by their start. */
+function merge(ranges: readonly TextRange[]): TextRange[] {
+  const merged: TextRange[] = [];
+  for (const { start, end } of ranges) {
+    const last = merged.at(-1);
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
+  }
+  return merged;
+}
+
+/** The parts of a text that a search matches, in order, for emphasis. Ignores case and accents, as the search does. */
+export function matchedRanges(text: string, q: string): TextRange[] {
+  return rangesIn(foldByLetter(text, foldForSearch), searchWords(q));
+}
+
+/** The part of a phone number that a search matches by its digits, with the punctuation in between. */
+export function matchedPhone(phone: string, q: string): TextRange[] {
+  const digits = searchedDigits(q);
+  return digits === null ? [] : rangesIn(foldByLetter(phone, digitsOf), [digits]);
+}
+
+/**
+ * The part of a long text around the first match, at most about `length` UTF-16 units, on one line; its beginning if
+ * nothing matches. What is left out is marked by an ellipsis.
+ */
+export function excerptOf(text: string, q: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  const first = matchedRanges(line, q)[0]?.start ?? 0;
+  const from = first < length / 2 ? 0 : wordStart(line, first - length / 4);
+  const rest = line.slice(from);
+  const end = rest.length <= length ? rest.length : Math.max(rest.lastIndexOf(' ', length), length / 2);
+  return `${from > 0 ? '…' : ''}${rest.slice(0, end).toWellFormed()}${end < rest.length ? '…' : ''}`;
+}
+
+/** The start of the first word from `index` on. */
+function wordStart(text: string, index: number): number {
+  const space = text.indexOf(' ', Math.floor(index));
+  return space < 0 ? Math.floor(index) : space + 1;
+}

@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import {
+  EXCERPT_LENGTH,
+  FOUND_PER_NOUN,
+  type Found,
+  type FoundEvent,
+  type FoundLead,
+  type FoundNote,
+  type FoundTask,
+} from '@/domain/search/search';
+import { excerptOf } from '@/domain/shared/matches';
+import type { Noun } from '@/domain/shared/nouns';
+import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { foundBy } from '../leads/lead-queries';
+import { companyOf, leadOf } from '../leads/linked-lead';
+import { contains, searchFold } from '../shared/search';
+import { visibleTo } from '../shared/visibility';
+import { withCurrentStatus } from '../tasks/task-queries';
+
+/** One more than is shown, which tells whether there are others. */
+const LIMIT = FOUND_PER_NOUN + 1;
+
+const leadColumns = {
+  id: leads.id,
+  companyName: leads.companyName,
+  contactPerson: leads.contactPerson,
+  email: leads.email,
+  phone: leads.phone,
+  status: leads.status,
+};
+
+const firstOf = <Item>(rows: readonly Item[]) => ({
+  items: rows.slice(0, FOUND_PER_NOUN),
+  more: rows.length > FOUND_PER_NOUN,
+});
+
+/**
+ * Searches leads, tasks, notes and events, with one statement each. Every part is ordered like one of the indexes, so
+ * that a search with many hits reads only the first of them.
+ */
+export async function searchEverything(actor: Actor, q: string): Promise<Found> {
+  const [foundLeads, foundTasks, foundNotes, foundEvents] = await Promise.all([
+    searchLeads(actor, q),
+    searchTasks(actor, q),
+    searchNotes(actor, q),
+    searchEvents(actor, q),
+  ]);
+  return {
+    lead: firstOf(foundLeads),
+    task: firstOf(foundTasks),
+    note: firstOf(foundNotes),
+    event: firstOf(foundEvents),
+  } satisfies Record<Noun, unknown>;
+}
+
+/** Those of the leads that the actor can see, in any order. */
+export function getLeadsById({ db, user }: Actor, ids: readonly string[]): Promise<FoundLead[]> {
+  return db
+    .select(leadColumns)
+    .from(leads)
+    .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads)));
+}
+
+function searchLeads({ db, user }: Actor, q: string): Promise<FoundLead[]> {
+  return db
+    .select(leadColumns)
+    .from(leads)
+    .where(and(visibleTo(user, leads), foundBy(q)))
+    .orderBy(desc(leads.updatedAt), desc(leads.id))
+    .limit(LIMIT);
+}
+
+/** Open tasks first, the earliest due first; then completed ones, the latest due first. */
+async function searchTasks({ db, user, now }: Actor, q: string): Promise<FoundTask[]> {
+  const select = () =>
+    db
+      .select({
+        id: tasks.id,
+        title: tasks.title,
+        dueDate: tasks.dueDate,
+        status: tasks.status,
+        leadCompany: companyOf(tasks),
+      })
+      .from(tasks)
+      .leftJoin(leads, leadOf(user, tasks));
+  const where = and(visibleTo(user, tasks), contains(searchFold(tasks.title), q));
+  const open = select()
+    .where(and(where, ne(tasks.status, 'COMPLETED')))
+    .orderBy(asc(tasks.dueDate), asc(tasks.id))
+    .limit(LIMIT);
+  const completed = select()
+    .where(and(where, eq(tasks.status, 'COMPLETED')))
+    .orderBy(desc(tasks.dueDate), desc(tasks.id))
+    .limit(LIMIT);
+  const rows = await open.unionAll(completed);
+  const [first, last] = partition(rows, ({ status }) => status !== 'COMPLETED');
+  const byDue = (a: FoundTask, b: FoundTask) => a.dueDate.getTime() - b.dueDate.getTime();
+  return [...first.sort(byDue), ...last.sort(byDue).reverse()].map((task) => withCurrentStatus(task, now));
+}
+
+async function searchNotes({ db, user }: Actor, q: string): Promise<FoundNote[]> {
+  const rows = await db
+    .select({
+      id: notes.id,
+      title: notes.title,
+      content: notes.content,
+      leadCompany: companyOf(notes),
+      updatedAt: notes.updatedAt,
+    })
+    .from(notes)
+    .leftJoin(leads, leadOf(user, notes))
+    .where(and(visibleTo(user, notes), contains(notes.searchText, q)))
+    .orderBy(desc(notes.updatedAt), desc(notes.id))
+    .limit(LIMIT);
+  return rows.map(({ content, ...note }) => ({ ...note, excerpt: excerptOf(content, q, EXCERPT_LENGTH) }));
+}
+
+/** Those to come first, the next first; then past ones, the last first. */
+async function searchEvents({ db, user, now }: Actor, q: string): Promise<FoundEvent[]> {
+  const select = () =>
+    db
+      .select({
+        id: calendarEvents.id,
+        title: calendarEvents.title,
+        startTime: calendarEvents.startTime,
+        endTime: calendarEvents.endTime,
+        location: calendarEvents.location,
+        leadCompany: leads.companyName,
+      })
+      .from(calendarEvents)
+      .leftJoin(leads, leadOf(user, calendarEvents));
+  const where = and(visibleTo(user, calendarEvents), contains(searchFold(calendarEvents.title), q));
+  const coming = select()
+    .where(and(where, gte(calendarEvents.startTime, now)))
+    .orderBy(asc(calendarEvents.startTime), asc(calendarEvents.id))
+    .limit(LIMIT);
+  const past = select()
+    .where(and(where, lt(calendarEvents.startTime, now)))
+    .orderBy(desc(calendarEvents.startTime), desc(calendarEvents.id))
+    .limit(LIMIT);
+  const rows = await coming.unionAll(past);
+  const [first, last] = partition(rows, ({ startTime }) => startTime >= now);
+  const byStart = (a: FoundEvent, b: FoundEvent) => a.startTime.getTime() - b.startTime.getTime();
+  return [...first.sort(byStart), ...last.sort(byStart).reverse()];
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}

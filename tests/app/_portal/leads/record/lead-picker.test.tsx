@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { LeadPicker, type PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import { LEAD, renderInPortal, VIEWER } from './harness';
+
+const lead = (n: number, more: Partial<typeof LEAD> = {}) => ({ ...LEAD, ...more, id: `${LEAD.id.slice(0, -1)}${n}` });
+const ARENAS = [
+  lead(2, { companyName: 'Łódź Arena', contactPerson: 'Ewa', email: 'ewa@arena.example' }),
+  lead(3, { companyName: 'LODZ ARENA', contactPerson: 'Jan', email: 'jan@arena.example' }),
+  lead(4, { companyName: 'Pier 9', contactPerson: 'Noor', email: 'noor@pier.example' }),
+];
+
+function Picker() {
+  const [value, setValue] = useState<PickedLead | null>({ id: LEAD.id, companyName: 'Northgate' });
+  return <LeadPicker label="Lead" value={value} onChange={setValue} />;
+}
+
+it('tells leads of one name apart by their email, and keeps the chosen lead in view', async () => {
+  const searches: unknown[] = [];
+  renderInPortal(<Picker />, ({ path, input }) => {
+    if (path !== 'leads.list') return VIEWER;
+    searches.push(input);
+    return { items: ARENAS, nextCursor: null };
+  });
+  const input = screen.getByRole('combobox', { name: 'Lead' });
+  await userEvent.clear(input);
+  await userEvent.type(input, 'x'.repeat(3));
+  await waitFor(() => expect(searches).toContainEqual({ q: 'xxx', limit: 10 }));
+  const options = await screen.findAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual([
+    'NorthgateChosen now',
+    'Łódź ArenaEwa · ewa@arena.example',
+    'LODZ ARENAJan · jan@arena.example',
+    'Pier 9Noor',
+  ]);
+  // Enter takes the first match, not the lead that is chosen already.
+  await waitFor(() => expect(options[1]?.hasAttribute('data-combobox-selected')).toBe(true));
+  await userEvent.keyboard('{Enter}');
+  expect(input).toHaveProperty('value', 'Łódź Arena');
+});

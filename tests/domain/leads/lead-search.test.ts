@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { matchesLeadSearch } from '@/domain/leads/lead-search';
+
+const LEAD = {
+  companyName: 'Münchner Hallen GmbH',
+  contactPerson: 'Zoë Łukasz',
+  email: 'Zoe@Hallen.example',
+  phone: '(0151) 234-5678',
+};
+
+describe('a search of leads', () => {
+  it.each([
+    'munch',
+    'HALLEN',
+    'zoe',
+    'lukasz',
+    'lukasz munchner',
+    '@hallen.ex',
+    '0151 234',
+    '(0151) 234-5678',
+    '1512',
+    ' ',
+    '',
+  ])('finds the lead by %j', (q) => {
+    expect(matchesLeadSearch(LEAD, q)).toBe(true);
+  });
+
+  it.each(['hallen arena', '01', '0151 235', 'tel 0151', '%', '_'])('does not find it by %j', (q) => {
+    expect(matchesLeadSearch(LEAD, q)).toBe(false);
+  });
+});

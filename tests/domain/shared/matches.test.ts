@@ -1,0 +1,72 @@
+import { anyCodePoint } from '@tests/support/any-code-point';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { excerptOf, matchedPhone, matchedRanges, type TextRange } from '@/domain/shared/matches';
+import { foldForSearch } from '@/domain/shared/search';
+
+/** The text with its matched parts in brackets. */
+const marked = (text: string, ranges: readonly TextRange[]) =>
+  [...ranges].reverse().reduce((all, { start, end }) => {
+    return `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`;
+  }, text);
+
+describe('matchedRanges', () => {
+  it.each([
+    ['Harbour Lights', 'light', 'Harbour [Light]s'],
+    ['Grüne Münchner', 'munch', 'Grüne [Münch]ner'],
+    ['Große Straße', 'strasse', 'Große [Straße]'],
+    ['Große', 'os', 'Gr[oß]e'],
+    ['Cafe\u0301 Noir', 'fe', 'Ca[fe\u0301] Noir'],
+    ['Noor Haddad', 'haddad noor', '[Noor] [Haddad]'],
+    ['anana', 'ana nan', '[anan]a'],
+    ['Arena Arena', 'arena', '[Arena] [Arena]'],
+    ['ﬁnal', 'in', '[ﬁn]al'],
+    ['Arena', 'none', 'Arena'],
+    ['Arena', '', 'Arena'],
+  ])('in %s of %s', (text, q, expected) => {
+    expect(marked(text, matchedRanges(text, q))).toBe(expected);
+  });
+
+  it('covers text that folds to the words, in order and without overlaps', () => {
+    const text = fc.string({ unit: anyCodePoint });
+    fc.assert(
+      fc.property(text, text, (before, q) => {
+        const whole = `${before} ${q}`;
+        let last = -1;
+        for (const { start, end } of matchedRanges(whole, q)) {
+          expect(start).toBeGreaterThan(last);
+          expect(end).toBeGreaterThan(start);
+          expect(whole.slice(start, end).isWellFormed() || !whole.isWellFormed()).toBe(true);
+          last = end;
+        }
+        expect(last).toBeLessThanOrEqual(whole.length);
+      }),
+    );
+  });
+});
+
+it('matches a phone number by its digits, with what stands between them', () => {
+  expect(marked('(0151) 234-5678', matchedPhone('(0151) 234-5678', '1 23456'))).toBe('(015[1) 234-56]78');
+  expect(matchedPhone('(0151) 234-5678', 'gate 1')).toEqual([]);
+});
+
+describe('excerptOf', () => {
+  const long = `${'before '.repeat(40)}Größe of the crowd ${'after '.repeat(40)}`;
+
+  it.each([
+    ['short\n text ', 'x', 'short text'],
+    [long, 'nowhere', /^before before .*before…$/],
+    [long, 'GROSSE', /^…before.*Größe of the crowd after.*…$/],
+  ])('of a text: %#', (text, q, expected) => {
+    const excerpt = excerptOf(text, q, 80);
+    if (typeof expected === 'string') expect(excerpt).toBe(expected);
+    else expect(excerpt).toMatch(expected);
+    expect(excerpt.length).toBeLessThanOrEqual(95);
+  });
+
+  it('shows the match also in text without spaces', () => {
+    const excerpt = excerptOf(`${'a'.repeat(500)}needle${'b'.repeat(500)}`, 'needle', 80);
+    expect(foldForSearch(excerpt)).toContain('needle');
+    expect(excerpt.length).toBeLessThanOrEqual(95);
+  });
+});

@@ -1,0 +1,96 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { describe, expect, it } from 'vitest';
+import { FOUND_PER_NOUN } from '@/domain/search/search';
+import { addDays } from '@/domain/shared/time';
+
+const { database, scope, user, caller } = userForEach();
+
+const lead = { companyName: 'Harbour Lights', contactPerson: 'Noor Haddad' };
+const inDays = (days: number) => addDays(scope.now, days);
+
+const addTask = (title: string, days: number, more = {}) =>
+  caller.tasks.create({ title, dueDate: inDays(days), ...more });
+const addEvent = (title: string, days: number, more = {}) =>
+  caller.calendarEvents.create({
+    title,
+    startTime: inDays(days),
+    endTime: inDays(days + 1),
+    ...more,
+  });
+
+/** What a search finds, by name. */
+async function namesFor(q: string, by = caller) {
+  const { lead, task, note, event } = await by.search.everything({ q });
+  return {
+    leads: lead.items.map(({ companyName }) => companyName),
+    tasks: task.items.map(({ title }) => title),
+    notes: note.items.map(({ title }) => title),
+    events: event.items.map(({ title }) => title),
+  };
+}
+
+describe('the search of everything', () => {
+  it('finds leads, tasks, notes and events with their lead, in four statements', async () => {
+    const { id: leadId } = await caller.leads.create(lead);
+    await addTask('Call about Gäte 4', 1, { leadId });
+    await caller.notes.create({ title: 'Plan', content: `${'Long story. '.repeat(30)}At gate 4.`, leadId });
+    await addEvent('GATE 4 walk', 2, { leadId, location: 'Pier 9' });
+    database.resetStatements();
+    const found = await caller.search.everything({ q: 'gate 4' });
+    expect(database.sent()).toHaveLength(4);
+    expect(found.lead).toEqual({ items: [], more: false });
+    expect(found.task.items).toMatchObject([{ title: 'Call about Gäte 4', leadCompany: 'Harbour Lights' }]);
+    expect(found.note.items).toMatchObject([{ title: 'Plan', leadCompany: 'Harbour Lights' }]);
+    expect(found.note.items[0]?.excerpt).toMatch(/^….{10,100}At gate 4\.$/);
+    expect(found.event.items).toMatchObject([
+      { title: 'GATE 4 walk', leadCompany: 'Harbour Lights', location: 'Pier 9', startTime: inDays(2) },
+    ]);
+    expect((await namesFor('haddad')).leads).toEqual(['Harbour Lights']);
+  });
+
+  it('lists what is ahead first, and says that there is more than it lists', async () => {
+    const done = await addTask('Gate done', -9);
+    await caller.tasks.update({ id: done.id, version: done.version, changes: { status: 'COMPLETED' } });
+    await addTask('Gate later', 5);
+    await addTask('Gate overdue', -2);
+    await addEvent('Gate long ago', -9);
+    await addEvent('Gate last week', -5);
+    await addEvent('Gate next week', 7);
+    await addEvent('Gate tomorrow', 1);
+    expect(await namesFor('gate')).toMatchObject({
+      tasks: ['Gate overdue', 'Gate later', 'Gate done'],
+      events: ['Gate tomorrow', 'Gate next week', 'Gate last week', 'Gate long ago'],
+    });
+    const { task } = await caller.search.everything({ q: 'gate' });
+    expect(task.items[0]?.status).toBe('OVERDUE');
+
+    for (let n = 0; n <= FOUND_PER_NOUN; n++) await caller.leads.create({ ...lead, companyName: `Gate ${n}` });
+    const { lead: page } = await caller.search.everything({ q: 'gate' });
+    expect([page.items.length, page.more]).toEqual([FOUND_PER_NOUN, true]);
+  });
+
+  it('finds nothing of others, and nothing deleted', async () => {
+    const other = callerFor(scope, await makeUser(scope));
+    await other.leads.create(lead);
+    await other.tasks.create({ title: 'Harbour call', dueDate: inDays(1) });
+    const own = await caller.leads.create(lead);
+    await caller.leads.delete({ id: own.id });
+    const nothing = { leads: [], tasks: [], notes: [], events: [] };
+    expect(await namesFor('harbour')).toEqual(nothing);
+    expect(await namesFor('harbour', other)).toEqual({
+      ...nothing,
+      leads: ['Harbour Lights'],
+      tasks: ['Harbour call'],
+    });
+  });
+});
+
+it('the recent leads are those that are still there and visible', async () => {
+  const own = await caller.leads.create(lead);
+  const deleted = await caller.leads.create(lead);
+  await caller.leads.delete({ id: deleted.id });
+  const foreign = await callerFor(scope, await makeUser(scope)).leads.create(lead);
+  const found = await caller.search.recentLeads({ ids: [own.id, deleted.id, foreign.id] });
+  expect(found).toEqual([{ ...lead, id: own.id, email: '', phone: '', status: user.defaultLeadStatus }]);
+});
