@@ -58,5 +58,6 @@ export function moveTaskCount(counts: TaskCounts, from: CountedAs | null, to: Co
 
 /** The number of tasks in a group; with `status`, only those that have it. */
 export function countInGroup(counts: TaskCounts, group: TaskGroup, status: TaskStatus | null = null): number {
-  return (status ? [status] : TASK_STATUSES).reduce((sum, one) => sum + counts.groups[one][group], 0);
+  const statuses: readonly TaskStatus[] = status ? [status] : TASK_STATUSES;
+  return statuses.reduce((sum, one) => sum + counts.groups[one][group], 0);
 }
