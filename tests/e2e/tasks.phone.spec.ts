@@ -14,7 +14,9 @@ async function touchLong(element: Locator): Promise<void> {
   await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-test('on a phone, tasks are cards that can be added with a title, completed with one tap, undone and selected', async ({ signedUp: page }) => {
+test('on a phone, tasks are cards that can be added with a title, completed with one tap, undone and selected', async ({
+  signedUp: page,
+}) => {
   await openTab(page, 'tasks');
   await page.getByRole('button', { name: 'Add Task' }).click();
   const dialog = page.getByRole('dialog', { name: 'New task' });

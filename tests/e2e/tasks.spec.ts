@@ -20,7 +20,10 @@ async function chooseStatus(page: Page, title: string, status: string) {
   await page.getByRole('menuitemradio', { name: status }).click();
 }
 
-test('a task can be created by keyboard, completed with one press, undone, reopened and deleted', async ({ signedUp: page, seed }) => {
+test('a task can be created by keyboard, completed with one press, undone, reopened and deleted', async ({
+  signedUp: page,
+  seed,
+}) => {
   test.slow();
   await seed([{ companyName: 'Acme Arena', contactPerson: 'Jo Field' }]);
   await openTab(page, 'tasks');
@@ -98,7 +101,9 @@ test('tiles, search and sort query the server; J and K move and Enter opens a ta
   await expect(rowOf(page, 'Next proposal').locator('time')).toHaveAttribute('data-state', 'upcoming');
 
   // Each press completes the row in focus, which moves on.
-  await rowOf(page, 'Late call').getByRole('button', { name: /^Complete/ }).focus();
+  await rowOf(page, 'Late call')
+    .getByRole('button', { name: /^Complete/ })
+    .focus();
   await page.keyboard.press('Enter');
   await expect(rowOf(page, 'Today’s mail').getByRole('button', { name: /^Complete/ })).toBeFocused();
   await expect(rows(page)).toHaveCount(2);

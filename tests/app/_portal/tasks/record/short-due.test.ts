@@ -23,5 +23,7 @@ it.each([
 });
 
 it('names the next days across the end of the year', () => {
-  expect(shortDue(new Date('2027-01-01T12:00:00Z'), new Date('2026-12-30T12:00:00Z'), 'UTC', 'en-GB')).toBe('Fri 12:00');
+  expect(shortDue(new Date('2027-01-01T12:00:00Z'), new Date('2026-12-30T12:00:00Z'), 'UTC', 'en-GB')).toBe(
+    'Fri 12:00',
+  );
 });
