@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
-import { focusWhenShown, rowFocusOf } from '@/app/_ui/focus/move-focus';
+import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
 import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { useUpdateTask } from './use-update-task';
@@ -31,7 +31,7 @@ export function useTaskStatus() {
         offerUndo(task, saving, () => {
           void change(task, { status: settableStatus(task) }).catch(problemAlreadyShown);
           // The toast and its button are about to go.
-          focusWhenShown(() => rowFocusOf(task.id));
+          focusRowOnReturn(task.id);
         });
       }
       saving.then((saved) => {
