@@ -27,7 +27,11 @@ export const WORKING_DAY: readonly Operation[] = [
           t.auto_rule as "autoRule", t.completed_at as "completedAt", t.version, t.created_at as "createdAt",
           t.updated_at as "updatedAt"
         from tasks t left join leads l on l.id = t.lead_id and l.deleted_at is null
-        where t.owner_id = ${owner} and t.deleted_at is null order by t.due_date, t.id limit ${PAGE}`,
+        where t.owner_id = ${owner} and t.deleted_at is null
+        order by (case when t.status = 'COMPLETED'
+            then date_part('epoch', timestamptz '10000-01-01 00:00:00+00' - coalesce(t.completed_at, t.due_date))
+            else date_part('epoch', t.due_date - timestamptz '10000-01-01 00:00:00+00') end), t.id
+        limit ${PAGE}`,
     }),
     fault: pageFault('tasks'),
   },

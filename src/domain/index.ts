@@ -73,5 +73,6 @@ export * from '#domain/tasks/task';
 export * from '#domain/tasks/task-counts';
 export * from '#domain/tasks/task-csv';
 export * from '#domain/tasks/task-due';
+export * from '#domain/tasks/task-groups';
 export * from '#domain/tasks/task-input';
 export * from '#domain/tasks/task-status';

@@ -55,7 +55,7 @@ test('a rep signs up, adds a lead, wins it, and sees its tasks and history', asy
   await expect(page.getByText('100%')).toBeVisible();
 
   await menu.getByRole('link', { name: 'Tasks' }).click();
-  const tasks = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem');
+  const tasks = page.getByRole('group', { name: 'Tasks', exact: true }).getByRole('listitem');
   await expect(tasks).toHaveCount(7);
   await expect(tasks.filter({ hasText: 'Auto-generated' })).toHaveCount(7);
   await inBothSchemes(page, () => expectAccessible(page));

@@ -67,6 +67,13 @@ test('links to tasks and notes apply their filters, and invalid parameters are i
   await expect(page.getByRole('link', { name: 'Call the venue' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Write to the venue' })).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Priority');
+  // Without a status, the list shows open tasks.
+  await call(page, 'tasks.update', { id: task?.id, changes: { status: 'COMPLETED' } });
+  await page.goto('/?tab=tasks');
+  await expect(page.getByRole('link', { name: 'Write to the venue' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call the venue' })).toBeHidden();
+  await page.goto('/?tab=tasks&status=ALL');
+  await expect(page.getByRole('link', { name: 'Call the venue' })).toBeVisible();
   await page.goto('/?tab=tasks&status=DONE&sort=__proto__&order=up');
   await expect(page.getByRole('link', { name: 'Write to the venue' })).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('Due Date');

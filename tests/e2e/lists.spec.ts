@@ -122,7 +122,7 @@ for (const width of [800, 390]) {
     await inBothSchemes(page, () => expectAccessible(page));
     await expectUncovered(page, row(page, 'Task 7.'), bar(page, 'tasks'));
     await bar(page, 'tasks').getByRole('button', { name: 'Clear selection' }).click();
-    await expect(page.getByRole('list', { name: 'Tasks' })).toBeFocused();
+    await expect(page.getByRole('group', { name: 'Tasks', exact: true })).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
   });
 }

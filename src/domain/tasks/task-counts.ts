@@ -1,30 +1,63 @@
 import { z } from 'zod';
 import { TASK_STATUSES, type TaskStatus } from '#domain/tasks/task';
+import { TASK_GROUPS, type TaskGroup } from '#domain/tasks/task-groups';
 
 const count = z.int().min(0);
 
-/** Number of tasks, in total and by current status (spec 2 section 2). */
+const perGroup = z.object({ OVERDUE: count, TODAY: count, THIS_WEEK: count, LATER: count, COMPLETED: count });
+
+/** Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). */
 export const taskCounts = z
-  .object({ ALL: count, PENDING: count, IN_PROGRESS: count, COMPLETED: count, OVERDUE: count })
-  .meta({ title: 'TaskCounts', examples: [{ ALL: 12, PENDING: 5, IN_PROGRESS: 2, COMPLETED: 4, OVERDUE: 1 }] });
+  .object({
+    ALL: count,
+    PENDING: count,
+    IN_PROGRESS: count,
+    COMPLETED: count,
+    OVERDUE: count,
+    groups: z.object({ PENDING: perGroup, IN_PROGRESS: perGroup, COMPLETED: perGroup, OVERDUE: perGroup }),
+  })
+  .meta({ title: 'TaskCounts' });
 
 export type TaskCounts = z.infer<typeof taskCounts>;
 
-/** Adds up counts per status. A status that is missing counts as 0; one that is repeated is added. */
-export function toTaskCounts(entries: Iterable<readonly [status: TaskStatus, count: number]>): TaskCounts {
-  const counts: TaskCounts = { ALL: 0, PENDING: 0, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0 };
-  for (const [status, tasks] of entries) {
-    counts[status] += tasks;
-    counts.ALL += tasks;
+/** Where a task is counted. */
+export interface CountedAs {
+  status: TaskStatus;
+  group: TaskGroup;
+}
+
+/** Adds up counted tasks. What is missing counts as 0; what is repeated is added. */
+export function toTaskCounts(entries: Iterable<CountedAs & { count: number }>): TaskCounts {
+  const none = () => ({ OVERDUE: 0, TODAY: 0, THIS_WEEK: 0, LATER: 0, COMPLETED: 0 });
+  const groups = { PENDING: none(), IN_PROGRESS: none(), COMPLETED: none(), OVERDUE: none() };
+  const counts: TaskCounts = { ALL: 0, PENDING: 0, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0, groups };
+  for (const { status, group, count } of entries) {
+    counts.ALL += count;
+    counts[status] += count;
+    groups[status][group] += count;
   }
   return counts;
 }
 
 /**
- * The counts (spec 2 section 2) after one task changed its status. `from` is null for an added task, `to` for a removed
- * one. No count goes below 0.
+ * The counts after one task moved from one place to another. `from` is null for an added task, `to` for a removed one.
+ * No count goes below 0.
  */
-export function moveTaskCount(counts: TaskCounts, from: TaskStatus | null, to: TaskStatus | null): TaskCounts {
-  const change = (status: TaskStatus) => Number(status === to) - Number(status === from);
-  return toTaskCounts(TASK_STATUSES.map((status) => [status, Math.max(0, counts[status] + change(status))] as const));
+export function moveTaskCount(counts: TaskCounts, from: CountedAs | null, to: CountedAs | null): TaskCounts {
+  const isAt = (place: CountedAs | null, status: TaskStatus, group: TaskGroup) =>
+    Number(place?.status === status && place.group === group);
+  return toTaskCounts(
+    TASK_STATUSES.flatMap((status) =>
+      TASK_GROUPS.map((group) => {
+        const change = isAt(to, status, group) - isAt(from, status, group);
+        return { status, group, count: Math.max(0, counts.groups[status][group] + change) };
+      }),
+    ),
+  );
+}
+
+/** The number of tasks in a group; with `status`, only those that have it. */
+export function countInGroup(counts: TaskCounts, group: TaskGroup, status: TaskStatus | null = null): number {
+  const statuses: readonly TaskStatus[] = status ? [status] : TASK_STATUSES;
+  return statuses.reduce((sum, one) => sum + counts.groups[one][group], 0);
 }

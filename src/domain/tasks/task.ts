@@ -163,7 +163,9 @@ export const listTasksInput = z.object({
   status: z.enum(TASK_STATUSES).optional().meta({ description: 'Only tasks with this status.' }),
   open: z.boolean().optional().meta({ description: 'True for open tasks only, false for completed ones only.' }),
   leadId: z.uuid().optional().meta({ description: 'Only tasks of the lead with this `id`.' }),
-  sort: z.enum(TASK_SORTS).optional().meta({ description: 'Sort column. Defaults to the due date, soonest first.' }),
+  sort: z.enum(TASK_SORTS).optional().meta({
+    description: 'Sort column. Defaults to the due date, open tasks first.',
+  }),
   ...pagingFields,
 });
 

@@ -22,7 +22,7 @@ export const tasksRouter = router({
         tags: ['Tasks'],
         summary: 'List tasks',
         description:
-          'Your tasks and those of your teams, one page at a time, by default ordered by due date. A pending task whose due date has passed is `OVERDUE`.',
+          'Your tasks and those of your teams, one page at a time. By default ordered by due date: open tasks first, soonest due first, and completed ones after them, last completed first. A pending task whose due date has passed is `OVERDUE`.',
       },
     })
     .input(listTasksInput)

@@ -2,8 +2,11 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
+import { dueRank, rankByDue, tasks } from '@/server/db/schema';
 
 const database = databaseForFile();
+
+const OWNER = '00000000-0000-7000-8000-000000000000';
 
 /** The query plan with sequential scans and sorts disabled. */
 const planOf = (query: SQL) =>
@@ -13,9 +16,21 @@ const planOf = (query: SQL) =>
     return JSON.stringify(rowsOf(await tx.execute(sql`explain ${query}`)));
   });
 
+it('reads the list by due date, and a later page of it, in the order of one index', async () => {
+  const rank = rankByDue(tasks);
+  const now = sql.raw(`timestamptz '2027-03-03 09:00:00+00'`);
+  const query = sql`select id from tasks where owner_id = ${sql.raw(`'${OWNER}'`)} and deleted_at is null
+    and ${rank} < 0 and ${rank} >= ${dueRank(now)} and (${rank}, id) > (${sql.raw(`-7.5::float8, '${OWNER}'::uuid`)})
+    order by ${rank}, id limit 51`;
+  const plan = await planOf(query);
+  expect(plan).toMatch(/Index (Only )?Scan using tasks_owner_rank/);
+  // Every condition on the rank limits the range that is read.
+  expect(plan).toMatch(/Index Cond: [^"]*< '0'[^"]*>= [^"]*ROW\(/);
+  expect(plan).not.toContain('Filter');
+});
+
 it('sorts by priority with a dedicated index', async () => {
-  const owner = '00000000-0000-7000-8000-000000000000';
-  const query = sql`select id from tasks where owner_id = ${sql.raw(`'${owner}'`)}
+  const query = sql`select id from tasks where owner_id = ${sql.raw(`'${OWNER}'`)}
     order by priority desc, id desc limit 51`;
   expect(await planOf(query)).toContain('tasks_owner_priority');
 });
@@ -25,7 +40,7 @@ it('searches titles with the trigram index', async () => {
 });
 
 it('counts by status with an index-only scan', async () => {
-  const owner = sql.raw(`'00000000-0000-7000-8000-000000000000'`);
+  const owner = sql.raw(`'${OWNER}'`);
   const query = sql`select status, due_date < now(), count(*) from tasks where owner_id = ${owner} group by 1, 2`;
   expect(await planOf(query)).toMatch(/Index Only Scan using tasks_owner_status_due/);
 });

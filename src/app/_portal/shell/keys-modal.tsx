@@ -11,6 +11,7 @@ const KEYS = [
   [['Enter'], 'Open row'],
   [['E'], 'Edit row'],
   [['X'], 'Select row (Shift: range)'],
+  [['C'], 'Complete or reopen task'],
   [['Space'], 'Board: pick up or drop card'],
   [['←', '→'], 'Board: move to adjacent column'],
   [['N'], 'Calendar: new event'],

@@ -42,6 +42,21 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
 export const rowFocusOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`a${ROW_FOCUS}[href*="${id}"]`);
 
+/** Maximum number of frames to wait until a row is back. */
+const MAX_FRAMES = 60;
+
+/** Focuses the row of an item that is about to come back to its list, unless the user moves on meanwhile. */
+export function focusRowOnReturn(id: string): void {
+  const from = document.activeElement;
+  const focus = (frames: number) => {
+    if (!isFocusLost() && document.activeElement !== from) return;
+    const row = rowFocusOf(id);
+    if (row) row.focus();
+    else if (frames > 0) requestAnimationFrame(() => focus(frames - 1));
+  };
+  requestAnimationFrame(() => focus(MAX_FRAMES));
+}
+
 function pageHeading(): HTMLElement | null {
   const heading = document.querySelector('h1');
   if (heading) heading.tabIndex = -1;

@@ -25,15 +25,17 @@ interface RowKeysOptions<Item> {
   focusRow: (index: number) => void;
   rowInFocus: () => number | null;
   onEdit: (item: Item) => void;
+  /** Completes or reopens a row, in lists of what can be completed. */
+  onComplete?: (item: Item) => void;
   /** Selects a row, in lists with bulk changes; with `range`, everything up to it. */
   onSelect?: (item: Item, range: boolean) => void;
   onEscape?: () => void;
   off: boolean;
 }
 
-/** Shortcuts for the focused row: J, K, E and X (select). Enter is handled by the row's link. */
+/** Shortcuts for the focused row: J, K, E, C (complete) and X (select). Enter is handled by the row's link. */
 export function useRowKeys<Item>(options: RowKeysOptions<Item>) {
-  const { items, focusRow, rowInFocus, onEdit, onSelect, onEscape, off } = options;
+  const { items, focusRow, rowInFocus, onEdit, onComplete, onSelect, onEscape, off } = options;
   const move = (step: number) => focusRow(Math.min(items.length - 1, Math.max(0, (rowInFocus() ?? -1) + step)));
   const onRow = (act?: (item: Item) => void) => () => {
     const item = items[rowInFocus() ?? -1];
@@ -44,6 +46,7 @@ export function useRowKeys<Item>(options: RowKeysOptions<Item>) {
       ['J', () => move(1)],
       ['K', () => move(-1)],
       ['E', onRow(onEdit)],
+      ['C', onRow(onComplete)],
       ['X', onRow((item) => onSelect?.(item, false))],
       ['shift+X', onRow((item) => onSelect?.(item, true))],
       ['Escape', () => onEscape?.()],

@@ -5,7 +5,7 @@ import { refuse } from '@/server/problem-error';
 /** An expression to sort by, and the Postgres type to cast its text form back to. The expression must never be null. */
 export interface SortKey {
   by: SQLWrapper;
-  type: 'timestamptz' | 'text' | 'priority';
+  type: 'timestamptz' | 'text' | 'priority' | 'float8';
 }
 
 export interface Page<Item> {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import {
   effectiveTaskStatus,
   type ListTasksInput,
@@ -8,8 +8,9 @@ import {
   type TaskStatus,
 } from '@/domain/tasks/task';
 import { type TaskCounts, toTaskCounts } from '@/domain/tasks/task-counts';
+import { type TaskGroup, taskGroupEnds } from '@/domain/tasks/task-groups';
 import { type Database, rowsOf } from '@/server/db/client';
-import { leads, tasks } from '@/server/db/schema';
+import { dueRank, leads, rankByDue, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
@@ -18,19 +19,33 @@ import { contains, searchFold } from '../shared/search';
 import { belongsTo, type Viewer, visibleTo } from '../shared/visibility';
 import { taskColumns } from './task-columns';
 
+const rank = rankByDue(tasks);
+
 /** Each sort order has its own index (see the schema). */
 const SORT_KEYS = {
-  dueDate: { by: tasks.dueDate, type: 'timestamptz' },
+  dueDate: { by: rank, type: 'float8' },
   priority: { by: tasks.priority, type: 'priority' },
   createdAt: { by: tasks.createdAt, type: 'timestamptz' },
 } as const satisfies Record<TaskSort, SortKey>;
 
-/** `effectiveTaskStatus` in SQL: a PENDING task is OVERDUE from the instant its due date passes (D14). */
+const at = (instant: Date): SQL => sql`${instant.toISOString()}::timestamptz`;
+
+const isOpen = sql`${rank} < 0`;
+const isCompleted = sql`${rank} > 0`;
+
+/**
+ * `effectiveTaskStatus` in SQL: a PENDING task is OVERDUE from the instant its due date passes (D14). The conditions on
+ * the rank follow from the others. With them, the index of the list skips everything else.
+ */
 const hasStatus = (status: TaskStatus, now: Date): SQL | undefined => {
-  const pending = or(eq(tasks.status, 'PENDING'), eq(tasks.status, 'OVERDUE'));
-  if (status === 'PENDING') return and(pending, gte(tasks.dueDate, now));
-  if (status === 'OVERDUE') return and(pending, lt(tasks.dueDate, now));
-  return eq(tasks.status, status);
+  const waiting = or(eq(tasks.status, 'PENDING'), eq(tasks.status, 'OVERDUE'));
+  const conditions = {
+    PENDING: and(waiting, gte(tasks.dueDate, now), isOpen, sql`${rank} >= ${dueRank(at(now))}`),
+    OVERDUE: and(waiting, lt(tasks.dueDate, now), sql`${rank} <= ${dueRank(at(now))}`),
+    IN_PROGRESS: and(eq(tasks.status, 'IN_PROGRESS'), isOpen),
+    COMPLETED: and(eq(tasks.status, 'COMPLETED'), isCompleted),
+  } satisfies Record<TaskStatus, SQL | undefined>;
+  return conditions[status];
 };
 
 /** The row with its status as of `now`. */
@@ -46,7 +61,7 @@ export function matchingTasks({ user, now }: Actor, { q, status, open, leadId }:
   return and(
     visibleTo(user, tasks),
     status ? hasStatus(status, now) : undefined,
-    open === undefined ? undefined : (open ? ne : eq)(tasks.status, 'COMPLETED'),
+    open === undefined ? undefined : open ? isOpen : isCompleted,
     leadId ? eq(tasks.leadId, leadId) : undefined,
     q === undefined ? undefined : contains(searchFold(tasks.title), q),
   );
@@ -75,25 +90,29 @@ export async function listTasks(
  * it; the few deleted ones, which have their own index, are then subtracted.
  */
 export async function countTasks({ db, user, now }: Actor): Promise<TaskCounts> {
-  const late = sql`${tasks.dueDate} < ${now.toISOString()}::timestamptz`;
+  const ends = taskGroupEnds(now, user.timezone);
+  const due = tasks.dueDate;
+  const group = sql`case when ${tasks.status} = 'COMPLETED' then 'COMPLETED' when ${due} < ${at(ends.OVERDUE)} then 'OVERDUE'
+    when ${due} < ${at(ends.TODAY)} then 'TODAY' when ${due} < ${at(ends.THIS_WEEK)} then 'THIS_WEEK' else 'LATER' end`;
   const own = belongsTo(user, tasks);
   const rows = await db.execute(sql`
-    select status, late, sum(total)::int as total from (
-      select ${tasks.status} as status, ${late} as late, count(*) as total from ${tasks} where ${own} group by 1, 2
+    select status, "group", sum(total)::int as count from (
+      select ${tasks.status} as status, ${group} as "group", count(*) as total from ${tasks} where ${own} group by 1, 2
       union all
-      select ${tasks.status}, ${late}, -count(*) from ${tasks}
+      select ${tasks.status}, ${group}, -count(*) from ${tasks}
       where ${own} and ${tasks.deletedAt} is not null group by 1, 2
     ) counted group by 1, 2`);
   return toTaskCounts(
-    rowsOf<{ status: TaskStatus; late: boolean; total: number }>(rows).map(
-      (row) => [statusOf(row.status, row.late), row.total] as const,
-    ),
+    rowsOf<{ status: TaskStatus; group: TaskGroup; count: number }>(rows).map((row) => ({
+      ...row,
+      status: statusIn(row.group, row.status),
+    })),
   );
 }
 
-/** `effectiveTaskStatus` for a group of counted tasks. */
-const statusOf = (status: TaskStatus, late: boolean): TaskStatus =>
-  status === 'PENDING' || status === 'OVERDUE' ? (late ? 'OVERDUE' : 'PENDING') : status;
+/** `effectiveTaskStatus` of the tasks in a group. */
+const statusIn = (group: TaskGroup, status: TaskStatus): TaskStatus =>
+  status === 'PENDING' || status === 'OVERDUE' ? (group === 'OVERDUE' ? 'OVERDUE' : 'PENDING') : status;
 
 export async function getTask({ db, user, now }: Actor, id: string): Promise<Task> {
   const [task] = await selectTask(db, user, and(eq(tasks.id, id), visibleTo(user, tasks)));

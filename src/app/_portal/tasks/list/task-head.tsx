@@ -22,14 +22,16 @@ export function TaskHead({ filters, selection }: { filters: Filters; selection: 
     </span>
   );
   return (
-    <div className={classes.head}>
-      <SelectBox
-        label="Select all loaded tasks"
-        checked={selection.allLoaded}
-        mixed={selection.any && !selection.allLoaded}
-        onToggle={selection.toggleLoaded}
-      />
-      {name('Task')}
+    <div className={classes.head} data-choosing={selection.any || undefined}>
+      <span className={classes.box}>
+        <SelectBox
+          label="Select all loaded tasks"
+          checked={selection.allLoaded}
+          mixed={selection.any && !selection.allLoaded}
+          onToggle={selection.toggleLoaded}
+        />
+      </span>
+      {name('Task', `${classes.headCell} ${classes.headTask}`)}
       {name('Type')}
       {name('Assigned to', `${classes.headCell} ${classes.assigned}`)}
       {sortBy('Priority', 'priority')}

@@ -3,7 +3,6 @@ import type { Filters } from './use-task-filters';
 
 export interface TaskActions {
   edit: (task: TaskItem) => void;
-  reopen: (task: TaskItem) => void;
   remove: (task: TaskItem) => void;
 }
 

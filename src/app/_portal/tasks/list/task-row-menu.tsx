@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
 import { RowMenu } from '@/app/_ui/lists/row-menu';
 import type { TaskItem } from '../record/task-cache';
 import type { TaskActions } from './task-list-props';
@@ -6,18 +6,17 @@ import type { TaskActions } from './task-list-props';
 interface TaskRowMenuProps {
   task: TaskItem;
   actions: TaskActions;
-  /** Set where the row shows no checkbox of its own. */
+  /** Set where the row shows no checkbox of its own on hover. */
   onSelect?: () => void;
 }
 
-/** Row actions other than changing the status. */
+/** Row actions other than completing the task or changing its status. */
 export function TaskRowMenu({ task, actions, onSelect }: TaskRowMenuProps) {
   return (
     <RowMenu
       of={task.title}
       items={[
         { label: 'Edit', icon: IconPencil, onClick: () => actions.edit(task) },
-        task.status === 'COMPLETED' && { label: 'Reopen', icon: IconArrowBackUp, onClick: () => actions.reopen(task) },
         onSelect !== undefined && { label: 'Select', icon: IconCheckbox, onClick: onSelect },
         { label: 'Delete', icon: IconTrash, onClick: () => actions.remove(task) },
       ]}

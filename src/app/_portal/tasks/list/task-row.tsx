@@ -5,8 +5,10 @@ import { memo } from 'react';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
+import { useLongTouch } from '@/app/_ui/interaction/use-long-touch';
 import { TASK_TYPE_LABELS } from '@/domain/tasks/task';
 import type { TaskItem } from '../record/task-cache';
+import { TaskCheck } from '../record/task-check';
 import { TaskDue } from '../record/task-due';
 import { TaskPriorityMenu } from '../record/task-priority-menu';
 import { TaskStatusMenu } from '../record/task-status-menu';
@@ -17,11 +19,14 @@ import { TaskRowMenu } from './task-row-menu';
 interface TaskRowProps {
   task: TaskItem;
   fresh: boolean;
+  /** Just completed or reopened, and about to leave. */
+  leaving: boolean;
   now: Date;
   actions: TaskActions;
+  onToggle: (task: TaskItem) => void;
   /** Shown as a card: the checkbox is hidden until another task is selected, and the menu has "Select". */
   card: boolean;
-  /** Whether any rows are selected: every card then shows its checkbox. */
+  /** Whether any rows are selected: every row then shows its checkbox, not only on hover. */
   choosing: boolean;
   selected: boolean;
   onSelect: (id: string, range: boolean) => void;
@@ -29,18 +34,25 @@ interface TaskRowProps {
 
 /** A task: a row on larger screens, a card on narrow ones. CSS alone decides which. */
 export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
-  const { task, fresh, now, actions, card, choosing, selected, onSelect } = props;
+  const { fresh, leaving, now, actions, onToggle, card, choosing, selected, onSelect } = props;
+  const task = leaving ? toggled(props.task) : props.task;
   const { title, type, assignedTo, status } = task;
+  const longTouch = useLongTouch(() => onSelect(task.id, false));
   return (
     <article
       className={classes.row}
       data-fresh={fresh || undefined}
       data-done={status === 'COMPLETED' || undefined}
+      data-leaving={leaving || undefined}
       data-selected={selected || undefined}
       data-choosing={choosing || undefined}
+      {...longTouch}
     >
       <span className={classes.box}>
         <SelectBox label={`Select ${title}`} checked={selected} onToggle={(range) => onSelect(task.id, range)} />
+      </span>
+      <span className={classes.check}>
+        <TaskCheck task={task} onToggle={leaving ? ignore : onToggle} />
       </span>
       <div className={classes.what}>
         <TabLink href={tabHref('tasks', { id: task.id })} className={classes.open} title={title} data-row-focus>
@@ -71,6 +83,14 @@ export const TaskRow = memo(function TaskRow(props: TaskRowProps) {
     </article>
   );
 });
+
+const toggled = (task: TaskItem): TaskItem => ({
+  ...task,
+  status: task.status === 'COMPLETED' ? 'PENDING' : 'COMPLETED',
+});
+
+/** A second press while the row leaves. */
+const ignore = () => {};
 
 /** Links to the lead. A company that only came with an import is plain text. */
 function Lead({ task: { leadId, leadCompany } }: { task: TaskItem }) {

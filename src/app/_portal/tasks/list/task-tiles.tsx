@@ -3,9 +3,10 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/time/formats';
-import { TASK_STATUS_LABELS, TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task';
+import { TASK_STATUS_LABELS, TASK_STATUSES } from '@/domain/tasks/task';
 import { TaskStatusDot } from '../record/task-badges';
 import classes from './task-tiles.module.css';
+import type { TaskView } from './use-task-filters';
 
 const TILES = [
   { status: null, key: 'ALL', label: 'All' },
@@ -16,12 +17,12 @@ const TILES = [
 const MINUTE = 60_000;
 
 interface TaskTilesProps {
-  status: TaskStatus | null;
-  onChoose: (status: TaskStatus | null) => void;
+  view: TaskView;
+  onChoose: (view: TaskView) => void;
 }
 
-/** Number of tasks per status. A click on a tile filters by it, a second click shows all (spec 2 section 2). */
-export function TaskTiles({ status, onChoose }: TaskTilesProps) {
+/** Number of tasks per status. A click on a tile filters by it, a second click shows what is open (spec 2 section 2). */
+export function TaskTiles({ view, onChoose }: TaskTilesProps) {
   const { number } = useFormats();
   const { data: counts, isError } = api.tasks.counts.useQuery(undefined, { refetchInterval: MINUTE });
   return (
@@ -32,9 +33,9 @@ export function TaskTiles({ status, onChoose }: TaskTilesProps) {
           type="button"
           className={classes.tile}
           aria-label={counts ? `${tile.label}: ${number(counts[tile.key])}` : tile.label}
-          aria-pressed={tile.status === status}
+          aria-pressed={tile.key === view}
           data-alarming={tile.key === 'OVERDUE' && Boolean(counts?.OVERDUE)}
-          onClick={() => onChoose(tile.status === status ? null : tile.status)}
+          onClick={() => onChoose(tile.key === view ? 'OPEN' : tile.key)}
         >
           <span className={classes.label}>
             {tile.status && <TaskStatusDot status={tile.status} />}

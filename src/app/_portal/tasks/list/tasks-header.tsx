@@ -2,7 +2,6 @@
 
 import { CsvButtons } from '@/app/_portal/shared/csv/csv-buttons';
 import { ListCount } from '@/app/_portal/shared/list/list-count';
-import { api } from '@/app/_trpc/client';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { NOUNS } from '@/domain/shared/nouns';
@@ -32,12 +31,9 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
   );
 }
 
-/** Differs from the tile of all tasks, which includes completed ones. Searches are not counted completely. */
+/** Number of listed tasks. Searches are not counted completely. */
 function TaskCount({ filters }: { filters: Filters }) {
   const total = useTaskTotal(filters);
-  const { data: counts } = api.tasks.counts.useQuery();
   const counted = total === null ? undefined : { count: total, more: false };
-  return (
-    <ListCount noun={NOUNS.task} counted={counted} all={filters.asked.open && counts?.ALL} announced={filters.hiding} />
-  );
+  return <ListCount noun={NOUNS.task} counted={counted} announced={filters.hiding} />;
 }

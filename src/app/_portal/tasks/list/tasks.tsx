@@ -9,7 +9,6 @@ import { DeleteTaskModal } from '../record/delete-task-modal';
 import { NewTaskModal } from '../record/new-task-modal';
 import type { TaskItem } from '../record/task-cache';
 import { TaskModal } from '../record/task-modal';
-import { useTaskStatus } from '../record/use-task-status';
 import { TaskFilters } from './task-filters';
 import { TaskList } from './task-list';
 import { TaskTiles } from './task-tiles';
@@ -20,10 +19,9 @@ import { useTaskFilters } from './use-task-filters';
 export default function Tasks({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useTaskFilters();
-  const setStatus = useTaskStatus();
   const [adding, setAdding] = useState(false);
   const [deleting, setDeleting] = useState<TaskItem | null>(null);
-  /** The task added last is shown first, whatever the sort order, until the filters change. */
+  /** The task added last is highlighted, and first unless the list is grouped, until the filters change. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
   useScrollToTopOnChange(view);
@@ -33,19 +31,18 @@ export default function Tasks({ tab }: TabProps) {
   const actions = useMemo(
     () => ({
       edit: ({ id }: TaskItem) => setOpenId(id),
-      reopen: (task: TaskItem) => setStatus(task, 'PENDING'),
       remove(task: TaskItem) {
         setAdded((last) => (last?.id === task.id ? null : last));
         setDeleting(task);
       },
     }),
-    [setOpenId, setStatus],
+    [setOpenId],
   );
 
   return (
     <>
       <TasksHeader title={tab.label} filters={filters} onAdd={add} />
-      <TaskTiles status={filters.status} onChoose={filters.setStatus} />
+      <TaskTiles view={filters.view} onChoose={filters.setView} />
       <TaskFilters filters={filters} />
       <TaskList
         filters={filters}

@@ -7,6 +7,7 @@ import { api } from '@/app/_trpc/client';
 import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
+import { calendarDay } from '@/domain/shared/time';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { emptyDraft, toNewTask } from './task-draft';
 import { TaskFormFields } from './task-form-fields';
@@ -26,7 +27,7 @@ export function NewTaskForm({ lead, onDirty, onCancel, onAdded }: NewTaskFormPro
   const create = api.tasks.create.useMutation({ onSuccess: (task) => cache.put(task) });
   const { timezone: zone } = viewer;
   const form = useTaskForm({
-    start: emptyDraft(viewer.defaultTaskPriority, lead),
+    start: emptyDraft(viewer.defaultTaskPriority, { today: calendarDay(new Date(), zone), lead }),
     async save(draft) {
       const task = await create.mutateAsync(toNewTask(draft, zone));
       notifyDone(`${task.title} was added.`);

@@ -1,17 +1,20 @@
 'use client';
 
 import { getQueryKey } from '@trpc/react-query';
+import { useContext, useMemo } from 'react';
 import { infiniteLists, shortLists } from '@/app/_portal/shared/cache/cached-lists';
 import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
+import { ZoneContext } from '@/app/_ui/time/formats';
 import { effectiveTaskStatus } from '@/domain/tasks/task';
-import { moveTaskCount } from '@/domain/tasks/task-counts';
+import { type CountedAs, moveTaskCount } from '@/domain/tasks/task-counts';
+import { taskGroupEnds, taskGroupOf } from '@/domain/tasks/task-groups';
 
 export type TaskItem = RouterOutputs['tasks']['list']['items'][number];
 type ListInput = RouterInputs['tasks']['list'];
 type Counts = RouterOutputs['tasks']['counts'];
 
-const statusOf = (task: TaskItem | undefined) => (task ? effectiveTaskStatus(task, new Date()) : null);
+const statusOf = (task: TaskItem) => effectiveTaskStatus(task, new Date());
 
 /** Whether a list with the given input shows the task; undefined if only the server can tell. */
 export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean | undefined {
@@ -24,7 +27,7 @@ export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean
 
 const COUNTS = getQueryKey(api.tasks.counts, undefined, 'query');
 
-const TASKS: EntityCacheOptions<TaskItem, ListInput> = {
+const tasksIn = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
   noun: 'task',
   lists: [
     infiniteLists(getQueryKey(api.tasks.list, undefined, 'infinite')),
@@ -36,10 +39,17 @@ const TASKS: EntityCacheOptions<TaskItem, ListInput> = {
     update: (queryClient, before, after) =>
       queryClient.setQueryData<Counts>(
         COUNTS,
-        (counts) => counts && moveTaskCount(counts, statusOf(before), statusOf(after)),
+        (counts) => counts && moveTaskCount(counts, countedAs(before, zone), countedAs(after, zone)),
       ),
   },
   belongs: belongsTo,
-};
+});
 
-export const useTaskCache = () => useEntityCache(TASKS);
+function countedAs(task: TaskItem | undefined, zone: string): CountedAs | null {
+  return task ? { status: statusOf(task), group: taskGroupOf(task, taskGroupEnds(new Date(), zone)) } : null;
+}
+
+export function useTaskCache() {
+  const zone = useContext(ZoneContext) ?? 'UTC';
+  return useEntityCache(useMemo(() => tasksIn(zone), [zone]));
+}

@@ -39,8 +39,11 @@ const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
 
 export const DUE_DATE_REQUIRED = 'Due date is required';
 
-export const emptyDraft = (priority: TaskPriority, lead: PickedLead | null = null): TaskDraft =>
-  drafts.start({ priority, lead, dueDay: '', dueTime: '' });
+/** A new task is due today, so that a title is all that has to be typed. */
+export const emptyDraft = (
+  priority: TaskPriority,
+  { today, lead = null }: { today: string; lead?: PickedLead | null },
+): TaskDraft => drafts.start({ priority, lead, dueDay: today, dueTime: '' });
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 

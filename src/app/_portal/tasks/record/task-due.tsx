@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import { dueState } from '@/domain/tasks/task';
-import { dueDayOnly } from '@/domain/tasks/task-due';
+import { shortDue } from './short-due';
 import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';
 
@@ -13,21 +13,14 @@ import type { TaskItem } from './task-cache';
  * completed.
  */
 export function TaskDue({ task, now }: { task: Pick<TaskItem, 'dueDate' | 'status'>; now: Date }) {
-  const formats = useFormats();
+  const { zone = 'UTC', dateTime } = useFormats();
   const { dueDate, status } = task;
-  const zone = formats.zone ?? 'UTC';
   const state = status === 'COMPLETED' ? 'upcoming' : dueState(dueDate, now, zone);
-  const day = state === 'today' ? 'Today' : formats.date(dueDate);
-  const time = dueDayOnly(dueDate, zone) === null ? formats.time(dueDate) : null;
   return (
-    <time className={classes.due} data-state={state} dateTime={dueDate.toISOString()} title={formats.dateTime(dueDate)}>
+    <time className={classes.due} data-state={state} dateTime={dueDate.toISOString()} title={dateTime(dueDate)}>
       {state === 'overdue' && <IconClockExclamation size={14} stroke={1.8} aria-hidden />}
       <VisuallyHidden>{state === 'overdue' ? 'Overdue since ' : 'Due '}</VisuallyHidden>
-      <span>
-        <span className={classes.part}>{time ? `${day},` : day}</span>
-        {time && ' '}
-        {time && <span className={classes.part}>{time}</span>}
-      </span>
+      {shortDue(dueDate, now, zone)}
     </time>
   );
 }

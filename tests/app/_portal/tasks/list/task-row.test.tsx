@@ -6,8 +6,10 @@ import { TASK } from '../record/tasks';
 
 const PROPS = {
   fresh: false,
+  leaving: false,
   now: TASK.createdAt,
-  actions: { edit: () => {}, reopen: () => {}, remove: () => {} },
+  actions: { edit: () => {}, remove: () => {} },
+  onToggle: () => {},
   card: false,
   choosing: false,
   selected: false,

@@ -9,6 +9,7 @@ import { useDeleteTask } from '@/app/_portal/tasks/record/use-delete-task';
 import { useTaskStatus } from '@/app/_portal/tasks/record/use-task-status';
 import { api } from '@/app/_trpc/client';
 import type { Task } from '@/domain/tasks/task';
+import { toTaskCounts } from '@/domain/tasks/task-counts';
 import { later } from '../../../later';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
@@ -28,7 +29,7 @@ function Rows() {
   return (
     <>
       {one && <p>Opened: {one.title}</p>}
-      <TaskTiles status={null} onChoose={() => {}} />
+      <TaskTiles view="OPEN" onChoose={() => {}} />
       <ul>
         {data?.pages
           .flatMap((page) => page.items)
@@ -63,7 +64,7 @@ async function show(tasks: Task[], change: (call: Call) => unknown) {
     read.add(path);
     if (path === 'tasks.byId') return TASK;
     if (path === 'tasks.list') return { items: tasks, nextCursor: null };
-    return { ALL: tasks.length, PENDING: tasks.length, IN_PROGRESS: 0, COMPLETED: 0, OVERDUE: 0 };
+    return toTaskCounts([{ status: 'PENDING', group: 'LATER', count: tasks.length }]);
   });
   await screen.findByRole('listitem', { name: tasks[0]?.title });
   await screen.findByRole('button', { name: `Pending: ${tasks.length}` });
@@ -121,7 +122,7 @@ describe('the status of a row', () => {
     expect(row(TASK.title).getByText('Pending')).toBeTruthy();
     expect(tile('Pending: 2')).toBeTruthy();
     expect(tile('Completed: 0')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('can be restored after completing the task', async () => {

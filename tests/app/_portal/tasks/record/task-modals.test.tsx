@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { NewTaskModal } from '@/app/_portal/tasks/record/new-task-modal';
 import { TaskModal } from '@/app/_portal/tasks/record/task-modal';
+import { calendarDay } from '@/domain/shared/time';
 import type { Task } from '@/domain/tasks/task';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { TASK } from './tasks';
@@ -28,6 +29,7 @@ describe('adding a task', () => {
 
   it('requires a title and a due date, and focuses the first one missing', async () => {
     const { mutations } = open(() => TASK);
+    await userEvent.clear(day());
     await userEvent.type(field(/title/i), '  {Enter}');
     expect(await screen.findByText('Title is required')).toBeTruthy();
     expect(screen.getByText('Due date is required')).toBeTruthy();
@@ -37,10 +39,20 @@ describe('adding a task', () => {
     expect(mutations).toEqual([]);
   });
 
+  it('needs no more than a title: the task is due today', async () => {
+    const { mutations } = open(() => TASK);
+    const today = calendarDay(new Date(), VIEWER.timezone);
+    await userEvent.type(field(/title/i), 'Call{Enter}');
+    await waitFor(() => expect(mutations).toHaveLength(1));
+    const days = [today, calendarDay(new Date(), VIEWER.timezone)];
+    const sent = mutations.map(({ input }) => (input as { dueDate: string }).dueDate);
+    expect(days).toContain(sent[0]);
+  });
+
   it('sends the input with the defaults of the profile, and the due day as a day', async () => {
     const { mutations, onAdded } = open(() => TASK);
     await userEvent.type(field(/title/i), ' Call ');
-    await userEvent.type(day(), '2099-03-05');
+    fireEvent.change(day(), { target: { value: '2099-03-05' } });
     await userEvent.type(field(/assigned to/i), 'Ann{Enter}');
     await waitFor(() => expect(onAdded).toHaveBeenCalledWith(TASK));
     expect(mutations).toEqual([
@@ -64,7 +76,7 @@ describe('adding a task', () => {
       throw new Refusal({ code: 'OFFLINE', message: 'No connection' });
     });
     await userEvent.type(field(/title/i), 'Call');
-    await userEvent.type(day(), '2099-03-05');
+    fireEvent.change(day(), { target: { value: '2099-03-05' } });
     await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
     expect(await screen.findByText('No connection')).toBeTruthy();
     expect(field(/title/i).value).toBe('Call');
@@ -78,7 +90,7 @@ describe('adding a task', () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This lead does not exist, or is not yours.', field: 'leadId' });
     });
     await userEvent.type(field(/title/i), 'Call');
-    await userEvent.type(day(), '2099-03-05');
+    fireEvent.change(day(), { target: { value: '2099-03-05' } });
     await userEvent.click(screen.getByRole('button', { name: 'Add task' }));
     expect(await screen.findByText('This lead does not exist, or is not yours.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));

@@ -93,7 +93,7 @@ describe('the due date of a task', () => {
   };
 
   it('includes the time if one was set', () => {
-    expect(due('2026-03-04T18:00:00Z')).toMatch(/^Due Today, (6:00 PM|18:00)$/);
+    expect(due('2026-03-04T18:00:00Z')).toMatch(/^Due Today (6:00 PM|18:00)$/);
   });
 
   it('is only a day otherwise', () => {

@@ -1,0 +1,1 @@
+CREATE INDEX "tasks_owner_rank" ON "tasks" USING btree ("owner_id",(case when "status" = 'COMPLETED' then date_part('epoch', timestamptz '10000-01-01 00:00:00+00' - coalesce("completed_at", "due_date")) else date_part('epoch', "due_date" - timestamptz '10000-01-01 00:00:00+00') end),"id") WHERE "tasks"."deleted_at" is null;
