@@ -39,7 +39,7 @@ test('a card dragged to another column stays there after a reload', async ({ sig
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toContainText('$10,000');
   await expect(card(column(page, 'New'), 'Northgate Arena')).toHaveCount(0);
   await expect(column(page, 'Proposal Sent')).toContainText('1$10,000');
-  const toast = page.getByRole('status').filter({ hasText: 'Northgate Arena moved to Proposal Sent.' });
+  const toast = page.getByRole('status').filter({ hasText: 'Moved to Proposal Sent.' });
   await expect(toast).toContainText('2 follow-up tasks added.');
   // Dropping a card must not count as a click on it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -318,9 +318,9 @@ test('a move chosen from a menu opened while the previous move was pending is al
   const saved = page.waitForResponse('**/api/trpc/leads.update**');
   release();
   await saved;
-  await expect(page.getByText('Acme Arena moved to Contacted.')).toBeVisible();
+  await expect(page.getByText('Moved to Contacted. 1 follow-up task added.')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Closed Won' }).click();
-  await expect(page.getByText('Acme Arena moved to Closed Won.')).toBeVisible();
+  await expect(page.getByText('Moved to Closed Won. 2 follow-up tasks added.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: /^Closed Won/ }).getByText('Acme Arena')).toBeVisible();
 });

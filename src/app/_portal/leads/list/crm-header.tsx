@@ -13,10 +13,10 @@ import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { room, type UserLimits } from '@/domain/plans/plans';
 import { LEAD_LIMIT_HINT, leadLimitText } from '@/domain/plans/upgrade-texts';
 import { NOUNS } from '@/domain/shared/nouns';
+import { ADD_BUTTON_ID } from '../record/add/use-add-lead';
+import type { Filters } from '../record/filters/use-lead-filters';
 import { useLeadCache } from '../record/lead-cache';
 import classes from './crm.module.css';
-import { ADD_BUTTON_ID } from './use-add-lead';
-import type { Filters } from './use-lead-filters';
 
 interface CrmHeaderProps {
   title: string;

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconLayoutKanban } from '@tabler/icons-react';
+import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
 import type { TabProps } from '@/app/_portal/tabs';
 import { navigateTo, tabHref, useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
@@ -11,7 +12,6 @@ import { PageHeader } from '@/app/_ui/layout/page-header';
 import { useFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { LeadDetail } from '../record/lead-detail';
-import { useMoveLead } from '../record/use-move-lead';
 import { Board } from './board';
 import board from './board.module.css';
 import { ColumnHead } from './column-head';

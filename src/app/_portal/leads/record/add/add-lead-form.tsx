@@ -6,10 +6,10 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { AddCard } from '@/app/_ui/forms/add-card';
-import { type LeadItem, useLeadCache } from '../record/lead-cache';
-import { emptyDraft, missingFields, toNewLead } from '../record/lead-draft';
-import { LeadFormFields } from '../record/lead-form-fields';
-import { useLeadForm } from '../record/use-lead-form';
+import { type LeadItem, useLeadCache } from '../lead-cache';
+import { emptyDraft, missingFields, toNewLead } from '../lead-draft';
+import { LeadFormFields } from '../lead-form-fields';
+import { useLeadForm } from '../use-lead-form';
 import { ADD_FORM, leadDrafts } from './kept-draft';
 
 interface AddLeadFormProps {
