@@ -159,6 +159,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
 
   'pipeline.summary': { textless: true },
+  'pipeline.matches': { inputs: [{}, { q: SEARCH }], textless: true },
 
   'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
   'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },

@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useState } from 'react';
+import { useOpenRequest } from '@/app/_portal/shared/list/use-open-request';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
@@ -9,6 +10,7 @@ import { useAddLead } from '../record/add/use-add-lead';
 import { LeadDetail } from '../record/detail/lead-detail';
 import { LeadFilters } from '../record/filters/lead-filters';
 import { useLeadFilters } from '../record/filters/use-lead-filters';
+import { LostReasonDialog } from '../record/status/lost-reason-dialog';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { CrmHeader } from './crm-header';
 import { LeadList } from './lead-list';
@@ -17,6 +19,7 @@ export default function Crm({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
   const filters = useLeadFilters();
   const adding = useAddLead();
+  useOpenRequest('new', adding.open);
   /** The lead added last is shown first, whatever the sort order, until the filters change. */
   const [added, setAdded] = useState<{ id: string; view: string } | null>(null);
   const view = JSON.stringify(filters.asked);
@@ -45,6 +48,7 @@ export default function Crm({ tab }: TabProps) {
         onAdd={adding.open}
       />
       <LeadDetail id={openId} onClose={close} />
+      <LostReasonDialog />
       {dialogs}
     </>
   );

@@ -3,9 +3,10 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import type { CsvImportDialogProps } from './csv-import-dialog';
+import { useOpenRequest } from '../list/use-open-request';
 import { ExportButton } from './export-button';
 
 /** Loaded when the dialog is first opened. */
@@ -18,10 +19,12 @@ export function CsvButtons(props: CsvButtonsProps) {
   const phone = usePhone();
   const [opened, dialog] = useDisclosure(false);
   const [everOpened, { open: mount }] = useDisclosure(false);
-  const open = () => {
+  const { open: show } = dialog;
+  const open = useCallback(() => {
     mount();
-    dialog.open();
-  };
+    show();
+  }, [mount, show]);
+  useOpenRequest('import', open);
   return (
     <>
       <ExportButton of={props.of} compact={phone} />

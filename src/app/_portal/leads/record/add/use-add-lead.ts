@@ -6,12 +6,12 @@ import { ADD_FORM, leadDrafts } from './kept-draft';
 
 export const ADD_BUTTON_ID = 'add-lead';
 
-/** State of the form for adding a lead; disabled at the plan's cap. */
-export function useAddLead() {
+/** State of the form for adding a lead; disabled at the plan's cap. `keepsDraft`: whether a kept draft opens it. */
+export function useAddLead({ keepsDraft = true } = {}) {
   const { id } = useViewer();
   const limits = useLimits();
   return useAddForm({
-    startsOpen: () => leadDrafts.of(id, ADD_FORM) !== null,
+    startsOpen: () => keepsDraft && leadDrafts.of(id, ADD_FORM) !== null,
     buttonId: ADD_BUTTON_ID,
     full: limits !== undefined && room(limits.leads) === 0,
   });

@@ -1,0 +1,58 @@
+'use client';
+
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { type LeadItem, useLeadCache } from '../lead-cache';
+import { emptyDraft, missingFields, toNewLead } from '../lead-draft';
+import { useLeadForm } from '../use-lead-form';
+import { ADD_FORM, leadDrafts } from './kept-draft';
+
+interface NewLeadOptions {
+  /** Whether an unsaved draft survives a switch to another tab. */
+  keepsDraft: boolean;
+  onAdded?: (lead: LeadItem) => void;
+  onClose: () => void;
+  onDirty?: (dirty: boolean) => void;
+}
+
+/** The form for a new lead. `finish` discards the draft and closes it. */
+export function useNewLead({ keepsDraft, onAdded, onClose, onDirty }: NewLeadOptions) {
+  const viewer = useViewer();
+  const cache = useLeadCache();
+  const { showFor } = useUpgrade();
+  const create = api.leads.create.useMutation({ onSuccess: (lead) => cache.put(lead) });
+  const form = useLeadForm({
+    start: emptyDraft({ status: viewer.defaultLeadStatus, priority: viewer.defaultLeadPriority }),
+    kept: keepsDraft ? { drafts: leadDrafts, userId: viewer.id, place: ADD_FORM } : undefined,
+    onDirty,
+    async save(draft) {
+      const lead = await create.mutateAsync(toNewLead(draft, viewer.timezone));
+      notifyDone(`${lead.companyName} was added.`);
+      return () => {
+        onAdded?.(lead);
+        finish();
+      };
+    },
+    onRefused(error) {
+      if (showFor(error)) return;
+      form.showProblem(error);
+      notifyProblem(explained('Failed to add lead. Please try again.', error));
+    },
+  });
+  const finish = () => {
+    form.discard();
+    onClose();
+  };
+
+  const submit: React.SubmitEventHandler<HTMLFormElement> = (event) => {
+    const [missing] = missingFields(form.values);
+    if (!missing) return form.submit(event);
+    // Send nothing and show no toast: the focus moves to the first missing field (D15).
+    event.preventDefault();
+    form.inputOf(missing)?.focus();
+  };
+
+  return { form, submit, finish };
+}
