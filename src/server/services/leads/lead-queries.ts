@@ -99,7 +99,7 @@ export async function countMatchesByStage(actor: Actor, { q, priority }: BoardFi
             (status) => sql`
               select ${status}::text as status, count(*)::int as total
               from (select 1 from ${leads} where ${matchingLeads(actor, { q, priority, status })}
-                limit ${COUNT_UP_TO + 1}) some`,
+                limit ${COUNT_UP_TO + 1}) found`,
           ),
           sql` union all `,
         ),

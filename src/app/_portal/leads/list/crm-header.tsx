@@ -35,7 +35,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
               tasksLabel="Create follow-up tasks"
               onImported={() => void refetchFromStart()}
             />
-            <AddLeadButton adding={adding} />
+            <AddLeadButton adding={adding} tab="crm" />
           </>
         }
       />

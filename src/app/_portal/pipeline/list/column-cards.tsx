@@ -30,7 +30,7 @@ export interface ColumnCardsProps {
 const noSorting: SortingStrategy = () => null;
 
 /** Initial estimate in pixels; the actual heights are measured. */
-const CARD_HEIGHT = 92;
+const CARD_HEIGHT = 106;
 /** The next page loads when this many cards before the end come into view. */
 const PREFETCH_DISTANCE = 12;
 

@@ -51,7 +51,7 @@ export default function Pipeline({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={<BoardCount total={total} matches={matches} />}
-        actions={<AddLeadButton adding={adding} />}
+        actions={<AddLeadButton adding={adding} tab={tab.id} />}
       />
       {adding.full && <LeadLimitLine />}
       {error && !summary ? (

@@ -1,4 +1,4 @@
-import { Text, Tooltip, VisuallyHidden } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { FollowUp } from '@/app/_portal/leads/record/follow-up';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
@@ -23,22 +23,22 @@ export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
       <Text size="xs" c="dimmed" truncate className={classes.contact}>
         {lead.contactPerson}
       </Text>
+      {lead.nextFollowUp && (
+        <div className={classes.followUp}>
+          <span>Follow-up</span>
+          <span className={classes.hint}>
+            <FollowUp lead={lead} now={now} />
+          </span>
+        </div>
+      )}
       <div className={classes.foot}>
         <PriorityBadge priority={lead.priority} />
         <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
-        <span className={classes.times}>
-          {lead.nextFollowUp && (
-            <span className={classes.hint} data-follow-up>
-              <VisuallyHidden>Next follow-up: </VisuallyHidden>
-              <FollowUp lead={lead} now={now} />
-            </span>
-          )}
-          <Tooltip label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
-            <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
-              {formats.age(lead.stageEnteredAt, now)}
-            </time>
-          </Tooltip>
-        </span>
+        <Tooltip label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
+          <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
+            {formats.age(lead.stageEnteredAt, now)}
+          </time>
+        </Tooltip>
       </div>
     </>
   );

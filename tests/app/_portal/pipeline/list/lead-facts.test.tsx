@@ -21,7 +21,7 @@ describe('a card', () => {
   const inDays = (days: number) => addDays(new Date(), days);
   const show = (lead: Partial<typeof LEAD>) => {
     renderInPortal(<CardFace lead={{ ...LEAD, ...lead }} name={LEAD.companyName} />, () => VIEWER);
-    return screen.queryByText('Next follow-up:')?.parentElement?.textContent ?? null;
+    return screen.queryByText('Follow-up')?.parentElement?.textContent ?? null;
   };
 
   it('shows how long the lead has been in its stage, and no follow-up if there is none', () => {

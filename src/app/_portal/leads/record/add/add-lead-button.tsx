@@ -3,6 +3,7 @@
 import { Anchor } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import type { TabId } from '@/app/_portal/tabs';
 import type { AddForm } from '@/app/_ui/forms/use-add-form';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { LEAD_LIMIT_HINT } from '@/domain/plans/upgrade-texts';
@@ -10,13 +11,14 @@ import classes from './add-lead-button.module.css';
 import { ADD_BUTTON_ID } from './use-add-lead';
 
 /** Stays focusable at the plan's cap, so that keyboard and touch users can reach its hint. */
-export function AddLeadButton({ adding }: { adding: AddForm }) {
+export function AddLeadButton({ adding, tab }: { adding: AddForm; tab: TabId }) {
   const { full } = adding;
   return (
     <PrimaryAction
       label="Add Lead"
       id={ADD_BUTTON_ID}
       aside={adding.opened}
+      request={full ? undefined : { tab, open: 'new' }}
       aria-expanded={adding.opened}
       aria-disabled={full || undefined}
       aria-describedby={full ? 'lead-limit-hint' : undefined}
