@@ -9,8 +9,8 @@ import { PageHeader } from '@/app/_ui/layout/page-header';
 import { room, type UserLimits } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import { NOUNS } from '@/domain/shared/nouns';
-import type { Filters } from '../record/filters/use-lead-filters';
 import { AddLeadButton, LeadLimitLine } from '../record/add/add-lead-button';
+import type { Filters } from '../record/filters/use-lead-filters';
 import { useLeadCache } from '../record/lead-cache';
 
 interface CrmHeaderProps {

@@ -108,7 +108,9 @@ export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
     <div ref={scroller} className={classes.scroller}>
       {isPending && <CardSkeletons count={Math.min(total ?? 3, 4)} />}
       {isError && items.length === 0 && <ColumnProblem error={error} onRetry={() => void refetch()} />}
-      {!isPending && !isError && items.length === 0 && <ColumnEmpty status={status} filtered={Boolean(where.q || where.priority)} />}
+      {!isPending && !isError && items.length === 0 && (
+        <ColumnEmpty status={status} filtered={Boolean(where.q || where.priority)} />
+      )}
       {items.length > 0 && (
         <ul
           className={classes.cards}

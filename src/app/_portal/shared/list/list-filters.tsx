@@ -52,7 +52,9 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
         setSearch={setSearch}
         withKey={!compact}
       />
-      {compact && <FilterButton label={sorts ? 'Filter and sort' : 'Filter'} active={active} opened={opened} onToggle={toggle} />}
+      {compact && (
+        <FilterButton label={sorts ? 'Filter and sort' : 'Filter'} active={active} opened={opened} onToggle={toggle} />
+      )}
       {(!compact || opened) && (
         <div className={classes.choices}>
           {children}
@@ -68,10 +70,7 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
   );
 }
 
-function Sorting<Sort extends string>({
-  filters,
-  sorts,
-}: Required<Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>>) {
+function Sorting<Sort extends string>({ filters, sorts }: Required<Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>>) {
   const { sort, order, setSort, reverse } = filters;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   const orderLabel = order === 'asc' ? 'Ascending' : 'Descending';
