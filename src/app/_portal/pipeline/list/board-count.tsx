@@ -1,12 +1,7 @@
 import { ListCount } from '@/app/_portal/shared/list/list-count';
 import { useFormats } from '@/app/_ui/time/formats';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import { NOUNS } from '@/domain/shared/nouns';
 import type { Matches } from './use-matches';
-
-/** The number of leads in all stages. */
-export const totalOf = (stages: Record<LeadStatus, { count: number }>): number =>
-  LEAD_STATUSES.reduce((sum, status) => sum + stages[status].count, 0);
 
 /** "12 leads", or "3 of 12" while filters hide some. */
 export function BoardCount({ total, matches }: { total: number | undefined; matches: Matches | undefined }) {

@@ -21,11 +21,11 @@ import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { LeadDetail } from '../record/lead-detail';
 import { Board, type BoardProps } from './board';
 import board from './board.module.css';
-import { BoardCount, totalOf } from './board-count';
+import { BoardCount } from './board-count';
 import { ColumnHead } from './column-head';
 import { HeaderCards } from './header-cards';
 import classes from './pipeline.module.css';
-import { useMatches } from './use-matches';
+import { totalOf, useMatches } from './use-matches';
 
 /** Loaded when the first lead is added. */
 const AddLeadModal = lazy(async () => ({

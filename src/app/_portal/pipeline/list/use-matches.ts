@@ -1,7 +1,11 @@
 import type { Filters } from '@/app/_portal/leads/record/filters/use-lead-filters';
 import { api } from '@/app/_trpc/client';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import type { StageMatches } from '@/domain/pipeline/pipeline-summary';
-import { totalOf } from './board-count';
+
+/** The number of leads in all stages. */
+export const totalOf = (stages: Record<LeadStatus, { count: number }>): number =>
+  LEAD_STATUSES.reduce((sum, status) => sum + stages[status].count, 0);
 
 export interface Matches {
   stages: StageMatches;
