@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { chromium, type Page } from '@playwright/test';
+import { chromium, type ElementHandle, type Page } from '@playwright/test';
 import superjson from 'superjson';
-import { findChromium } from '../tests/support/programs.mjs';
+import { findChromium } from '../../tests/support/programs.mjs';
 
-// Frames per second while a card is dragged over a board with many leads in one column: see README.md.
+// Frames per second while a card is dragged over a board with many leads in one column: see ../README.md.
 
 const LEADS = 10_000;
 /** Pages of 50 leads that the column has loaded before the drag. */
@@ -13,7 +13,7 @@ const PAGES = 10;
 const SECONDS = 8;
 const GOAL = 50;
 
-process.chdir(new URL('..', import.meta.url).pathname);
+process.chdir(new URL('../..', import.meta.url).pathname);
 
 const port = await freePort();
 const origin = `http://localhost:${port}`;
@@ -56,11 +56,15 @@ async function prepare(page: Page): Promise<void> {
   await page.goto('/?tab=pipeline');
   const cards = page.getByRole('region', { name: 'New', exact: true }).getByRole('list');
   await cards.getByRole('listitem').first().waitFor();
-  for (let loaded = 1; loaded < PAGES; loaded += 1) {
-    const answered = page.waitForResponse((response) => response.url().includes('leads.list'));
-    await cards.evaluate((list) => list.parentElement?.scrollTo({ top: list.scrollHeight }));
-    await answered;
-  }
+  // Scrolls on until the list has grown to that many cards of at least 80 px.
+  await page.waitForFunction(
+    ([list, height]) => {
+      list?.parentElement?.scrollTo({ top: list.scrollHeight });
+      return (list?.offsetHeight ?? 0) > height;
+    },
+    [(await cards.elementHandle()) as ElementHandle<HTMLElement> | null, PAGES * 50 * 80] as const,
+    { polling: 100, timeout: 120_000 },
+  );
   await cards.evaluate((list) => list.parentElement?.scrollTo({ top: 0 }));
 }
 
@@ -72,21 +76,19 @@ async function measure(page: Page): Promise<{ fps: number; slowest: number; fram
   await page.mouse.move(left, y);
   await page.mouse.down();
   await page.mouse.move(left + 30, y + 30, { steps: 5 });
-  await page.evaluate(() => {
-    const at: number[] = [];
-    const tick = (now: number) => {
-      at.push(now);
+  // As text, because the compiler's helpers do not exist in the page.
+  await page.evaluate(`
+    window.frameTimes = [];
+    requestAnimationFrame(function tick(now) {
+      window.frameTimes.push(now);
       requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    Object.assign(window, { frameTimes: at });
-  });
+    });`);
   const end = Date.now() + SECONDS * 1000;
   for (let step = 0; Date.now() < end; step += 1) {
     const along = Math.abs(((step / 120) % 2) - 1);
     await page.mouse.move(left + (right - left) * along, y + 80 * Math.sin(step / 20));
   }
-  const at = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes);
+  const at = await page.evaluate<number[]>('window.frameTimes');
   await page.keyboard.press('Escape');
   await page.mouse.up();
   const gaps = at.slice(1).map((time, index) => time - (at[index] ?? time));
