@@ -34,6 +34,7 @@ export * from '#domain/leads/lead-csv';
 export * from '#domain/leads/lead-history';
 export * from '#domain/leads/lead-search';
 export * from '#domain/leads/lead-status';
+export * from '#domain/leads/lead-undo';
 export * from '#domain/leads/linked';
 export * from '#domain/leads/timeline';
 export * from '#domain/notes/note';

@@ -17,7 +17,7 @@ test('several leads are moved together, and one undo moves them back', async ({ 
 
   await bar.getByRole('button', { name: 'Status' }).click();
   await page.getByRole('menuitem', { name: 'Proposal Sent' }).click();
-  await expect(page.getByText('3 leads were moved to Proposal Sent.')).toBeVisible();
+  await expect(page.getByText('Moved 3 leads to Proposal Sent. 6 follow-up tasks added.')).toBeVisible();
   await expect(table.getByRole('button', { name: /Proposal Sent\. Change/ })).toHaveCount(3);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('3 leads are as before.')).toBeVisible();

@@ -39,7 +39,7 @@ test('a card dragged to another column stays there after a reload', async ({ sig
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toContainText('$10,000');
   await expect(card(column(page, 'New'), 'Northgate Arena')).toHaveCount(0);
   await expect(column(page, 'Proposal Sent')).toContainText('1$10,000');
-  const toast = page.getByRole('status').filter({ hasText: 'Northgate Arena moved to Proposal Sent.' });
+  const toast = page.getByRole('status').filter({ hasText: 'Moved to Proposal Sent.' });
   await expect(toast).toContainText('2 follow-up tasks added.');
   // Dropping a card must not count as a click on it.
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -47,6 +47,80 @@ test('a card dragged to another column stays there after a reload', async ({ sig
   await page.reload();
   await expect(card(column(page, 'Proposal Sent'), 'Northgate Arena')).toBeVisible();
   await expect(column(page, 'New')).toContainText('1$1,000');
+});
+
+test('a move is undone with its tasks, and a second undo in another tab is told', async ({
+  signedUp: page,
+  seed,
+  context,
+}) => {
+  const [lead] = await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
+  await openPipeline(page);
+  await page.getByRole('button', { name: 'Move Northgate Arena to…' }).click();
+  await page.getByRole('menuitem', { name: 'Closed Lost' }).click();
+  const question = page.getByRole('dialog', { name: 'Why was it lost?' });
+  await expect(question).toContainText('Northgate Arena');
+  await expectAccessible(page);
+  await page.keyboard.press('1');
+  await expect(question).toHaveCount(0);
+  await expect(handle(column(page, 'Closed Lost'), 'Northgate Arena')).toBeFocused();
+
+  const { stageEnteredAt } = await (await context.request.get(`/api/leads/${lead?.id}`)).json();
+  const undo = () =>
+    context.request.post('/api/trpc/leads.undoMove', {
+      headers: { origin: new URL(page.url()).origin },
+      data: superjson.serialize({ id: lead?.id, stageEnteredAt: new Date(stageEnteredAt) }),
+    });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Northgate Arena is back in New.')).toBeVisible();
+  await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
+  expect(await (await undo()).text()).toContain('This move has already been undone.');
+  await openTab(page, 'tasks');
+  await expect(page.getByText('Post-mortem analysis of Northgate Arena')).toHaveCount(0);
+});
+
+test('a card dropped while offline returns to its column, with an explanation', async ({
+  signedUp: page,
+  seed,
+  context,
+}) => {
+  await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
+  await openPipeline(page);
+  await expect(card(page, 'Northgate Arena')).toBeVisible();
+  await context.setOffline(true);
+  await dragOver(page, 'Northgate Arena', 'Contacted');
+  await page.mouse.up();
+  await expect(page.getByRole('alert').filter({ hasText: /connection|offline/i })).toBeVisible();
+  await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
+  await context.setOffline(false);
+});
+
+test('the board is searched and filtered like the list, and says how much it shows', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([
+    { companyName: 'North Park', contactPerson: 'Dana', status: 'NEW', priority: 'HIGH' },
+    { companyName: 'South Park', contactPerson: 'Tom', status: 'NEW', priority: 'LOW' },
+    { companyName: 'Arena', contactPerson: 'Pat', status: 'CLOSED_WON', priority: 'HIGH' },
+  ]);
+  await openPipeline(page);
+  await expect(card(page, 'Arena')).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('park');
+  await expect(column(page, 'New')).toContainText('2 of 2$2,000');
+  await expect(column(page, 'Closed Won')).toContainText('0 of 1$0');
+  await expect(card(page, 'Arena')).toHaveCount(0);
+  await page.goto(`${page.url()}&priority=HIGH`);
+  await expect(column(page, 'New')).toContainText('1 of 2$1,000');
+  await expect(page.getByRole('status').filter({ hasText: '1 lead found' })).toBeAttached();
+  await expectAccessible(page);
+
+  await page.getByRole('textbox', { name: 'Search leads' }).fill('nothing like this');
+  await expect(page.getByText('No leads match these filters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
+  await expect(card(page, 'South Park')).toBeVisible();
+  await expect(page).toHaveURL(/tab=pipeline$/);
 });
 
 test('dropping a card on its own column or cancelling with Escape changes nothing', async ({
@@ -182,7 +256,9 @@ test('the info button opens the details, which can move the lead and close with 
 
   await detail.getByRole('button', { name: 'Move to…' }).click();
   await page.getByRole('menuitem', { name: 'Closed Lost' }).click();
+  await page.getByRole('button', { name: 'No answer' }).click();
   await expect(detail).toContainText('Closed Lost');
+  await expect(detail).toContainText('No answer');
   await page.goBack();
   await expect(detail).toHaveCount(0);
   await expect(card(column(page, 'Closed Lost'), 'Northgate Arena')).toBeVisible();
@@ -226,13 +302,22 @@ test('a column counts all its leads and loads more on scroll', async ({ signedUp
   }).toPass();
 });
 
-test('an empty board explains how to add leads', async ({ signedUp: page }) => {
+test('an empty board offers to add and to import leads', async ({ signedUp: page }) => {
   await openPipeline(page);
   await expect(page.getByText('Your pipeline is empty')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Consultation Scheduled' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Go to leads' }).click();
-  await expect(page).toHaveURL(/tab=crm/);
+  await page.getByRole('button', { name: 'Import leads' }).click();
+  await expect(page.getByRole('dialog', { name: 'Import leads' })).toBeVisible();
+  await expect(page).toHaveURL(/tab=crm$/);
+
+  await openPipeline(page);
+  await page.keyboard.press('n');
+  const form = page.getByRole('dialog', { name: 'New lead' });
+  await form.getByRole('textbox', { name: 'Company name' }).fill('Northgate Arena');
+  await form.getByRole('textbox', { name: 'Contact person' }).fill('Dana Whitfield');
+  await page.keyboard.press('Enter');
+  await expect(card(column(page, 'New'), 'Northgate Arena')).toBeVisible();
 });
 
 test('the board, the menu and the details are accessible in both colour schemes', async ({ signedUp: page, seed }) => {
@@ -269,6 +354,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Go to Closed Won' })).toHaveAttribute('aria-current', 'true');
     await page.getByRole('button', { name: 'Go to New' }).click();
     await expect(page.getByRole('button', { name: 'Go to New' })).toHaveAttribute('aria-current', 'true');
+    await expectAccessible(page);
 
     // A trial click waits until the board has stopped scrolling.
     await card(page, 'Northgate Arena').click({ trial: true });
@@ -318,9 +404,9 @@ test('a move chosen from a menu opened while the previous move was pending is al
   const saved = page.waitForResponse('**/api/trpc/leads.update**');
   release();
   await saved;
-  await expect(page.getByText('Acme Arena moved to Contacted.')).toBeVisible();
+  await expect(page.getByText('Moved to Contacted. 1 follow-up task added.')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Closed Won' }).click();
-  await expect(page.getByText('Acme Arena moved to Closed Won.')).toBeVisible();
+  await expect(page.getByText('Moved to Closed Won. 2 follow-up tasks added.')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('region', { name: /^Closed Won/ }).getByText('Acme Arena')).toBeVisible();
 });

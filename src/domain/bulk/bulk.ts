@@ -50,6 +50,15 @@ export const bulkLeadsInput = z.strictObject({
 
 export type BulkLeadsInput = z.infer<typeof bulkLeadsInput>;
 
+/** Why the leads of the bulk change `id` were lost, said after it has moved them (D64). */
+export const lossOfMany = z.strictObject({
+  id: z.uuid(),
+  lostReason: leadFields.lostReason.input,
+  lostReasonDetail: leadFields.lostReasonDetail.input,
+});
+
+export type LossOfMany = z.infer<typeof lossOfMany>;
+
 export const bulkTaskFilters = listTasksInput.pick({ q: true, status: true, open: true, leadId: true }).strict();
 
 /** Changes fields of many tasks, or deletes them. */
@@ -110,6 +119,8 @@ export interface BulkResult {
   total: number;
   /** Number of tasks that stay overdue although PENDING was chosen, because their due dates are past (D14). */
   overdue?: number;
+  /** Number of follow-up tasks that moving leads to another stage has added, if any. */
+  createdTasks?: number;
   /** Why it stopped early. Rows changed by then stay changed. */
   problem?: Problem;
 }

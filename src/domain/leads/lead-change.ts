@@ -1,34 +1,64 @@
-import type { Lead, LeadStatus } from '#domain/leads/lead';
+import { pick } from '#domain/fields/field';
+import type { Lead } from '#domain/leads/lead';
 import type { LeadHistoryEntry } from '#domain/leads/lead-history';
-import type { LeadEvent } from '#domain/leads/lead-status';
+import { type LeadEvent, STAGE_STATE, type StageState } from '#domain/leads/lead-status';
+
+/** An entry to add to a lead's history. `before` is what a change of status replaced, for its undo. */
+export type NewLeadHistory = Pick<LeadHistoryEntry, 'kind'> &
+  Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>> & { before?: StageState };
+
+const LOSS: ReadonlySet<keyof Lead> = new Set(['lostReason', 'lostReasonDetail']);
 
 /**
  * What a change of a lead's status, of other fields, or of both adds to its history and to its events (D11, D54).
  * `fields` are the changed fields besides the status, and `events` those of the change of status. Whatever changed,
- * there is one `lead_updated`, which names all of it. Empty if nothing changed.
+ * there is one `lead_updated`, which names all of it. The history keeps every reason for a loss (D64): in the entry of
+ * the move that came with it, otherwise in an entry of its own. Empty if nothing changed.
  */
 export function describeLeadChange({
-  from,
-  to,
+  before,
+  after,
   fields,
   events,
 }: {
-  from: LeadStatus;
-  to: LeadStatus;
+  before: StageState;
+  after: StageState;
   fields: readonly (keyof Lead)[];
   events: readonly LeadEvent[];
-}): {
-  history: (Pick<LeadHistoryEntry, 'kind'> & Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>>)[];
-  events: LeadEvent[];
-} {
+}): { history: NewLeadHistory[]; events: LeadEvent[] } {
+  const [from, to] = [before.status, after.status];
   const moved = from !== to;
   const changed = [...(moved ? ['status'] : []), ...fields];
   if (changed.length === 0) return { history: [], events: [] };
+
+  const isLost = moved && to === 'CLOSED_LOST';
+  const edited = isLost ? fields.filter((name) => !LOSS.has(name)) : fields;
+  const reason = reasonOf(after);
   return {
     history: [
-      ...(moved ? [{ kind: 'status_changed' as const, fromStatus: from, toStatus: to }] : []),
-      ...(fields.length > 0 ? [{ kind: 'edited' as const, detail: { fields: [...fields] } }] : []),
+      ...(moved
+        ? [
+            {
+              kind: 'status_changed' as const,
+              fromStatus: from,
+              toStatus: to,
+              before: pick(before, STAGE_STATE),
+              ...(isLost && reason ? { detail: reason } : {}),
+            },
+          ]
+        : []),
+      ...(edited.length > 0
+        ? [
+            {
+              kind: 'edited' as const,
+              detail: { fields: [...edited], ...(edited.some((name) => LOSS.has(name)) ? reason : {}) },
+            },
+          ]
+        : []),
     ],
     events: [...events, { type: 'lead_updated', fields: changed }],
   };
 }
+
+const reasonOf = ({ lostReason, lostReasonDetail }: StageState) =>
+  lostReason === null && lostReasonDetail === '' ? null : { lostReason, lostReasonDetail };

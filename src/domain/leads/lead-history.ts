@@ -1,18 +1,23 @@
 import { z } from 'zod';
-import { LEAD_STATUSES } from '#domain/leads/lead';
+import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead';
 import { timestamp } from '#domain/shared/time';
 
 /** Kinds of history entries (D11). */
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;
 
-/** A history entry of a lead. `detail` names the edited fields, or the imported file. */
+/** A history entry of a lead. `detail` names the edited fields, the imported file, or why the lead was lost (D64). */
 export const leadHistoryEntry = z
   .object({
     id: z.uuid(),
     kind: z.enum(LEAD_HISTORY_KINDS),
     fromStatus: z.enum(LEAD_STATUSES).nullable(),
     toStatus: z.enum(LEAD_STATUSES).nullable(),
-    detail: z.object({ fields: z.array(z.string()).optional(), file: z.string().optional() }),
+    detail: z.object({
+      fields: z.array(z.string()).optional(),
+      file: z.string().optional(),
+      lostReason: z.enum(LOST_REASONS).nullable().optional(),
+      lostReasonDetail: z.string().optional(),
+    }),
     at: timestamp,
     actorName: z.string().nullable(),
   })

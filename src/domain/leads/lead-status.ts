@@ -1,9 +1,21 @@
+import { pick } from '#domain/fields/field';
 import { type Lead, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
 import type { DomainEvent } from '#domain/outbox/domain-event';
 import { type AutoTask, autoTasksFor } from '#domain/tasks/auto-tasks';
 
 /** What happened to a lead, for points, notifications and analytics (spec 1 section 7). */
 export type LeadEvent = Extract<DomainEvent, { type: `lead_${string}` }>;
+
+/** What a change of status sets on a lead. */
+export const STAGE_STATE = [
+  'status',
+  'stageEnteredAt',
+  'closedAt',
+  'lostReason',
+  'lostReasonDetail',
+] as const satisfies readonly (keyof Lead)[];
+
+export type StageState = Pick<Lead, (typeof STAGE_STATE)[number]>;
 
 const NO_RULES: ReadonlySet<string> = new Set();
 
@@ -16,6 +28,8 @@ export function isOpenStatus(status: LeadStatus): boolean {
  * The consequences of moving a lead to another status (spec 1 section 4, D11, D12). Any status may follow any other.
  *
  * - `closedAt` becomes `now` on entering CLOSED_WON or CLOSED_LOST, also from one to the other, and null on leaving.
+ * - Entering CLOSED_LOST forgets the reason of an earlier loss: until somebody says why, this one is "not stated" (D64).
+ *   Leaving it keeps the reason.
  * - `tasks` come from the rule table, except for the rules in `openRules` (the lead's automatic tasks still open).
  * - A move is the event `lead_status_changed`, and one to CLOSED_WON also `lead_converted`. The `lead_updated` that
  *   every change has comes from `describeLeadChange` (D54).
@@ -27,22 +41,29 @@ export function changeLeadStatus({
   now,
   openRules,
 }: {
-  lead: Pick<Lead, 'status' | 'companyName' | 'closedAt' | 'stageEnteredAt'>;
+  lead: StageState & Pick<Lead, 'companyName'>;
   to: LeadStatus;
   now: Date;
   openRules: ReadonlySet<string>;
 }): {
-  changes: Pick<Lead, 'status' | 'stageEnteredAt' | 'closedAt'>;
+  changes: StageState;
   tasks: AutoTask[];
   events: LeadEvent[];
 } {
-  const { status: from, companyName, closedAt, stageEnteredAt } = lead;
-  if (from === to) return { changes: { status: to, stageEnteredAt, closedAt }, tasks: [], events: [] };
+  const { status: from, companyName } = lead;
+  const state = pick(lead, STAGE_STATE);
+  if (from === to) return { changes: state, tasks: [], events: [] };
 
   const events: LeadEvent[] = [{ type: 'lead_status_changed', from, to }];
   if (to === 'CLOSED_WON') events.push({ type: 'lead_converted' });
   return {
-    changes: { status: to, stageEnteredAt: now, closedAt: isOpenStatus(to) ? null : now },
+    changes: {
+      ...state,
+      ...(to === 'CLOSED_LOST' ? { lostReason: null, lostReasonDetail: '' } : {}),
+      status: to,
+      stageEnteredAt: now,
+      closedAt: isOpenStatus(to) ? null : now,
+    },
     tasks: autoTasksFor({ status: to, companyName, now, openRules }),
     events,
   };

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { emailCell } from '#domain/csv/csv-cell';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
-import { choiceField, momentField, requiredTextField, textField } from '#domain/fields/field-kinds';
+import {
+  choiceField,
+  momentField,
+  optionalChoiceField,
+  requiredTextField,
+  textField,
+} from '#domain/fields/field-kinds';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX, optionalEmail, text } from '#domain/shared/text';
@@ -46,6 +52,20 @@ export const LEAD_PRIORITY_LABELS = {
   HIGH: 'High',
 } as const satisfies Record<LeadPriority, string>;
 
+/** Why a lead was lost (D64). Null means that nobody has said why. */
+export const LOST_REASONS = ['PRICE', 'TIMING', 'COMPETITOR', 'NO_NEED', 'NO_ANSWER', 'OTHER'] as const;
+
+export type LostReason = (typeof LOST_REASONS)[number];
+
+export const LOST_REASON_LABELS = {
+  PRICE: 'Price',
+  TIMING: 'Timing',
+  COMPETITOR: 'Competitor',
+  NO_NEED: 'No need',
+  NO_ANSWER: 'No answer',
+  OTHER: 'Other',
+} as const satisfies Record<LostReason, string>;
+
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const LEAD_LIMITS = {
   companyName: 200,
@@ -53,6 +73,7 @@ export const LEAD_LIMITS = {
   email: EMAIL_MAX,
   phone: 50,
   notes: 10_000,
+  lostReasonDetail: 200,
 } as const;
 
 export const COMPANY_REQUIRED = 'Company name is required';
@@ -77,6 +98,9 @@ export const leadFields = {
   priority: choiceField(LEAD_PRIORITIES, { absent: 'profile', blank: 'MEDIUM', by: ['form', 'csv', 'bulk'] }),
   notes: textField({ max: LEAD_LIMITS.notes, by: ['form', 'csv'] }),
   nextFollowUp: momentField({ invalid: 'Invalid next follow-up date', by: ['form', 'csv'] }),
+  // The reason of the latest loss. It outlives a reopening, and the next loss replaces it (see `changeLeadStatus`).
+  lostReason: optionalChoiceField(LOST_REASONS, { by: ['form', 'csv', 'bulk'] }),
+  lostReasonDetail: textField({ max: LEAD_LIMITS.lostReasonDetail, by: ['form', 'csv', 'bulk'] }),
 };
 
 export type LeadFieldName = keyof typeof leadFields;
@@ -140,6 +164,8 @@ export const lead = z
         priority: 'HIGH',
         notes: 'Two nights, 40 guards.',
         nextFollowUp: '2027-03-08T22:59:59.999Z',
+        lostReason: null,
+        lostReasonDetail: '',
         stageEnteredAt: '2027-03-02T09:30:00.000Z',
         closedAt: null,
         version: 3,
@@ -150,6 +176,15 @@ export const lead = z
   });
 
 export type Lead = z.infer<typeof lead>;
+
+/** A lead as an update answers it, with what the change brought about. */
+export const updatedLead = lead
+  .extend({
+    createdTasks: z.int().optional().meta({ description: 'Number of follow-up tasks that the change added, if any.' }),
+  })
+  .meta({ title: 'UpdatedLead', examples: [] });
+
+export type UpdatedLead = z.infer<typeof updatedLead>;
 
 export const LEAD_SORTS = [
   'updatedAt',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { LeadStatus } from '#domain/leads/lead';
+import { type LeadStatus, listLeadsInput } from '#domain/leads/lead';
 
 const stage = z.object({ count: z.int(), value: z.number() });
 
@@ -44,3 +44,22 @@ export const pipelineSummary = z
 export type PipelineStage = z.infer<typeof stage>;
 
 export type PipelineSummary = z.infer<typeof pipelineSummary>;
+
+/** The filters of the board: those of the list of leads, except the status, which its columns are. */
+export const boardFilters = listLeadsInput.pick({ q: true, priority: true });
+
+export type BoardFilters = z.infer<typeof boardFilters>;
+
+const matches = z.object({ count: z.int(), more: z.boolean() });
+
+/** How many leads of every stage match the board's filters. `more`: there are at least that many. */
+export const stageMatches = z.object({
+  NEW: matches,
+  CONTACTED: matches,
+  CONSULTATION_SCHEDULED: matches,
+  PROPOSAL_SENT: matches,
+  CLOSED_WON: matches,
+  CLOSED_LOST: matches,
+} satisfies Record<LeadStatus, typeof matches>);
+
+export type StageMatches = z.infer<typeof stageMatches>;

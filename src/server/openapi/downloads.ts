@@ -48,7 +48,7 @@ const DOWNLOADS = {
   lead: {
     parameters: LEAD_PARAMETERS,
     example:
-      'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z\r\n',
+      'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail\r\nHarbour Lights Festival,Noor Haddad,noor@harbourlights.example,,NEW,HIGH,,,2027-03-02T09:30:00.000Z,2027-03-02T09:30:00.000Z,,\r\n',
   },
   task: {
     parameters: TASK_PARAMETERS,

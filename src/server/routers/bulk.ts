@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput, lossOfMany } from '@/domain/bulk/bulk';
 import type { NounWith, PluralOf } from '@/domain/shared/nouns';
 import { byId } from '@/domain/shared/paging';
 import { toTrpcError } from '../errors';
@@ -9,6 +9,7 @@ import type { BulkWatch } from '../services/bulk/bulk';
 import { type Undo, undoBulk } from '../services/bulk/bulk-undo';
 import { withProgress } from '../services/imports/progress';
 import { changeManyLeads } from '../services/leads/lead-bulk';
+import { explainLosses } from '../services/leads/lead-bulk-reason';
 import { requireRoomForChange, restoreLeads } from '../services/leads/lead-bulk-undo';
 import { changeManyTasks } from '../services/tasks/task-bulk';
 import { restoreTasks } from '../services/tasks/task-bulk-undo';
@@ -42,8 +43,14 @@ export const bulkRouter = router({
   leads: signedIn.input(bulkLeadsInput).mutation(watched(changeManyLeads)),
   tasks: signedIn.input(bulkTasksInput).mutation(watched(changeManyTasks)),
 
+  /** Says why the leads of a bulk move were lost. */
+  explain: signedIn
+    .input(lossOfMany)
+    .output(z.object({ changed: z.int() }))
+    .mutation(({ ctx, input }) => explainLosses(ctx, input)),
+
   undo: signedIn
     .input(byId)
-    .output(z.object({ restored: z.int(), changed: z.int() }))
+    .output(z.object({ restored: z.int(), keptTasks: z.int().optional(), changed: z.int() }))
     .mutation(({ ctx, input }) => undoBulk(ctx, { id: input.id, undos: UNDOS })),
 });

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { createLeadInput, lead, listLeadsInput, updateLeadChanges } from '@/domain/leads/lead';
+import { createLeadInput, lead, listLeadsInput, updatedLead, updateLeadChanges } from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
+import { timestamp } from '@/domain/shared/time';
 import { readVersion } from '@/domain/shared/version';
 import { parsedSynchronously } from '../parsed-synchronously';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/leads/lead-queries';
+import { undoMove } from '../services/leads/lead-undo';
 import { createLead, deleteLead, updateLead } from '../services/leads/leads';
 import { listTimeline } from '../services/leads/timeline';
 import { router, signedIn } from '../trpc';
@@ -115,8 +117,14 @@ export const leadsRouter = router({
       },
     })
     .input(byId.extend({ version: readVersion, changes: updateLeadChanges }))
-    .output(lead)
+    .output(updatedLead)
     .mutation(({ ctx, input }) => updateLead(ctx, input)),
+
+  /** Undoes a change of status, which is identified by the time at which it brought the lead into its stage. */
+  undoMove: signedIn
+    .input(byId.extend({ stageEnteredAt: timestamp }))
+    .output(z.object({ lead, removedTasks: z.int(), keptTasks: z.int() }))
+    .mutation(({ ctx, input }) => undoMove(ctx, input)),
 
   delete: signedIn
     .meta({

@@ -1,8 +1,8 @@
-import { pipelineSummary } from '@/domain/pipeline/pipeline-summary';
-import { getPipelineSummary } from '../services/leads/lead-queries';
+import { boardFilters, pipelineSummary, stageMatches } from '@/domain/pipeline/pipeline-summary';
+import { countMatchesByStage, getPipelineSummary } from '../services/leads/lead-queries';
 import { router, signedIn } from '../trpc';
 
-/** Only the summary. The columns of the board are pages of `leads.list`, filtered by status. */
+/** Only figures. The columns of the board are pages of `leads.list`, filtered by status. */
 export const pipelineRouter = router({
   summary: signedIn
     .meta({
@@ -17,4 +17,9 @@ export const pipelineRouter = router({
     })
     .output(pipelineSummary)
     .query(({ ctx }) => getPipelineSummary(ctx)),
+
+  matches: signedIn
+    .input(boardFilters)
+    .output(stageMatches)
+    .query(({ ctx, input }) => countMatchesByStage(ctx, input)),
 });

@@ -31,7 +31,14 @@ const leadIn = (status: LeadStatus) => ({
   companyName,
   stageEnteredAt: entered,
   closedAt: CLOSES[status] ? closed : null,
+  lostReason: 'PRICE' as const,
+  lostReasonDetail: 'Two guards fewer',
 });
+/** A new loss is not stated until somebody says why (D64). Any other move keeps the reason of the last one. */
+const lossAfter = (to: LeadStatus) =>
+  to === 'CLOSED_LOST'
+    ? { lostReason: null, lostReasonDetail: '' }
+    : { lostReason: 'PRICE', lostReasonDetail: 'Two guards fewer' };
 const pairs = LEAD_STATUSES.flatMap((from) => LEAD_STATUSES.map((to) => ({ from, to })));
 
 describe('changeLeadStatus', () => {
@@ -39,7 +46,12 @@ describe('changeLeadStatus', () => {
 
   it.each(pairs.filter(({ from, to }) => from !== to))('$from to $to', ({ from, to }) => {
     const outcome = changeLeadStatus({ lead: leadIn(from), to, now, openRules: none });
-    expect(outcome.changes).toEqual({ status: to, stageEnteredAt: now, closedAt: CLOSES[to] ? now : null });
+    expect(outcome.changes).toEqual({
+      status: to,
+      stageEnteredAt: now,
+      closedAt: CLOSES[to] ? now : null,
+      ...lossAfter(to),
+    });
     expect(outcome.tasks.map((task) => task.autoRule)).toEqual(RULES[to]);
     const changed = { type: 'lead_status_changed', from, to };
     expect(outcome.events).toEqual(to === 'CLOSED_WON' ? [changed, { type: 'lead_converted' }] : [changed]);

@@ -104,7 +104,8 @@ it('generates a client that compiles in strict mode and completes the main job',
     made: { status: 201, location: true, priority: 'HIGH', nextFollowUp: '2027-06-02T04:59:59.999Z' },
     exported: {
       lines: 14,
-      header: 'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt',
+      header:
+        'companyName,contactPerson,email,phone,status,priority,nextFollowUp,notes,createdAt,updatedAt,lostReason,lostReasonDetail',
     },
     deleted: true,
     refusals: [

@@ -1,6 +1,9 @@
 import { databaseForFile } from '@tests/support/browser/opening';
+import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { LEAD_STATUSES } from '@/domain/leads/lead';
+import type { BoardFilters } from '@/domain/pipeline/pipeline-summary';
 
 const database = databaseForFile();
 
@@ -21,4 +24,36 @@ it('sums the board from exact counts in one statement', async () => {
     stages: { NEW: { count: 2, value: 2000 }, CLOSED_LOST: { count: 1, value: 0 } },
   });
   expect(database.statements).toHaveLength(1);
+});
+
+describe('the matches of the board', () => {
+  it('count every stage by search and priority', async () => {
+    const scope = testScope(database);
+    const caller = callerFor(scope, await makeUser(scope));
+    for (const [companyName, status, priority] of [
+      ['North Park', 'NEW', 'HIGH'],
+      ['South Park', 'NEW', 'LOW'],
+      ['Park Lane', 'CLOSED_WON', 'HIGH'],
+      ['Arena', 'NEW', 'HIGH'],
+    ] as const) {
+      await caller.leads.create({ companyName, contactPerson: 'Jo', status, priority });
+    }
+    const counts = async (filters: BoardFilters) => {
+      const matches = await caller.pipeline.matches(filters);
+      return LEAD_STATUSES.map((status) => matches[status].count);
+    };
+    expect(await counts({})).toEqual([3, 0, 0, 0, 1, 0]);
+    expect(await counts({ q: ' park ' })).toEqual([2, 0, 0, 0, 1, 0]);
+    expect(await counts({ priority: 'HIGH' })).toEqual([2, 0, 0, 0, 1, 0]);
+    expect(await counts({ q: 'park', priority: 'HIGH' })).toEqual([1, 0, 0, 0, 1, 0]);
+  });
+
+  it('count a search only up to a limit, and a priority exactly', async () => {
+    const scope = testScope(database);
+    const user = await makeUser(scope);
+    const caller = callerFor(scope, user);
+    await makeLeads(scope, user, 1001, { status: 'NEW' });
+    expect((await caller.pipeline.matches({ q: 'company' })).NEW).toEqual({ count: 1000, more: true });
+    expect((await caller.pipeline.matches({})).NEW).toEqual({ count: 1001, more: false });
+  });
 });

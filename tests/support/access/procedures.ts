@@ -84,6 +84,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
     ],
     ignores: ['select.ids.[]', 'select.matching.leadId'],
   },
+  'bulk.explain': { inputs: [{ id: '{bulkChange}', lostReason: 'PRICE', lostReasonDetail: '' }] },
   'bulk.undo': byId('bulkChange'),
 
   'calendarEvents.list': ofLead({}),
@@ -129,6 +130,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
       { id: '{lead}', changes: { teamId: '{team}' } },
     ],
   },
+  'leads.undoMove': { inputs: [{ id: '{lead}', stageEnteredAt: inDays(-1) }], answers: 'STALE_EDIT' },
   'leads.delete': byId('lead'),
 
   'notes.import': { inputs: [{ csv: 'title,content\r\nGate plan,North gate first.\r\n' }] },
@@ -157,6 +159,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   },
 
   'pipeline.summary': { textless: true },
+  'pipeline.matches': { inputs: [{}, { q: SEARCH }], textless: true },
 
   'search.everything': { inputs: [{ q: SEARCH }] },
   'search.recentLeads': { inputs: [{ ids: ['{lead}'] }], ignores: ['ids.[]'] },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { LeadFieldName } from '../../../domain/leads/lead';
-import { LEAD_HISTORY_KINDS } from '../../../domain/leads/lead-history';
+import { type LeadFieldName, LOST_REASONS } from '../../../domain/leads/lead';
+import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, leadStatus, priority, users } from './users';
 
@@ -18,6 +18,8 @@ export const leads = pgTable(
       priority: priority('priority').notNull(),
       notes: text('notes').notNull().default(''),
       nextFollowUp: instant('next_follow_up'),
+      lostReason: text('lost_reason', { enum: LOST_REASONS }),
+      lostReasonDetail: text('lost_reason_detail').notNull().default(''),
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
@@ -51,7 +53,7 @@ export const leads = pgTable(
   ],
 );
 
-/** The history of leads: one row per change, append-only (D11). */
+/** The history of leads: one row per change (D11). Append-only, except that an undone change of status is removed. */
 export const leadHistory = pgTable(
   'lead_history',
   {
@@ -63,8 +65,10 @@ export const leadHistory = pgTable(
     kind: text('kind', { enum: LEAD_HISTORY_KINDS }).notNull(),
     fromStatus: leadStatus('from_status'),
     toStatus: leadStatus('to_status'),
-    /** For an edit, the names of the changed fields. For an import, the name of the file. */
-    detail: jsonb('detail').$type<{ fields?: string[]; file?: string }>().notNull().default({}),
+    /** For an edit, the names of the changed fields. For an import, the name of the file. For a loss, the reason. */
+    detail: jsonb('detail').$type<LeadHistoryEntry['detail']>().notNull().default({}),
+    /** For a change of status, what it replaced: its undo restores that. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
     at: instant('at').notNull(),
   },
   (table) => [index('lead_history_lead').on(table.leadId, table.at, table.id)],

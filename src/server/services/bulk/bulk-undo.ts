@@ -14,11 +14,17 @@ export type StoredChange = typeof bulkChanges.$inferSelect;
 /** A changed row with its state before the change. */
 export type StoredRow = typeof bulkChangeRows.$inferSelect;
 
+export interface Restored {
+  restored: number;
+  /** Number of follow-up tasks of the change that stay, because somebody has edited or completed them; if any do. */
+  keptTasks?: number;
+}
+
 export interface Undo {
   /** Throws if the change cannot be undone completely. Runs before any row is restored. */
   requireRoom?: (tx: Database, actor: Actor, change: StoredChange) => Promise<void>;
-  /** Skips rows that have been changed since. Returns how many were restored. */
-  restore: (tx: Database, actor: Actor, rows: StoredRow[], at: Date) => Promise<number>;
+  /** Skips rows that have been changed since. */
+  restore: (tx: Database, actor: Actor, rows: StoredRow[], at: Date) => Promise<Restored>;
 }
 
 interface UndoChange {
@@ -30,14 +36,15 @@ interface UndoChange {
  * Undoes a bulk change, once and within an hour. Each chunk has its own transaction, which also deletes the stored
  * states of its rows, so an undo that fails halfway can be retried and continues where it stopped.
  */
-export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restored: number; changed: number }> {
+export async function undoBulk(actor: Actor, undo: UndoChange): Promise<Restored & { changed: number }> {
   const { db } = actor;
   await db.transaction((tx) => beginUndo(tx, actor, undo));
-  let [after, restored, changed, more]: [string, number, number, boolean] = [NIL, 0, 0, true];
+  let [after, restored, keptTasks, changed, more]: [string, number, number, number, boolean] = [NIL, 0, 0, 0, true];
   try {
     while (more) {
       const chunk = await db.transaction((tx) => undoChunk(tx, actor, { ...undo, after }));
       restored += chunk.restored;
+      keptTasks += chunk.keptTasks ?? 0;
       changed += chunk.seen;
       after = chunk.last;
       more = chunk.seen === BULK_CHUNK;
@@ -48,7 +55,7 @@ export async function undoBulk(actor: Actor, undo: UndoChange): Promise<{ restor
     if (changed > 0 && (code === 'UNAVAILABLE' || code === 'BUSY')) refuse(code, PARTLY_UNDONE);
     throw error;
   }
-  return { restored, changed };
+  return { restored, changed, ...(keptTasks > 0 ? { keptTasks } : {}) };
 }
 
 /** Marks the change as undone. If it is still running, it stops here. */
@@ -79,7 +86,7 @@ async function undoChunk(
   tx: Database,
   actor: Actor,
   { id, undos, after }: UndoChange & { after: string },
-): Promise<{ seen: number; restored: number; last: string }> {
+): Promise<Restored & { seen: number; last: string }> {
   const [change] = await tx.select().from(bulkChanges).where(eq(bulkChanges.id, id)).for('update');
   if (!change) return notFound('change');
   const rows = await tx
@@ -92,5 +99,5 @@ async function undoChunk(
   const restored = await undos[change.subject].restore(tx, actor, rows, change.at);
   const ids = rows.map(({ subjectId }) => subjectId);
   await tx.delete(bulkChangeRows).where(and(eq(bulkChangeRows.changeId, id), inArray(bulkChangeRows.subjectId, ids)));
-  return { seen: rows.length, restored, last: ids.at(-1) ?? after };
+  return { seen: rows.length, ...restored, last: ids.at(-1) ?? after };
 }

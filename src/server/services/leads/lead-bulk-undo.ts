@@ -1,18 +1,20 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { changedNames, jsonOf, namesOf, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
-import { describeLeadChange } from '@/domain/leads/lead-change';
+import type { LeadEvent } from '@/domain/leads/lead-status';
+import { movedBack } from '@/domain/leads/lead-undo';
 import type { Database } from '@/server/db/client';
-import { bulkChangeRows, leads, tasks } from '@/server/db/schema';
+import { bulkChangeRows, leadHistory, leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { StoredChange, StoredRow } from '../bulk/bulk-undo';
-import { type LeadEffects, recordLeadEffects } from '../shared/domain-events';
+import type { Restored, StoredChange, StoredRow } from '../bulk/bulk-undo';
+import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
 import { undeleteLeads } from './lead-deletion';
 import { requireRoomFor } from './lead-room';
 import { type LeadState, leadBulkFields, writeLeadStates } from './lead-states';
+import { explainedSince, forgetChange, removeFollowUps } from './lead-undo';
 
 /** The stored state of a lead before a bulk change of its fields. A field that is newer than the change keeps its value. */
 const keptState = z.object({
@@ -31,15 +33,18 @@ export function requireRoomForChange(tx: Database, actor: Actor, { id, at }: Sto
   return requireRoomFor(tx, actor, gone);
 }
 
-/** Restores leads to their state before the bulk change at `at`, and deletes the follow-up tasks that it created. */
-export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<number> {
+/**
+ * Restores leads to their state before the bulk change at `at`, as if it had never happened: without its follow-up
+ * tasks, unless somebody has touched them, and without its entries in their history.
+ */
+export async function restoreLeads(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   if (kept[0]?.before.deleted !== true) return restoreStates(tx, actor, kept, at);
   const ids = kept.map(({ subjectId }) => subjectId);
   const rows = await undeleteLeads(tx, actor, and(inArray(leads.id, ids), eq(leads.deletedAt, at)));
-  return rows.length;
+  return { restored: rows.length };
 }
 
-async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<number> {
+async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const before = new Map(kept.map((row) => [row.subjectId, row]));
   const rows = await tx
     .select(leadColumns)
@@ -50,28 +55,32 @@ async function restoreStates(tx: Database, actor: Actor, kept: StoredRow[], at: 
   const unchanged = rows
     .filter(({ id, version }) => before.get(id)?.version === version)
     .map((lead) => ({ lead, was: keptState.parse({ ...lead, ...before.get(lead.id)?.before }) }));
-  if (unchanged.length === 0) return 0;
+  if (unchanged.length === 0) return { restored: 0 };
   const ids = unchanged.map(({ lead }) => lead.id);
-  // Only tasks that nobody has edited since: edits increase the version.
-  const untouched = sql`${tasks.autoRule} is not null and ${tasks.version} = 1 and ${tasks.deletedAt} is null`;
-  await tx.delete(tasks).where(and(inArray(tasks.leadId, ids), eq(tasks.createdAt, at), untouched));
   await writeLeadStates(
     tx,
     actor,
     unchanged.map(({ lead, was }) => ({ id: lead.id, ...was })),
   );
-  await recordLeadEffects(
+  await forgetChange(tx, ids, at, [changedAt(actor, at), explainedSince(at)]);
+  const { keptTasks } = await removeFollowUps(tx, actor, ids, at);
+  await recordDomainEvents(
     tx,
     actor,
-    unchanged.map(({ lead, was }) => ({ lead, effects: reverseEffects(lead, was) })),
+    unchanged.flatMap(({ lead, was }) => reverseEvents(lead, was).map((event) => ({ subject: lead, event }))),
   );
-  return unchanged.length;
+  return { restored: unchanged.length, keptTasks };
 }
 
-/** Undoing a move to CLOSED_WON or away from it is a change of status, but no conversion. */
-function reverseEffects(lead: Lead, was: LeadState): LeadEffects {
-  const [from, to] = [lead.status, was.status];
+/** The entries of the change itself. */
+const changedAt = ({ user }: Actor, at: Date) =>
+  and(
+    eq(leadHistory.at, at),
+    eq(leadHistory.actorId, user.id),
+    inArray(leadHistory.kind, ['status_changed', 'edited']),
+  );
+
+function reverseEvents(lead: Lead, was: LeadState): LeadEvent[] {
   const fields = changedNames<LeadState>(lead, pick(was, namesOf(leadBulkFields))).filter((name) => name !== 'status');
-  const events = from === to ? [] : [{ type: 'lead_status_changed' as const, from, to }];
-  return { ...describeLeadChange({ from, to, fields, events }), tasks: [] };
+  return movedBack({ from: lead.status, to: was.status, fields });
 }

@@ -25,11 +25,12 @@ interface Change extends LeadWithEffects {
 }
 
 /** Changes or deletes many leads, each with the same effects as a single change. */
-export function changeManyLeads(
+export async function changeManyLeads(
   actor: Actor,
   { select, action }: BulkLeadsInput,
   watch: BulkWatch = {},
 ): Promise<BulkResult> {
+  let createdTasks = 0;
   const chosen =
     'ids' in select
       ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
@@ -42,25 +43,35 @@ export function changeManyLeads(
       .where(and(chosen, inArray(leads.id, ids)))
       .orderBy(asc(leads.id))
       .for('update');
-    return 'delete' in action ? deleteRows(tx, actor, rows) : setFields(tx, actor, rows, action.change);
+    if ('delete' in action) return deleteRows(tx, actor, rows);
+    const set = await setFields(tx, actor, rows, action.change);
+    createdTasks += set.createdTasks;
+    return set.changed;
   }
-  return runBulk(actor, { noun: 'lead', chosen, change, ...watch });
+  const result = await runBulk(actor, { noun: 'lead', chosen, change, ...watch });
+  return createdTasks > 0 ? { ...result, createdTasks } : result;
 }
 
-async function setFields(
+/** Sets fields of locked leads, with all effects. */
+export async function setFields(
   tx: Database,
   actor: Actor,
   rows: readonly LockedLead[],
   wanted: Wanted,
-): Promise<ChangedRow[]> {
+): Promise<{ changed: ChangedRow[]; createdTasks: number }> {
   const changes = rows.flatMap((row) => changeOf(actor, row, wanted));
   await writeLeadStates(
     tx,
     actor,
     changes.map(({ lead, state }) => ({ id: lead.id, ...state })),
   );
-  await recordLeadEffects(tx, actor, changes);
-  return changes.map(({ lead }) => ({ id: lead.id, before: pick(lead, LEAD_STATE), version: lead.version + 1 }));
+  const createdTasks = await recordLeadEffects(tx, actor, changes);
+  const changed = changes.map(({ lead }) => ({
+    id: lead.id,
+    before: pick(lead, LEAD_STATE),
+    version: lead.version + 1,
+  }));
+  return { changed, createdTasks };
 }
 
 /** Empty if the lead already has the wanted values. */
@@ -68,9 +79,9 @@ function changeOf({ user, now }: Actor, { openRules, ...lead }: LockedLead, want
   const { status: to = lead.status, ...plain } = changedValues(leadBulkFields, wanted, user.timezone);
   const move = changeLeadStatus({ lead, to, now, openRules: new Set(openRules) });
   const fields = changedNames<LeadState>(lead, plain);
-  const change = describeLeadChange({ from: lead.status, to: move.changes.status, fields, events: move.events });
+  const state = { ...pick(lead, LEAD_STATE), ...move.changes, ...plain };
+  const change = describeLeadChange({ before: lead, after: state, fields, events: move.events });
   if (change.events.length === 0) return [];
-  const state = { ...pick(lead, LEAD_STATE), ...plain, ...move.changes };
   return [{ lead, state, effects: { ...change, tasks: move.tasks } }];
 }
 

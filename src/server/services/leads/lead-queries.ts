@@ -9,7 +9,9 @@ import {
   type listLeadsInput,
 } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
+import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { searchedDigits } from '@/domain/shared/search';
+import { rowsOf } from '@/server/db/client';
 import { leadCounters, leadHistory, leads, users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -92,6 +94,38 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
   const total = row?.total ?? 0;
   return { count: Math.min(total, COUNT_UP_TO), more: total > COUNT_UP_TO };
 }
+
+/**
+ * How many leads of every stage match the filters of the board, in one statement: exact from the counters unless there
+ * is a search, whose matches are counted up to a limit.
+ */
+export async function countMatchesByStage(actor: Actor, { q, priority }: BoardFilters): Promise<StageMatches> {
+  const counts = q?.trim()
+    ? await actor.db.execute<StageCount>(
+        sql.join(
+          LEAD_STATUSES.map(
+            (status) => sql`
+              select ${status}::text as status, count(*)::int as total
+              from (select 1 from ${leads} where ${matchingLeads(actor, { q, priority, status })}
+                limit ${COUNT_UP_TO + 1}) found`,
+          ),
+          sql` union all `,
+        ),
+      )
+    : await actor.db.execute<StageCount>(sql`
+        select ${leadCounters.status}::text as status, sum(${leadCounters.count})::int as total from ${leadCounters}
+        where ${and(countersOf(actor), priority && eq(leadCounters.priority, priority))}
+        group by ${leadCounters.status}`);
+  const totals = new Map(rowsOf<StageCount>(counts).map(({ status, total }) => [status, total]));
+  const matchesOf = (status: LeadStatus) => {
+    const total = totals.get(status) ?? 0;
+    const more = Boolean(q?.trim()) && total > COUNT_UP_TO;
+    return { count: more ? COUNT_UP_TO : total, more };
+  };
+  return Object.fromEntries(LEAD_STATUSES.map((status) => [status, matchesOf(status)])) as StageMatches;
+}
+
+type StageCount = { status: string; total: number };
 
 /** The counters of the leads that {@link visibleTo} selects. */
 function countersOf({ user }: Actor): SQL {

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import type { Lead } from '@/domain/leads/lead';
+import type { UpdatedLead } from '@/domain/leads/lead';
 import { nounsWith } from '@/domain/shared/nouns';
 import type { Database } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';
@@ -16,13 +16,13 @@ interface LeadWriting extends LeadWithEffects {
 
 /**
  * Writes a lead and the effects of the change in one statement, which is atomic without a transaction. Returns the
- * lead, or undefined if `writing` matched no row; then no effects are written either.
+ * lead with the number of tasks created, or undefined if `writing` matched no row; then no effects are written either.
  */
 export async function writeLead(
   db: Database,
   actor: Actor,
   { writing, lead, effects, movesLinked = false }: LeadWriting,
-): Promise<Lead | undefined> {
+): Promise<UpdatedLead | undefined> {
   const written = db.$with('written', leadColumns).as(writing.getSQL());
   const effectParts = effectStatements(actor, [{ lead, effects }], sql.raw('exists (select from written)'));
   const moved = nounsWith('linked').map((noun) =>
@@ -37,9 +37,12 @@ export async function writeLead(
     db.$with('events', {}).as(effectParts.events),
     ...(movesLinked ? moved : []),
   ];
+  const created = effectParts.followUps ? sql<number>`(select count(*)::int from follow_ups)` : sql<number>`0`;
   const [row] = await db
     .with(...parts)
-    .select()
+    .select({ ...written._.selectedFields, createdTasks: created.as('created_tasks') })
     .from(written);
-  return row;
+  if (!row) return undefined;
+  const { createdTasks, ...saved } = row;
+  return createdTasks > 0 ? row : saved;
 }

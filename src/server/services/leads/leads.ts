@@ -1,6 +1,12 @@
 import { and, eq, isNull, type SQL } from 'drizzle-orm';
 import { changedNames, changedValues, newValues } from '@/domain/fields/field';
-import { type CreateLeadInput, type Lead, leadFields, type UpdateLeadChanges } from '@/domain/leads/lead';
+import {
+  type CreateLeadInput,
+  type Lead,
+  leadFields,
+  type UpdatedLead,
+  type UpdateLeadChanges,
+} from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
 import { changeLeadStatus, startLead } from '@/domain/leads/lead-status';
 import { leadGate } from '@/domain/plans/plans';
@@ -44,7 +50,8 @@ async function insertLead(db: Database, actor: Actor, input: CreateLeadInput): P
     .values({ ...lead, ...values, stageEnteredAt, closedAt, createdAt: now, updatedAt: now })
     .returning(leadColumns);
   const effects = { ...start, history: [{ kind: 'created' as const, toStatus: status }] };
-  return exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
+  const { createdTasks: _, ...created } = exactlyOne(await writeLead(db, actor, { writing, lead, effects }));
+  return created;
 }
 
 /** Plans without a cap need no count and no lock. */
@@ -63,7 +70,7 @@ export interface UpdateLead {
 }
 
 /** Changes a lead. A new status also writes its history, follow-up tasks and events. */
-export async function updateLead(actor: Actor, update: UpdateLead): Promise<Lead> {
+export async function updateLead(actor: Actor, update: UpdateLead): Promise<UpdatedLead> {
   requireTeam(actor, update.changes.teamId);
   // Conflicts are rare, so try optimistically: read, then write only if the row is unchanged. A lock needs a
   // transaction, which doubles the round trips. A change of team always locks, because it also moves linked rows: a row
@@ -80,7 +87,7 @@ async function tryUpdate(
   actor: Actor,
   { id, version, changes }: UpdateLead,
   { underLock = false } = {},
-): Promise<Lead | undefined> {
+): Promise<UpdatedLead | undefined> {
   const { user, now } = actor;
   const { openRules: open, ...before } = await loadLead(db, actor, id, { underLock });
   requireVersion(version, { name: before.companyName, version: before.version, current: before });
@@ -93,13 +100,14 @@ async function tryUpdate(
     now,
     openRules: new Set(open),
   });
-  const { status: to } = move.changes;
-  const change = describeLeadChange({ from: before.status, to, fields: edited, events: move.events });
+  // A reason that comes with the move describes this loss, so it replaces what the move has reset.
+  const after = { ...move.changes, ...wanted };
+  const change = describeLeadChange({ before, after, fields: edited, events: move.events });
   if (change.events.length === 0) return before;
 
   const writing = db
     .update(leads)
-    .set({ ...wanted, ...move.changes, version: before.version + 1, updatedAt: now })
+    .set({ ...after, version: before.version + 1, updatedAt: now })
     // Dissolving a team and deleting a lead do not increase the version, so check both as well.
     .where(and(eq(leads.id, id), eq(leads.version, before.version), sameTeam(before.teamId), isNull(leads.deletedAt)))
     .returning(leadColumns);

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { LeadHistoryEntry } from '@/domain/leads/lead-history';
+import type { NewLeadHistory } from '@/domain/leads/lead-change';
 import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
-import type { Database } from '@/server/db/client';
+import { type Database, rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { domainEvents, leadHistory, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -16,7 +16,7 @@ export interface Subject {
 
 /** What a change of one lead writes besides the lead itself: history, follow-up tasks and events. */
 export interface LeadEffects {
-  history: (Pick<LeadHistoryEntry, 'kind'> & Partial<Pick<LeadHistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>>)[];
+  history: readonly NewLeadHistory[];
   tasks: readonly AutoTask[];
   events: readonly DomainEvent[];
 }
@@ -95,16 +95,22 @@ export function effectStatements(actor: Actor, changes: readonly LeadWithEffects
   };
 }
 
-/** Writes the effects of lead changes in one statement. */
+/** Writes the effects of lead changes in one statement. Returns the number of follow-up tasks that they created. */
 export async function recordLeadEffects(
   tx: Database,
   actor: Actor,
   changes: readonly LeadWithEffects[],
-): Promise<void> {
-  if (changes.length === 0) return;
+): Promise<number> {
+  if (changes.length === 0) return 0;
   const { history, followUps, events } = effectStatements(actor, changes);
-  const first = followUps ? sql`, follow_ups as (${followUps})` : sql``;
-  await tx.execute(sql`with history as (${history})${first} ${events}`);
+  if (!followUps) {
+    await tx.execute(sql`with history as (${history}) ${events}`);
+    return 0;
+  }
+  const result = await tx.execute(sql`
+    with history as (${history}), follow_ups as (${followUps}), events as (${events})
+    select count(*)::int as created from follow_ups`);
+  return rowsOf<{ created: number }>(result)[0]?.created ?? 0;
 }
 
 /** Records events of one subject, for changes without other effects. */

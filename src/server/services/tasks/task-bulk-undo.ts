@@ -4,7 +4,7 @@ import { jsonOf } from '@/domain/fields/field';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
-import type { StoredRow } from '../bulk/bulk-undo';
+import type { Restored, StoredRow } from '../bulk/bulk-undo';
 import { recordDomainEvents } from '../shared/domain-events';
 import { restorableBy, visibleTo } from '../shared/visibility';
 import { lockLeadsOfAutoTasks, ruleIfRestored } from './task-rules';
@@ -17,11 +17,14 @@ const keptState = z.object({
   autoRule: z.string().nullable(),
 });
 
-/** Restores tasks to their state before the bulk change at `at`. Returns how many were restored. */
-export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<number> {
+/** Restores tasks to their state before the bulk change at `at`. */
+export async function restoreTasks(tx: Database, actor: Actor, kept: StoredRow[], at: Date): Promise<Restored> {
   const ids = kept.map(({ subjectId }) => subjectId);
   await lockLeadsOfAutoTasks(tx, ids);
-  return kept[0]?.before.deleted === true ? undeleteTasks(tx, actor, ids, at) : restoreStates(tx, actor, kept);
+  const restored = await (kept[0]?.before.deleted === true
+    ? undeleteTasks(tx, actor, ids, at)
+    : restoreStates(tx, actor, kept));
+  return { restored };
 }
 
 async function undeleteTasks(tx: Database, actor: Actor, ids: string[], at: Date): Promise<number> {

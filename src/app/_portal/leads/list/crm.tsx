@@ -4,14 +4,15 @@ import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
+import { AddLeadForm } from '../record/add/add-lead-form';
+import { useAddLead } from '../record/add/use-add-lead';
 import { LeadDetail } from '../record/detail/lead-detail';
+import { LeadFilters } from '../record/filters/lead-filters';
+import { useLeadFilters } from '../record/filters/use-lead-filters';
+import { LostReasonDialog } from '../record/status/lost-reason-dialog';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
-import { AddLeadForm } from './add-lead-form';
 import { CrmHeader } from './crm-header';
-import { LeadFilters } from './lead-filters';
 import { LeadList } from './lead-list';
-import { useAddLead } from './use-add-lead';
-import { useLeadFilters } from './use-lead-filters';
 
 export default function Crm({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
@@ -45,6 +46,7 @@ export default function Crm({ tab }: TabProps) {
         onAdd={adding.open}
       />
       <LeadDetail id={openId} onClose={close} />
+      <LostReasonDialog />
       {dialogs}
     </>
   );

@@ -1,32 +1,58 @@
 'use client';
 
 import { IconLayoutKanban } from '@tabler/icons-react';
+import { useMemo } from 'react';
 import { BulkActions, type BulkField, type ChangeOf } from '@/app/_portal/shared/bulk/bulk-actions';
 import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
 import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { api, type RouterInputs } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
+import type { Filters } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';
 import { LEAD_FIELDS } from '../record/lead-fields';
-import type { Filters } from './use-lead-filters';
+import { askLostReason, type Loss } from '../record/status/lost-reason';
+import { movedManyWords } from '../record/status/move-words';
 import { LIST_ID } from './use-lead-list';
 
 type Change = ChangeOf<RouterInputs['bulk']['leads']>;
 
-const MENUS: Record<keyof Change, BulkField<Change>> = {
-  status: choiceMenu('status', {
-    label: LEAD_FIELDS.status.label,
-    icon: IconLayoutKanban,
-    values: LEAD_STATUSES,
-    labels: LEAD_STATUS_LABELS,
-    dot: (status) => <StatusDot status={status} />,
-    resultText: (label) => `moved to ${label}`,
-  }),
-  priority: PRIORITY_MENU,
-};
+/** The reason for a loss has no menu: it is asked for after the leads have been moved. */
+type MenuField = Exclude<keyof Change, keyof Loss>;
+
+/** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
+function useMenus(): Record<MenuField, BulkField<Change>> {
+  const formats = useFormats();
+  const { mutate: explain } = api.bulk.explain.useMutation({
+    onError: (error) => notifyProblem(error, 'Reason not saved'),
+  });
+  return useMemo(() => {
+    async function askWhy(id: string, count: number) {
+      const loss = await askLostReason(`${formats.number(count)} ${count === 1 ? 'lead' : 'leads'}`, {
+        many: count > 1,
+      });
+      if (loss) explain({ id, ...loss });
+    }
+    const status = choiceMenu('status', {
+      label: LEAD_FIELDS.status.label,
+      icon: IconLayoutKanban,
+      values: LEAD_STATUSES,
+      labels: LEAD_STATUS_LABELS,
+      dot: (to) => <StatusDot status={to} />,
+      resultText: (label) => `moved to ${label}`,
+      outcome: (to) => ({
+        message: ({ changed, total, createdTasks = 0 }) =>
+          movedManyWords({ to, moved: changed, already: total - changed, tasks: createdTasks }, formats),
+        onChanged: to === 'CLOSED_LOST' ? (id, count) => void askWhy(id, count) : undefined,
+      }),
+    });
+    return { status, priority: PRIORITY_MENU };
+  }, [formats, explain]);
+}
 
 interface LeadBulkBarProps {
   selection: Selection;
@@ -44,7 +70,7 @@ export function LeadBulkBar({ filters, ...props }: LeadBulkBarProps) {
       of="lead"
       listId={LIST_ID}
       where={filters.where}
-      fields={Object.values(MENUS)}
+      fields={Object.values(useMenus())}
       consequence={`Their open automatic tasks go with them. You can restore them for ${DELETED_RETENTION_DAYS} days, in Settings.`}
       send={(input, signal) => client.bulk.leads.mutate(input, { signal })}
       refresh={cache.refetchFromStart}

@@ -1,7 +1,7 @@
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import type { MoreRows } from '@/app/_ui/lists/use-virtual-rows';
+import type { Filters } from '../record/filters/use-lead-filters';
 import type { LeadItem } from '../record/lead-cache';
-import type { Filters } from './use-lead-filters';
 
 export interface LeadActions {
   edit: (lead: LeadItem) => void;

@@ -1,18 +1,16 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { useCardLayout } from '@/app/_portal/shared/list/use-layout';
 import { api } from '@/app/_trpc/client';
-import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
+import { NoLeads } from '../record/add/no-leads';
+import { SEARCH_ID } from '../record/filters/lead-filters';
 import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
-import { SEARCH_ID } from './lead-filters';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
@@ -39,7 +37,7 @@ export function LeadList(props: LeadListProps) {
     return filters.hiding ? (
       <NothingMatches onClear={filters.clear}>No leads match these filters.</NothingMatches>
     ) : (
-      <NoLeads onAdd={onAdd} />
+      <NoLeads onAdd={onAdd}>No leads found. Add your first lead to get started!</NoLeads>
     );
 
   const Rows = cards ? LeadCards : LeadTable;
@@ -48,13 +46,5 @@ export function LeadList(props: LeadListProps) {
       <Rows {...props} leads={leads} total={total} selection={selection} more={moreOf(query)} />
       <LeadBulkBar selection={selection} filters={filters} total={total} complete={!query.hasNextPage} />
     </div>
-  );
-}
-
-function NoLeads({ onAdd }: { onAdd: () => void }) {
-  return (
-    <EmptyState icon={IconUsers} action={<Button onClick={onAdd}>Add your first lead</Button>}>
-      No leads found. Add your first lead to get started!
-    </EmptyState>
   );
 }

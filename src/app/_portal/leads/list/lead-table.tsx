@@ -12,11 +12,11 @@ import { LoadAgain } from '@/app/_ui/lists/load-again';
 import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadSort } from '@/domain/leads/lead';
+import type { Filters } from '../record/filters/use-lead-filters';
 import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadRow } from './lead-row';
 import classes from './lead-table.module.css';
-import type { Filters } from './use-lead-filters';
 import { LIST_ID } from './use-lead-list';
 
 const ROW_HEIGHT = 40;

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
 import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
-import type { Filters } from './use-lead-filters';
+import type { Filters } from '../record/filters/use-lead-filters';
 
 const PAGE = 50;
 

@@ -6,6 +6,7 @@ import { NotSaved } from '@/app/_ui/forms/not-saved';
 import type { LeadItem } from './lead-cache';
 import { LeadFormFields } from './lead-form-fields';
 import { StaleLead } from './stale-lead';
+import { useAnnounceMove } from './status/use-move-lead';
 import { useLeadForm } from './use-lead-form';
 import { useUpdateLead } from './use-update-lead';
 
@@ -17,7 +18,13 @@ interface EditLeadFormProps {
 }
 
 export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormProps) {
-  const { save: update } = useUpdateLead();
+  const { save } = useUpdateLead();
+  const announceMove = useAnnounceMove();
+  const update: typeof save = async (input) => {
+    const saved = await save(input);
+    if (saved.status !== lead.status && input.changes.status) announceMove(lead, saved);
+    return saved;
+  };
   const form = useLeadForm({ item: lead, update, onDirty, onDone });
 
   if (form.stale) return <StaleLead {...form.stale} />;

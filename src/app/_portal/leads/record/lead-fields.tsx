@@ -1,5 +1,11 @@
 import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-look';
-import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, type LeadFieldName, type LeadSort } from '@/domain/leads/lead';
+import {
+  LEAD_PRIORITY_LABELS,
+  LEAD_STATUS_LABELS,
+  type LeadFieldName,
+  type LeadSort,
+  LOST_REASON_LABELS,
+} from '@/domain/leads/lead';
 
 /** How a field is displayed: by its kind, or with its own component. */
 export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp';
@@ -14,7 +20,12 @@ export interface FieldColumn {
   wideOnly?: boolean;
 }
 
-export type LeadField = PlainField & { look?: Exclude<LeadLook, PlainKind>; column?: FieldColumn };
+export type LeadField = PlainField & {
+  look?: Exclude<LeadLook, PlainKind>;
+  column?: FieldColumn;
+  /** Shown only while the lead is closed lost. */
+  lostOnly?: boolean;
+};
 
 /** The fields of a lead in forms, table and detail, in this order. To add a field, add it here. */
 export const LEAD_FIELDS = {
@@ -41,6 +52,15 @@ export const LEAD_FIELDS = {
     look: 'status',
     column: { title: 'Status', width: '176px' },
   },
+  lostReason: {
+    label: 'Lost reason',
+    kind: 'choice',
+    choices: LOST_REASON_LABELS,
+    clearable: true,
+    placeholder: 'Not stated',
+    lostOnly: true,
+  },
+  lostReasonDetail: { label: 'Lost reason details', kind: 'text', placeholder: 'What decided it', lostOnly: true },
   priority: {
     label: 'Priority',
     kind: 'choice',
@@ -60,6 +80,10 @@ export const LEAD_FIELDS = {
 export const LEAD_FIELD_NAMES = Object.keys(LEAD_FIELDS) as LeadFieldName[];
 
 export const fieldOf = (name: LeadFieldName): LeadField => LEAD_FIELDS[name];
+
+/** The fields that forms and details show for a lead with this status. */
+export const fieldNamesFor = (status: string): LeadFieldName[] =>
+  LEAD_FIELD_NAMES.filter((name) => status === 'CLOSED_LOST' || !fieldOf(name).lostOnly);
 
 const isLeadField = (name: string): name is LeadFieldName => name in LEAD_FIELDS;
 

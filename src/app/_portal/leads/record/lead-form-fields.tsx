@@ -7,7 +7,7 @@ import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadFieldName, leadFields } from '@/domain/leads/lead';
 import { FollowUpField } from './follow-up-field';
 import { StatusDot } from './lead-badges';
-import { fieldOf, LEAD_FIELD_NAMES, lookOf } from './lead-fields';
+import { fieldNamesFor, fieldOf, LEAD_FIELD_NAMES, lookOf } from './lead-fields';
 import classes from './lead-form-fields.module.css';
 import type { LeadForm } from './use-lead-form';
 
@@ -39,7 +39,7 @@ export function LeadFormFields({ form }: { form: LeadForm }) {
   return (
     <div className={classes.container}>
       <div className={classes.fields}>
-        {LEAD_FIELD_NAMES.map((name) => (
+        {fieldNamesFor(form.values.status).map((name) => (
           <div key={name} className={classes.field} data-look={lookOf(name)}>
             <LeadInput name={name} form={form} />
           </div>

@@ -14,17 +14,18 @@ import {
 import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
+import { useMoveLead } from './status/use-move-lead';
 import { useUpdateLead } from './use-update-lead';
 
 /** Changes a lead's status in place. */
 export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
-  const { change } = useUpdateLead();
+  const move = useMoveLead();
   return (
     <ChoiceMenu
       name={`Status of ${lead.companyName}: ${LEAD_STATUS_LABELS[lead.status]}`}
       value={lead.status}
       choices={LEAD_STATUSES}
-      onChoose={(status) => void change(lead, { status }).catch(problemAlreadyShown)}
+      onChoose={(status) => void move(lead, status)}
       badge={<StatusBadge status={lead.status} />}
       label={(status: LeadStatus) => (
         <span className={classes.choice}>

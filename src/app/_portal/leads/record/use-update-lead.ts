@@ -2,7 +2,7 @@
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { changedValues } from '@/domain/fields/field';
-import { leadFields, lead as leadSchema, type UpdateLeadChanges } from '@/domain/leads/lead';
+import { leadFields, lead as leadSchema, type UpdatedLead, type UpdateLeadChanges } from '@/domain/leads/lead';
 import { type LeadItem, useLeadCache } from './lead-cache';
 
 function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): LeadItem {
@@ -14,7 +14,7 @@ function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): Lead
   };
 }
 
-const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges> = {
+const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges, UpdatedLead> = {
   noun: 'lead',
   schema: leadSchema,
   send: (client, input) => client.leads.update.mutate(input),

@@ -4,7 +4,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
-import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
+import type { PipelineSummary, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { HeldCard } from '../record/held-card';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from './announcements';
 import classes from './board.module.css';
@@ -17,9 +17,13 @@ import { ColumnIndicator } from './column-indicator';
 import { adjacentColumn } from './column-keys';
 import { columnOf, leadOf } from './drag-data';
 import { useBoardSensors } from './use-board-sensors';
+import type { ColumnFilters } from './use-column-leads';
 
 export interface BoardProps {
   stages: PipelineSummary['stages'] | undefined;
+  /** How many leads match the filters, if any hide some. */
+  matches: StageMatches | undefined;
+  where: ColumnFilters;
   onOpen: (id: string) => void;
   /** Resolves to whether the move succeeded. */
   onMove: (lead: LeadItem, to: LeadStatus) => Promise<boolean>;
@@ -34,7 +38,7 @@ const RETURN_ANIMATION: DropAnimation = {
   },
 };
 
-export function Board({ stages, onOpen, onMove }: BoardProps) {
+export function Board({ stages, matches, where, onOpen, onMove }: BoardProps) {
   const [held, setHeld] = useState<LeadItem | null>(null);
   const [landing, setLanding] = useState<Landing | null>(null);
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -134,6 +138,8 @@ export function Board({ stages, onOpen, onMove }: BoardProps) {
               key={status}
               status={status}
               stage={stages?.[status]}
+              matching={matches?.[status]}
+              where={where}
               heldId={held?.status === status ? held.id : null}
               landing={landing?.to === status ? landing : null}
             />

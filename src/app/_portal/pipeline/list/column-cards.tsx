@@ -6,7 +6,7 @@ import classes from './board.module.css';
 import { nextCardIndex } from './card-keys';
 import { CardSkeletons, ColumnEmpty, ColumnProblem } from './column-states';
 import { LeadCard } from './lead-card';
-import { useColumnLeads } from './use-column-leads';
+import { type ColumnFilters, useColumnLeads } from './use-column-leads';
 
 /** A card that has just been moved. */
 export interface Landing {
@@ -18,6 +18,7 @@ export interface Landing {
 
 export interface ColumnCardsProps {
   status: LeadStatus;
+  where: ColumnFilters;
   /** Total number of leads in the column, not only the loaded ones. */
   total: number | undefined;
   /** The id of the dragged card, if it is from this column. */
@@ -29,11 +30,12 @@ export interface ColumnCardsProps {
 const noSorting: SortingStrategy = () => null;
 
 /** Initial estimate in pixels; the actual heights are measured. */
-const CARD_HEIGHT = 88;
+const CARD_HEIGHT = 106;
 /** The next page loads when this many cards before the end come into view. */
 const PREFETCH_DISTANCE = 12;
 
-export const ColumnCards = memo(function ColumnCards({ status, total, heldId, landing }: ColumnCardsProps) {
+export const ColumnCards = memo(function ColumnCards(props: ColumnCardsProps) {
+  const { status, where, total, heldId, landing } = props;
   const {
     items,
     isPending,
@@ -44,7 +46,7 @@ export const ColumnCards = memo(function ColumnCards({ status, total, heldId, la
     isFetchingNextPage,
     isFetchNextPageError,
     fetchNextPage,
-  } = useColumnLeads(status);
+  } = useColumnLeads(status, where);
   const scroller = useRef<HTMLDivElement>(null);
   const [currentId, setCurrentId] = useState<string | null>(null);
   const [focusId, setFocusId] = useState<string | null>(null);
@@ -106,7 +108,9 @@ export const ColumnCards = memo(function ColumnCards({ status, total, heldId, la
     <div ref={scroller} className={classes.scroller}>
       {isPending && <CardSkeletons count={Math.min(total ?? 3, 4)} />}
       {isError && items.length === 0 && <ColumnProblem error={error} onRetry={() => void refetch()} />}
-      {!isPending && !isError && items.length === 0 && <ColumnEmpty status={status} />}
+      {!isPending && !isError && items.length === 0 && (
+        <ColumnEmpty status={status} filtered={Boolean(where.q || where.priority)} />
+      )}
       {items.length > 0 && (
         <ul
           className={classes.cards}

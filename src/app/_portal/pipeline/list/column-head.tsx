@@ -1,15 +1,22 @@
 import { Skeleton, Tooltip } from '@mantine/core';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
-import { useFormats } from '@/app/_ui/time/formats';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
-import type { PipelineStage } from '@/domain/pipeline/pipeline-summary';
+import type { PipelineStage, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';
 
 export const columnHeadingId = (status: LeadStatus) => `column-${status}`;
 
-/** Uses counts and totals of the summary, because most columns have not loaded all their cards. */
-export function ColumnHead({ status, stage }: { status: LeadStatus; stage: PipelineStage | undefined }) {
+interface ColumnHeadProps {
+  status: LeadStatus;
+  stage: PipelineStage | undefined;
+  /** How many of its leads match the filters, if any hide some. */
+  matching: StageMatches[LeadStatus] | undefined;
+}
+
+/** Uses counts and totals of the server, because most columns have not loaded all their cards. */
+export function ColumnHead({ status, stage, matching }: ColumnHeadProps) {
   const formats = useFormats();
   return (
     <header className={classes.head}>
@@ -18,17 +25,36 @@ export function ColumnHead({ status, stage }: { status: LeadStatus; stage: Pipel
         {LEAD_STATUS_LABELS[status]}
       </h2>
       {stage ? (
-        <div className={`${classes.figures} figures`}>
-          <span className={classes.count} title={stage.count === 1 ? '1 lead' : `${formats.number(stage.count)} leads`}>
-            {formats.number(stage.count)}
-          </span>
-          <Tooltip label={`${formats.money(STAGE_VALUES[status])} assumed per lead in this stage`}>
-            <span>{formats.money(stage.value)}</span>
-          </Tooltip>
-        </div>
+        <ColumnFigures status={status} stage={stage} matching={matching} formats={formats} />
       ) : (
         <Skeleton height={12} width={72} my={3} />
       )}
     </header>
+  );
+}
+
+interface ColumnFiguresProps extends ColumnHeadProps {
+  stage: PipelineStage;
+  formats: Formats;
+}
+
+/** "12" and their sum, or "3 of 12" and the sum of the three. */
+function ColumnFigures({ status, stage, matching, formats }: ColumnFiguresProps) {
+  const { number, money } = formats;
+  const plus = matching?.more ? '+' : '';
+  const count = matching ? `${number(matching.count)}${plus} of ${number(stage.count)}` : number(stage.count);
+  const value = matching ? matching.count * STAGE_VALUES[status] : stage.value;
+  return (
+    <div className={`${classes.figures} figures`}>
+      <span className={classes.count} title={stage.count === 1 ? `${count} lead` : `${count} leads`}>
+        {count}
+      </span>
+      <Tooltip label={`${money(STAGE_VALUES[status])} assumed per lead in this stage`}>
+        <span>
+          {money(value)}
+          {plus}
+        </span>
+      </Tooltip>
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import classes from './board.module.css';
 
 export function CardSkeletons({ count }: { count: number }) {
   return (
-    <div className={classes.skeletons} aria-busy="true">
+    <div className={classes.skeletons} role="status" aria-busy="true" aria-label="Loading leads">
       {Array.from({ length: count }, (_, index) => `skeleton-${index}`).map((key) => (
         <div key={key} className={classes.skeleton}>
           <Skeleton height={12} width="70%" />
@@ -17,10 +17,10 @@ export function CardSkeletons({ count }: { count: number }) {
   );
 }
 
-export function ColumnEmpty({ status }: { status: LeadStatus }) {
+export function ColumnEmpty({ status, filtered }: { status: LeadStatus; filtered: boolean }) {
   return (
     <Text size="xs" c="dimmed" ta="center" className={classes.empty}>
-      No leads in {LEAD_STATUS_LABELS[status]}. Drag one here.
+      {filtered ? 'No matches here.' : `No leads in ${LEAD_STATUS_LABELS[status]}. Drag one here.`}
     </Text>
   );
 }

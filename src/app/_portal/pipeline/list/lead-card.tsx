@@ -83,7 +83,7 @@ export const LeadCard = memo(function LeadCard({ lead, tabbable, landed, takesFo
       />
       <div className={classes.actions}>
         <ActionIcon
-          className={classes.action}
+          className={`${classes.action} ${classes.details}`}
           variant="subtle"
           color="gray"
           tabIndex={tabIndex}

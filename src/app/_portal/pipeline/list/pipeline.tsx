@@ -1,69 +1,98 @@
 'use client';
 
-import { Button } from '@mantine/core';
-import { IconLayoutKanban } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense } from 'react';
+import { AddLeadButton, LeadLimitLine } from '@/app/_portal/leads/record/add/add-lead-button';
+import { NoLeads } from '@/app/_portal/leads/record/add/no-leads';
+import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
+import { LeadFilters, SEARCH_ID } from '@/app/_portal/leads/record/filters/lead-filters';
+import { useBoardFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
+import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
+import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
 import type { TabProps } from '@/app/_portal/tabs';
-import { navigateTo, tabHref, useTab } from '@/app/_portal/use-tab';
+import { useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
-import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
+import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { PageHeader } from '@/app/_ui/layout/page-header';
-import { useFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { LeadDetail } from '../record/lead-detail';
-import { useMoveLead } from '../record/use-move-lead';
-import { Board } from './board';
+import { Board, type BoardProps } from './board';
 import board from './board.module.css';
+import { BoardCount } from './board-count';
 import { ColumnHead } from './column-head';
 import { HeaderCards } from './header-cards';
 import classes from './pipeline.module.css';
+import { totalOf, useMatches } from './use-matches';
+
+/** Loaded when the first lead is added. */
+const AddLeadModal = lazy(async () => ({
+  default: (await import('@/app/_portal/leads/record/add/add-lead-modal')).AddLeadModal,
+}));
 
 export default function Pipeline({ tab }: TabProps) {
-  const formats = useFormats();
   const { openId, setOpenId } = useTab();
+  const filters = useBoardFilters();
   const { data: summary, error, refetch } = api.pipeline.summary.useQuery();
+  const matches = useMatches(filters);
   const moveLead = useMoveLead();
-  const total = summary && LEAD_STATUSES.reduce((sum, status) => sum + summary.stages[status].count, 0);
+  const adding = useAddLead({ keepsDraft: false });
+  usePageKeys({ searchId: SEARCH_ID, onNew: adding.open, off: adding.opened || openId !== null });
+  const [everAdding, { open: mountForm }] = useDisclosure(false);
+  if (adding.opened && !everAdding) mountForm();
 
+  const total = summary && totalOf(summary.stages);
+  const shown = { stages: summary?.stages, matches: matches?.stages };
   return (
     <div className={classes.page}>
       <PageHeader
         title={tab.label}
-        count={total === undefined ? undefined : `${formats.number(total)} ${total === 1 ? 'lead' : 'leads'}`}
+        count={<BoardCount total={total} matches={matches} />}
+        actions={<AddLeadButton adding={adding} tab={tab.id} />}
       />
+      {adding.full && <LeadLimitLine />}
       {error && !summary ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
         <>
           <HeaderCards summary={summary} />
+          {total !== 0 && <LeadFilters filters={filters} board />}
           {total === 0 ? (
-            <EmptyBoard stages={summary?.stages} />
+            <>
+              <Heads {...shown} />
+              <NoLeads onAdd={adding.open}>Your pipeline is empty. Leads you add appear here as cards.</NoLeads>
+            </>
+          ) : matches?.total === 0 ? (
+            <>
+              <Heads {...shown} />
+              <NothingMatches onClear={filters.clear}>No leads match these filters.</NothingMatches>
+            </>
           ) : (
-            <Board stages={summary?.stages} onOpen={setOpenId} onMove={moveLead} />
+            <Board {...shown} where={filters.where} onOpen={setOpenId} onMove={moveLead} />
           )}
         </>
       )}
       <LeadDetail id={openId} onClose={() => setOpenId(null)} onMove={(lead, to) => void moveLead(lead, to)} />
+      <LostReasonDialog />
+      {everAdding && (
+        <Suspense>
+          <AddLeadModal opened={adding.opened} onClose={adding.close} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function EmptyBoard({ stages }: Pick<Parameters<typeof Board>[0], 'stages'>) {
+/** The heads of the columns, above a sentence that takes the place of the cards. */
+function Heads({ stages, matches }: Pick<BoardProps, 'stages' | 'matches'>) {
   return (
-    <>
-      <div className={board.heads}>
-        {LEAD_STATUSES.map((status) => (
-          <div key={status} className={board.column}>
-            <ColumnHead status={status} stage={stages?.[status]} />
-          </div>
-        ))}
-      </div>
-      <EmptyState
-        icon={IconLayoutKanban}
-        action={<Button onClick={() => navigateTo(tabHref('crm'))}>Go to leads</Button>}
-      >
-        Your pipeline is empty. Leads you add appear here as cards.
-      </EmptyState>
-    </>
+    <div className={board.heads}>
+      {LEAD_STATUSES.map((status) => (
+        <div key={status} className={board.column}>
+          <ColumnHead status={status} stage={stages?.[status]} matching={matches?.[status]} />
+        </div>
+      ))}
+    </div>
   );
 }

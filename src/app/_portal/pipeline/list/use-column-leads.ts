@@ -4,14 +4,19 @@ import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
 import type { LeadStatus } from '@/domain/leads/lead';
 
 /** Most recently moved first, so that a dropped card is on top. */
-const columnInput = (status: LeadStatus) =>
-  ({ status, sort: 'stageEnteredAt', order: 'desc', limit: 50 }) satisfies RouterInputs['leads']['list'];
+const columnInput = (status: LeadStatus, { q, priority }: ColumnFilters) =>
+  ({ q, priority, status, sort: 'stageEnteredAt', order: 'desc', limit: 50 }) satisfies RouterInputs['leads']['list'];
 
-export function useColumnLeads(status: LeadStatus) {
+/** The filters of the board. */
+export type ColumnFilters = Pick<RouterInputs['leads']['list'], 'q' | 'priority'>;
+
+export function useColumnLeads(status: LeadStatus, where: ColumnFilters) {
   const utils = api.useUtils();
-  const input = useMemo(() => columnInput(status), [status]);
+  const input = useMemo(() => columnInput(status, where), [status, where]);
   const query = api.leads.list.useInfiniteQuery(input, {
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // Keep the cards while a new search loads, so that nothing jumps.
+    placeholderData: (previous) => previous,
     // A refetch loads all cached pages one after another, so skip it for long lists.
     refetchOnWindowFocus: (list) => !isDeep(list),
     refetchOnReconnect: (list) => !isDeep(list),

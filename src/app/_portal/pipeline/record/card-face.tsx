@@ -1,5 +1,6 @@
 import { Text, Tooltip } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
+import { FollowUp } from '@/app/_portal/leads/record/follow-up';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { useFormats } from '@/app/_ui/time/formats';
@@ -15,18 +16,27 @@ export interface CardFaceProps {
 /** The content of a card. */
 export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
   const formats = useFormats();
+  const now = new Date();
   return (
     <>
       {name}
       <Text size="xs" c="dimmed" truncate className={classes.contact}>
         {lead.contactPerson}
       </Text>
+      {lead.nextFollowUp && (
+        <div className={classes.followUp}>
+          <span>Follow-up</span>
+          <span className={classes.hint}>
+            <FollowUp lead={lead} now={now} />
+          </span>
+        </div>
+      )}
       <div className={classes.foot}>
         <PriorityBadge priority={lead.priority} />
         <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
         <Tooltip label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
           <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
-            {formats.age(lead.stageEnteredAt, new Date())}
+            {formats.age(lead.stageEnteredAt, now)}
           </time>
         </Tooltip>
       </div>

@@ -1,20 +1,19 @@
 import { Text } from '@mantine/core';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { fieldOf, LEAD_FIELD_NAMES, lookOf } from '@/app/_portal/leads/record/lead-fields';
+import { fieldNamesFor, fieldOf, lookOf } from '@/app/_portal/leads/record/lead-fields';
 import { LeadValue } from '@/app/_portal/leads/record/lead-value';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import classes from './lead-facts.module.css';
 
-/** The company name is the dialog's title. */
-const NAMES = LEAD_FIELD_NAMES.filter((name) => name !== 'companyName');
-
 export function LeadFacts({ lead }: { lead: LeadItem }) {
   const { date } = useFormats();
   const now = useNow();
+  // The company name is the dialog's title.
+  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName');
   return (
     <dl className={classes.facts}>
-      {NAMES.map((name) => {
+      {names.map((name) => {
         const look = lookOf(name);
         return (
           <div key={name} className={classes.fact} data-look={look}>

@@ -13,7 +13,7 @@ import { BulkBar, focusList } from './bulk-bar';
 import { BulkMenu } from './bulk-menu';
 import { BulkProgress } from './bulk-progress';
 import { exportQuery } from './export-query';
-import { type BulkMessage, useBulk } from './use-bulk';
+import { type BulkMessage, type BulkOutcome, useBulk } from './use-bulk';
 import type { Selection } from './use-selection';
 
 /** A field that can be set on all selected rows, with its choices. */
@@ -28,8 +28,12 @@ export interface BulkField<Change> {
     badge?: ReactNode;
     /** Called when the choice is made, because relative dates count from then. */
     change: () => Change;
-    /** The result in words: "moved to Contacted". */
+    /** The result in words: "set to High priority". */
     resultText: string;
+    /** The whole message, for a result that takes more words. */
+    message?: (result: BulkResult) => string;
+    /** Called once rows have been changed, with the id of the change. */
+    onChanged?: (changeId: string, count: number) => void;
   }[];
 }
 
@@ -88,12 +92,12 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   const asked = useLast(asking ? what : null);
   const query = exportQuery(ids, where);
 
-  const run = (action: { change: Change } | { delete: true }, resultText: string) => {
+  const run = (action: { change: Change } | { delete: true }, outcome: BulkOutcome) => {
     const select = ids === null ? { matching: where } : { ids };
     setAsking(false);
     selection.clear();
     focusList(listId);
-    void bulk.start((signal) => send({ select, action }, signal), resultText, count);
+    void bulk.start((signal) => send({ select, action }, signal), outcome, count);
   };
 
   return (
@@ -105,7 +109,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
               <Menu.Item
                 key={choice.label}
                 leftSection={choice.dot}
-                onClick={() => run({ change: choice.change() }, choice.resultText)}
+                onClick={() => run({ change: choice.change() }, choice)}
               >
                 {choice.badge ?? choice.label}
               </Menu.Item>
@@ -129,7 +133,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
         consequence={consequence}
         action={`Delete ${asked ?? what}`}
         onClose={() => setAsking(false)}
-        onConfirm={() => run({ delete: true }, 'deleted')}
+        onConfirm={() => run({ delete: true }, { resultText: 'deleted' })}
       />
       <BulkProgress run={bulk.run} noun={noun} onStop={bulk.stop} />
     </>

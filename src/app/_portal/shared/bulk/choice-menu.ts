@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BulkField } from './bulk-actions';
+import type { BulkOutcome } from './use-bulk';
 
 interface Choices<Value extends string> extends Pick<BulkField<never>, 'label' | 'icon'> {
   values: readonly Value[];
@@ -8,12 +9,14 @@ interface Choices<Value extends string> extends Pick<BulkField<never>, 'label' |
   badge?: (value: Value) => ReactNode;
   /** The result in words, from the label of the choice: "moved to Contacted". */
   resultText: (label: string) => string;
+  /** What else to say about a choice, and what follows it. */
+  outcome?: (value: Value) => Omit<BulkOutcome, 'resultText'>;
 }
 
 /** The bulk menu of a field with fixed choices. */
 export const choiceMenu = <Name extends string, Value extends string>(
   name: Name,
-  { values, labels, dot, badge, resultText, ...look }: Choices<Value>,
+  { values, labels, dot, badge, resultText, outcome, ...look }: Choices<Value>,
 ): BulkField<Record<Name, Value>> => ({
   ...look,
   choices: values.map((value) => ({
@@ -22,5 +25,6 @@ export const choiceMenu = <Name extends string, Value extends string>(
     badge: badge?.(value),
     change: () => ({ [name]: value }) as Record<Name, Value>,
     resultText: resultText(labels[value]),
+    ...outcome?.(value),
   })),
 });

@@ -6,6 +6,7 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyDone, notifyHint, notifyProblem, serverProblemOf } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkResult } from '@/domain/bulk/bulk';
+import { keptText } from './kept-text';
 
 export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
 
@@ -22,6 +23,13 @@ interface BulkOptions {
   refresh: () => unknown;
   /** A hint if some rows did not get the chosen value, with what to do about it; null if all did. */
   hint?: (result: BulkResult) => string | null;
+}
+
+/** What to say about a change, and what follows it. See `BulkField`. */
+export interface BulkOutcome {
+  resultText: string;
+  message?: (result: BulkResult) => string;
+  onChanged?: (changeId: string, count: number) => void;
 }
 
 const CONNECTION_LOST = {
@@ -47,10 +55,13 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
   const invalidateLists = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
-    onSuccess: ({ restored, changed }) => {
+    onSuccess: ({ restored, changed, keptTasks = 0 }) => {
+      const kept = keptTasks === 0 ? '' : ` ${keptText(keptTasks, number)}`;
       if (changed === 0) notifyDone('Nothing had been changed.');
-      else if (restored === changed) notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.`);
-      else notifyDone(`${countOf(restored)} of ${number(changed)} are as before; the others were changed since.`);
+      else if (restored === changed)
+        notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.${kept}`);
+      else
+        notifyDone(`${countOf(restored)} of ${number(changed)} are as before; the others were changed since.${kept}`);
     },
     onError(error, { id }) {
       notifyProblem(error, 'Not undone');
@@ -62,10 +73,9 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
 
   const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
 
-  /** `message` is the result in words: "moved to Contacted". */
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
-    message: string,
+    outcome: BulkOutcome,
     total: number,
   ) {
     const leaving = new AbortController();
@@ -78,7 +88,7 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
         id = progress.id;
         setRun((now) => now && { ...now, done: progress.done, total: progress.total });
       });
-      if (result) showResult(result, message);
+      if (result) showResult(result, outcome);
       else if (signal.aborted) notifyStopped(id);
       else notifyFailure(CONNECTION_LOST, id);
     } catch (error) {
@@ -92,14 +102,16 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
     if (signal.aborted) setTimeout(invalidateLists, BATCH_TIMEOUT_MS);
   }
 
-  function showResult(result: BulkResult, message: string) {
+  function showResult(result: BulkResult, { resultText, message, onChanged }: BulkOutcome) {
     const { id, changed, total, problem } = result;
     const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, PARTLY_CHANGED);
     if (hinted !== null) notifyHint(hinted);
-    const done = hinted === null ? message : 'changed';
-    if (id !== null) offerUndo(`${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
-    else if (!problem && hinted === null)
+    const done = hinted === null ? resultText : 'changed';
+    if (id !== null) {
+      offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+      onChanged?.(id, changed);
+    } else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
 

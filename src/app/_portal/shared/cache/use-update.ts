@@ -18,11 +18,12 @@ export interface UpdateInput<Changes> {
   changes: Changes;
 }
 
-export interface UpdateOptions<Item extends Versioned, Changes extends object> {
+export interface UpdateOptions<Item extends Versioned, Changes extends object, Saved extends Item = Item> {
   noun: Noun;
   /** Parses the newer version that comes with a conflict error. */
   schema: z.ZodType<Item>;
-  send: (client: Client, input: UpdateInput<Changes>) => Promise<Item>;
+  /** Answers the saved item, possibly with what the change brought about. */
+  send: (client: Client, input: UpdateInput<Changes>) => Promise<Saved>;
   /** The optimistic version of the item. */
   preview: (item: Item, changes: Changes, zone: string) => Item;
   /** Title of the error toast for a change in place. */
@@ -55,8 +56,8 @@ class Superseded extends Error {}
  *
  * `options` must be the same object on every render.
  */
-export function useUpdate<Item extends Versioned, Changes extends object>(
-  options: UpdateOptions<Item, Changes>,
+export function useUpdate<Item extends Versioned, Changes extends object, Saved extends Item = Item>(
+  options: UpdateOptions<Item, Changes, Saved>,
   cache: EntityCache<Item>,
 ) {
   const queryClient = useQueryClient();
@@ -64,7 +65,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
   const zone = useContext(ZoneContext) ?? 'UTC';
   return useMemo(() => {
     const { noun, schema, send, preview, refused = 'Not saved', latestOnly = false } = options;
-    type Update = Mutation<Item, Error, Variables<Changes>, Snapshot<Item>>;
+    type Update = Mutation<Saved, Error, Variables<Changes>, Snapshot<Item>>;
     const mutationKey = [[NOUNS[noun].router, 'update']];
     const mutations = queryClient.getMutationCache();
     const scopeOf = (id: string) => `${noun}-${id}`;
@@ -97,7 +98,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
     };
 
     const save = (variables: Variables<Changes>) => {
-      const observer = new MutationObserver<Item, Error, Variables<Changes>, Snapshot<Item>>(queryClient, {
+      const observer = new MutationObserver<Saved, Error, Variables<Changes>, Snapshot<Item>>(queryClient, {
         mutationKey,
         scope: { id: scopeOf(variables.id) },
         gcTime: OWN_CHANGES_MS,
@@ -142,7 +143,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
     return {
       isPending: (id: string): boolean => pendingOf(id).length > 0,
       /** A change in place, based on the newest version when it is made. Rejects after showing the error. */
-      change: ({ id, version }: Versioned, changes: Changes): Promise<Item> => {
+      change: ({ id, version }: Versioned, changes: Changes): Promise<Saved> => {
         // Not when the change is sent: by then, the rejection of an earlier one may have cached somebody else's version.
         const seen = Math.max(version, cache.find(id)?.version ?? 0);
         return save({ id, changes, isQuick: true, seen }).catch((error) => {
@@ -153,7 +154,7 @@ export function useUpdate<Item extends Versioned, Changes extends object>(
         });
       },
       /** A change from a form, based on the version that the form opened with. The form shows errors. */
-      save: ({ id, version, changes }: UpdateInput<Changes>): Promise<Item> =>
+      save: ({ id, version, changes }: UpdateInput<Changes>): Promise<Saved> =>
         save({ id, changes, isQuick: false, seen: version }),
     };
   }, [queryClient, client, zone, options, cache]);

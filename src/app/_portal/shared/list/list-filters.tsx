@@ -29,7 +29,8 @@ interface ListFiltersProps<Sort extends string> {
   label: string;
   placeholder: string;
   filters: Filters<Sort>;
-  sorts: readonly { value: Sort; label: string }[];
+  /** None where the order is fixed. */
+  sorts?: readonly { value: Sort; label: string }[];
   /** Little space: everything but the search is behind a button. */
   compact: boolean;
   /** The filters of this list. */
@@ -51,7 +52,9 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
         setSearch={setSearch}
         withKey={!compact}
       />
-      {compact && <FilterButton label="Filter and sort" active={active} opened={opened} onToggle={toggle} />}
+      {compact && (
+        <FilterButton label={sorts ? 'Filter and sort' : 'Filter'} active={active} opened={opened} onToggle={toggle} />
+      )}
       {(!compact || opened) && (
         <div className={classes.choices}>
           {children}
@@ -60,14 +63,14 @@ export function ListFilters<Sort extends string>(props: ListFiltersProps<Sort>) 
               Clear filters
             </Button>
           )}
-          <Sorting filters={filters} sorts={sorts} />
+          {sorts && <Sorting filters={filters} sorts={sorts} />}
         </div>
       )}
     </search>
   );
 }
 
-function Sorting<Sort extends string>({ filters, sorts }: Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>) {
+function Sorting<Sort extends string>({ filters, sorts }: Required<Pick<ListFiltersProps<Sort>, 'filters' | 'sorts'>>) {
   const { sort, order, setSort, reverse } = filters;
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
   const orderLabel = order === 'asc' ? 'Ascending' : 'Descending';

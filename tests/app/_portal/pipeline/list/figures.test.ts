@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { movedSummary } from '@/app/_portal/leads/record/status/moved-summary';
 import { describeShares, stageShares } from '@/app/_portal/pipeline/list/stage-shares';
-import { moveMessage } from '@/app/_portal/pipeline/record/move-message';
-import { movedSummary } from '@/app/_portal/pipeline/record/moved-summary';
 import { createFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
-import { AUTO_TASK_RULES } from '@/domain/tasks/auto-tasks';
 
 const none = { NEW: 0, CONTACTED: 0, CONSULTATION_SCHEDULED: 0, PROPOSAL_SENT: 0, CLOSED_WON: 0, CLOSED_LOST: 0 };
 const summaryOf = (counts: Partial<Record<LeadStatus, number>>) => summarizePipeline({ ...none, ...counts });
@@ -50,27 +48,5 @@ describe('stageShares', () => {
       'Value by stage: New $5,000, 25%; Closed Won $15,000, 75%',
     );
     expect(describeShares(stageShares(summaryOf({ CLOSED_LOST: 2 })), formats)).toBe('Value by stage: none yet');
-  });
-});
-
-describe('moveMessage', () => {
-  const first = { companyName: 'Acme', version: 2 };
-
-  it('mentions tasks exactly where the rule table creates some', () => {
-    for (const status of LEAD_STATUSES) {
-      const { moved, tasks } = moveMessage({ ...first, status });
-      expect(moved).toMatch(/^Acme moved to /);
-      expect(tasks !== null).toBe(AUTO_TASK_RULES[status].length > 0);
-    }
-  });
-
-  it("counts them after a lead's first change", () => {
-    expect(moveMessage({ ...first, status: 'CONTACTED' }).tasks).toBe('1 follow-up task added.');
-    expect(moveMessage({ ...first, status: 'PROPOSAL_SENT' }).tasks).toBe('2 follow-up tasks added.');
-  });
-
-  it('does not count them later, because earlier ones may still be open', () => {
-    const { tasks } = moveMessage({ ...first, version: 3, status: 'PROPOSAL_SENT' });
-    expect(tasks).toBe('Follow-up tasks are up to date.');
   });
 });

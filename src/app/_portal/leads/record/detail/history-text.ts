@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
-import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { fieldLabel } from '../lead-fields';
 
@@ -9,6 +9,12 @@ type TimelineText = Pick<HistoryEntry, 'fromStatus' | 'toStatus' | 'detail'>;
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** Why the lead was lost, as far as the entry says so: "Other, the board wants two vendors". */
+const lossWords = ({ lostReason, lostReasonDetail }: TimelineText['detail']): string =>
+  [lostReason && LOST_REASON_LABELS[lostReason], lostReasonDetail].filter(Boolean).join(', ');
+
+const LOSS: ReadonlySet<string> = new Set(['lostReason', 'lostReasonDetail']);
+
 const WORDS = {
   created: () => 'Created',
   imported({ toStatus, detail }) {
@@ -16,12 +22,18 @@ const WORDS = {
     // This entry stands at the time of closing, not of the import (D51).
     return toStatus && !isOpenStatus(toStatus) ? `${LEAD_STATUS_LABELS[toStatus]}, ${lowerFirst(words)}` : words;
   },
-  status_changed: ({ fromStatus, toStatus }) => {
+  status_changed: ({ fromStatus, toStatus, detail }) => {
     if (!toStatus) return 'Status changed';
     const to = LEAD_STATUS_LABELS[toStatus];
-    return fromStatus ? `Status changed from ${LEAD_STATUS_LABELS[fromStatus]} to ${to}` : `Status set to ${to}`;
+    const words = fromStatus ? `Status changed from ${LEAD_STATUS_LABELS[fromStatus]} to ${to}` : `Status set to ${to}`;
+    const loss = lossWords(detail);
+    return loss === '' ? words : `${words}: ${lowerFirst(loss)}`;
   },
   edited: ({ detail }) => {
+    if (detail.fields?.every((name) => LOSS.has(name))) {
+      const loss = lossWords(detail);
+      return loss === '' ? 'Lost reason removed' : `Lost reason: ${lowerFirst(loss)}`;
+    }
     const fields = (detail.fields ?? []).map((name) => lowerFirst(name === 'teamId' ? 'team' : fieldLabel(name)));
     return fields.length > 0 ? `Edited ${fields.join(', ')}` : 'Edited';
   },

@@ -10,7 +10,7 @@ import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from '../lead-cache';
-import { fieldOf, LEAD_FIELD_NAMES, type LeadLook, lookOf } from '../lead-fields';
+import { fieldNamesFor, fieldOf, type LeadLook, lookOf } from '../lead-fields';
 import { LeadValue } from '../lead-value';
 import classes from './lead-detail.module.css';
 import { LeadOpenTasks } from './lead-open-tasks';
@@ -46,7 +46,7 @@ const COPIED_LOOKS: ReadonlySet<LeadLook> = new Set(['email', 'phone']);
 function Facts({ lead, now }: { lead: LeadItem; now: Date }) {
   const { dateTime } = useFormats();
   // The company name is the drawer's title.
-  const names = LEAD_FIELD_NAMES.filter((name) => name !== 'companyName');
+  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName');
   return (
     <dl className={classes.facts}>
       {names.map((name) => (

@@ -17,6 +17,21 @@ describe('historyText', () => {
       { ...nothing, kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CONTACTED' },
       'Status changed from New to Contacted',
     ],
+    [
+      {
+        ...nothing,
+        kind: 'status_changed',
+        fromStatus: 'NEW',
+        toStatus: 'CLOSED_LOST',
+        detail: { lostReason: 'OTHER', lostReasonDetail: 'Two vendors' },
+      },
+      'Status changed from New to Closed Lost: other, Two vendors',
+    ],
+    [
+      { ...nothing, kind: 'edited', detail: { fields: ['lostReason'], lostReason: 'NO_ANSWER', lostReasonDetail: '' } },
+      'Lost reason: no answer',
+    ],
+    [{ ...nothing, kind: 'edited', detail: { fields: ['lostReason'] } }, 'Lost reason removed'],
     [{ ...nothing, kind: 'edited', detail: { fields: ['email', 'phone'] } }, 'Edited email, phone'],
     [{ ...nothing, kind: 'edited', detail: { fields: ['nextFollowUp', 'teamId'] } }, 'Edited next follow-up, team'],
     // Unknown field names, such as those of newer versions, are shown as they are.

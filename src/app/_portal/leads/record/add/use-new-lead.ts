@@ -1,47 +1,37 @@
 'use client';
 
-import { Collapse } from '@mantine/core';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { explained, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { AddCard } from '@/app/_ui/forms/add-card';
-import { type LeadItem, useLeadCache } from '../record/lead-cache';
-import { emptyDraft, missingFields, toNewLead } from '../record/lead-draft';
-import { LeadFormFields } from '../record/lead-form-fields';
-import { useLeadForm } from '../record/use-lead-form';
+import { type LeadItem, useLeadCache } from '../lead-cache';
+import { emptyDraft, missingFields, toNewLead } from '../lead-draft';
+import { useLeadForm } from '../use-lead-form';
 import { ADD_FORM, leadDrafts } from './kept-draft';
 
-interface AddLeadFormProps {
-  opened: boolean;
-  /** Incremented to move the focus to the first field. */
-  calls: number;
+interface NewLeadOptions {
+  /** Whether an unsaved draft survives a switch to another tab. */
+  keepsDraft: boolean;
+  onAdded?: (lead: LeadItem) => void;
   onClose: () => void;
-  onAdded: (lead: LeadItem) => void;
+  onDirty?: (dirty: boolean) => void;
 }
 
-/** The form card below the header for adding a lead. */
-export function AddLeadForm({ opened, ...props }: AddLeadFormProps) {
-  return (
-    <Collapse expanded={opened} keepMounted={false} transitionDuration={150}>
-      <OpenForm {...props} />
-    </Collapse>
-  );
-}
-
-function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>) {
+/** The form for a new lead. `finish` discards the draft and closes it. */
+export function useNewLead({ keepsDraft, onAdded, onClose, onDirty }: NewLeadOptions) {
   const viewer = useViewer();
   const cache = useLeadCache();
   const { showFor } = useUpgrade();
   const create = api.leads.create.useMutation({ onSuccess: (lead) => cache.put(lead) });
   const form = useLeadForm({
     start: emptyDraft({ status: viewer.defaultLeadStatus, priority: viewer.defaultLeadPriority }),
-    kept: { drafts: leadDrafts, userId: viewer.id, place: ADD_FORM },
+    kept: keepsDraft ? { drafts: leadDrafts, userId: viewer.id, place: ADD_FORM } : undefined,
+    onDirty,
     async save(draft) {
       const lead = await create.mutateAsync(toNewLead(draft, viewer.timezone));
       notifyDone(`${lead.companyName} was added.`);
       return () => {
-        onAdded(lead);
+        onAdded?.(lead);
         finish();
       };
     },
@@ -64,17 +54,5 @@ function OpenForm({ calls, onClose, onAdded }: Omit<AddLeadFormProps, 'opened'>)
     form.inputOf(missing)?.focus();
   };
 
-  return (
-    <AddCard
-      form={form}
-      title="New lead"
-      save="Save lead"
-      firstInput="companyName"
-      calls={calls}
-      onSubmit={submit}
-      onLeave={finish}
-    >
-      <LeadFormFields form={form} />
-    </AddCard>
-  );
+  return { form, submit, finish };
 }

@@ -3,17 +3,17 @@ import { useTabAction } from '@/app/_portal/tab-action';
 import { useViewer } from '@/app/_portal/viewer';
 import { useAddForm } from '@/app/_ui/forms/use-add-form';
 import { room } from '@/domain/plans/plans';
-import { emptyDraft } from '../record/lead-draft';
+import { emptyDraft } from '../lead-draft';
 import { ADD_FORM, leadDrafts } from './kept-draft';
 
 export const ADD_BUTTON_ID = 'add-lead';
 
-/** State of the form for adding a lead; disabled at the plan's cap. */
-export function useAddLead() {
+/** State of the form for adding a lead; disabled at the plan's cap. `keepsDraft`: whether a kept draft opens it. */
+export function useAddLead({ keepsDraft = true } = {}) {
   const { id, defaultLeadStatus: status, defaultLeadPriority: priority } = useViewer();
   const limits = useLimits();
   const form = useAddForm({
-    startsOpen: () => leadDrafts.of(id, ADD_FORM) !== null,
+    startsOpen: () => keepsDraft && leadDrafts.of(id, ADD_FORM) !== null,
     buttonId: ADD_BUTTON_ID,
     full: limits !== undefined && room(limits.leads) === 0,
   });

@@ -19,7 +19,14 @@ const SORTS = LEAD_SORTS.map((value) => ({ value, label: LEAD_SORT_LABELS[value]
 
 export const SEARCH_ID = 'lead-search';
 
-export function LeadFilters({ filters }: { filters: Filters }) {
+interface LeadFiltersProps {
+  filters: Filters;
+  /** On the board, whose columns are the statuses and have a fixed order. */
+  board?: boolean;
+}
+
+/** Search and filters of leads: of the list, and of the board. */
+export function LeadFilters({ filters, board = false }: LeadFiltersProps) {
   const { status, setStatus, priority, setPriority } = filters;
   return (
     <ListFilters
@@ -27,10 +34,12 @@ export function LeadFilters({ filters }: { filters: Filters }) {
       label="Search leads by company, contact, email or phone"
       placeholder="Search leads"
       filters={filters}
-      sorts={SORTS}
+      sorts={board ? undefined : SORTS}
       compact={useFilterButton()}
     >
-      <FilterSelect label="Status filter" all="All statuses" data={STATUSES} value={status} onChange={setStatus} />
+      {!board && (
+        <FilterSelect label="Status filter" all="All statuses" data={STATUSES} value={status} onChange={setStatus} />
+      )}
       <FilterSelect
         label="Priority filter"
         all="All priorities"

@@ -40,3 +40,17 @@ export function useLeadFilters() {
 }
 
 export type Filters = ReturnType<typeof useLeadFilters>;
+
+/** The same filters for the board, in the same place of the address. Its columns are the statuses. */
+export function useBoardFilters(): Filters {
+  const filters = useLeadFilters();
+  return useMemo(() => {
+    const { q, priority } = filters;
+    return {
+      ...filters,
+      where: { q, status: undefined, priority: priority ?? undefined },
+      active: priority === null ? 0 : 1,
+      hiding: Boolean(q || priority),
+    };
+  }, [filters]);
+}

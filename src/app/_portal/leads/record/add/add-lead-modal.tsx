@@ -1,0 +1,35 @@
+'use client';
+
+import { Stack } from '@mantine/core';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
+import { FormModal } from '@/app/_ui/forms/form-modal';
+import { leaveOrSubmitByKeys } from '@/app/_ui/forms/use-record-form';
+import { LeadFormFields } from '../lead-form-fields';
+import { useNewLead } from './use-new-lead';
+
+/** The form for a new lead over a page that has no room for it, such as the board. */
+export function AddLeadModal({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <FormModal opened={opened} title="New lead" onClose={onClose}>
+      {(modal) => <ModalForm {...modal} />}
+    </FormModal>
+  );
+}
+
+interface ModalFormProps {
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+  onDone: () => void;
+}
+
+function ModalForm({ onDirty, onCancel, onDone }: ModalFormProps) {
+  const { form, submit } = useNewLead({ keepsDraft: false, onDirty, onClose: onDone });
+  return (
+    <form onSubmit={submit} onKeyDown={leaveOrSubmitByKeys(onCancel)} noValidate>
+      <Stack gap={24}>
+        <LeadFormFields form={form} />
+        <FormFooter saving={form.saving} save="Save lead" onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react';
+import type { Lead } from '@/domain/leads/lead';
+
+/** Why a lead was lost. */
+export type Loss = Pick<Lead, 'lostReason' | 'lostReasonDetail'>;
+
+interface Question {
+  /** What was lost: the name of a company, or how many leads. */
+  subject: string;
+  many: boolean;
+  answer: (loss: Loss | null) => void;
+}
+
+// The open question. Page-wide, because the row or card that was moved may be gone before it is answered.
+let open: Question | null = null;
+const listeners = new Set<() => void>();
+
+function setOpen(question: Question | null): void {
+  open = question;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The question that the page's `LostReasonDialog` shows. */
+export const useLostReasonQuestion = (): Question | null =>
+  useSyncExternalStore(
+    subscribe,
+    () => open,
+    () => null,
+  );
+
+/** Asks why a lead, or many, were lost (D64). Resolves to null if the question is dismissed or another one replaces it. */
+export function askLostReason(subject: string, { many = false } = {}): Promise<Loss | null> {
+  open?.answer(null);
+  return new Promise((resolve) => {
+    const answer = (loss: Loss | null) => {
+      if (open?.answer === answer) setOpen(null);
+      resolve(loss);
+    };
+    setOpen({ subject, many, answer });
+  });
+}
+
+/** Closes the question without an answer, because the move has been undone. */
+export const dismissLostReason = (): void => open?.answer(null);

@@ -1,0 +1,98 @@
+'use client';
+
+import { MutationObserver, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { api } from '@/app/_trpc/client';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import { notifyDone, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
+import type { LeadStatus, UpdatedLead } from '@/domain/leads/lead';
+import { type LeadItem, useLeadCache } from '../lead-cache';
+import { useUpdateLead } from '../use-update-lead';
+import { askLostReason, dismissLostReason } from './lost-reason';
+import { movedBackWords, movedWords } from './move-words';
+import { movedSummary } from './moved-summary';
+
+/**
+ * Moves leads to another stage, optimistically and on the server. However a lead is moved, `announce` says what that
+ * brought about, offers to undo all of it, and asks why it was lost (D64).
+ */
+function useMoves() {
+  const { change } = useUpdateLead();
+  const cache = useLeadCache();
+  const queryClient = useQueryClient();
+  const utils = api.useUtils();
+  const formats = useFormats();
+
+  return useMemo(() => {
+    const updateSummary = (from: LeadStatus, to: LeadStatus) =>
+      utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, from, to));
+
+    async function askWhy(lead: LeadItem) {
+      const loss = await askLostReason(lead.companyName);
+      if (loss) await change(lead, loss).catch(problemAlreadyShown);
+    }
+
+    /** Shows the lead in its former stage at once. The server has the last word on everything else. */
+    function undo(moved: LeadItem, before: LeadItem) {
+      const { id, stageEnteredAt } = moved;
+      dismissLostReason();
+      const observer = new MutationObserver(queryClient, {
+        mutationKey: [['leads', 'undoMove']],
+        // After changes that are still being saved, such as the reason for a loss.
+        scope: { id: `lead-${id}` },
+        mutationFn: () => utils.client.leads.undoMove.mutate({ id, stageEnteredAt }),
+        async onMutate() {
+          await cache.cancelReads();
+          const snapshot = cache.snapshot(id);
+          const { status, stageEnteredAt: since, closedAt } = before;
+          if (snapshot.item) cache.put({ ...snapshot.item, status, stageEnteredAt: since, closedAt });
+          updateSummary(moved.status, status);
+          return snapshot;
+        },
+        onSuccess({ lead, keptTasks }) {
+          cache.put(lead);
+          notifyDone(movedBackWords({ ...lead, keptTasks }, formats));
+        },
+        onError(error, _, snapshot) {
+          if (snapshot) cache.restore(snapshot);
+          updateSummary(before.status, moved.status);
+          notifyProblem(error, 'Not undone');
+        },
+      });
+      observer.mutate().catch(problemAlreadyShown).finally(observer.reset);
+    }
+
+    /** Says what a saved move brought about. */
+    function announce(before: LeadItem, { createdTasks = 0, ...moved }: UpdatedLead) {
+      const words = movedWords({ to: moved.status, tasks: createdTasks }, formats);
+      notifyUndo(words, () => undo(moved, before));
+      if (moved.status === 'CLOSED_LOST' && moved.lostReason === null) void askWhy(moved);
+    }
+
+    /** Resolves to whether the move succeeded. */
+    async function move(lead: LeadItem, to: LeadStatus): Promise<boolean> {
+      const before = cache.find(lead.id) ?? lead;
+      if (before.status === to) return true;
+      updateSummary(before.status, to);
+      try {
+        const moved = await change(lead, { status: to });
+        // A move back after a rejected move changes nothing.
+        if (moved.version > before.version) announce(before, moved);
+        return true;
+      } catch {
+        // The error has already been shown.
+        updateSummary(to, before.status);
+        return false;
+      }
+    }
+
+    return { move, announce };
+  }, [cache, change, formats, queryClient, utils]);
+}
+
+/** Moves a lead in place: by dragging, from a menu, or in the drawer. */
+export const useMoveLead = () => useMoves().move;
+
+/** Announces a move that a form has saved. */
+export const useAnnounceMove = () => useMoves().announce;

@@ -1,0 +1,26 @@
+import type { Filters } from '@/app/_portal/leads/record/filters/use-lead-filters';
+import { api } from '@/app/_trpc/client';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import type { StageMatches } from '@/domain/pipeline/pipeline-summary';
+
+/** The number of leads in all stages. */
+export const totalOf = (stages: Record<LeadStatus, { count: number }>): number =>
+  LEAD_STATUSES.reduce((sum, status) => sum + stages[status].count, 0);
+
+export interface Matches {
+  stages: StageMatches;
+  total: number;
+  /** Whether there are at least that many. */
+  more: boolean;
+}
+
+/** How many leads match the filters of the board; undefined without filters, and until the first answer. */
+export function useMatches({ hiding, where }: Filters): Matches | undefined {
+  const { q, priority } = where;
+  const { data } = api.pipeline.matches.useQuery(
+    { q, priority },
+    { enabled: hiding, placeholderData: (previous) => previous },
+  );
+  if (!hiding || !data) return undefined;
+  return { stages: data, total: totalOf(data), more: Object.values(data).some(({ more }) => more) };
+}

@@ -1,0 +1,133 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { jsonOf } from '@/domain/fields/field';
+import { type Lead, leadFields } from '@/domain/leads/lead';
+import { undoLeadStatus, untouchedFollowUps } from '@/domain/leads/lead-undo';
+import type { Database } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
+import { leadHistory, leads, tasks } from '@/server/db/schema';
+import { notFound, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { recordDomainEvents } from '../shared/domain-events';
+import { visibleTo } from '../shared/visibility';
+import { leadColumns } from './lead-columns';
+
+const { status, lostReason, lostReasonDetail } = jsonOf(leadFields);
+
+const storedStage = z.object({
+  status,
+  lostReason,
+  lostReasonDetail,
+  stageEnteredAt: z.coerce.date(),
+  closedAt: z.coerce.date().nullable(),
+});
+
+export interface UndoneMove {
+  lead: Lead;
+  /** Number of follow-up tasks removed, and of those that stay because somebody has edited or completed them. */
+  removedTasks: number;
+  keptTasks: number;
+}
+
+/**
+ * Undoes the move that brought a lead into its stage at `enteredAt`, with the follow-up tasks that it added, in one
+ * transaction. The lock on the lead makes concurrent undos and moves wait for each other.
+ */
+export function undoMove(
+  actor: Actor,
+  { id, stageEnteredAt: enteredAt }: { id: string; stageEnteredAt: Date },
+): Promise<UndoneMove> {
+  const { db, user, now } = actor;
+  return db.transaction(async (tx) => {
+    const [lead] = await tx
+      .select(leadColumns)
+      .from(leads)
+      .where(and(eq(leads.id, id), visibleTo(user, leads)))
+      .for('update');
+    if (!lead) return notFound('lead');
+    const [entry] = await tx
+      .select({ at: leadHistory.at, before: leadHistory.before })
+      .from(leadHistory)
+      .where(and(eq(leadHistory.leadId, id), eq(leadHistory.at, enteredAt), eq(leadHistory.kind, 'status_changed')))
+      .orderBy(desc(leadHistory.id))
+      .limit(1);
+    const recorded = entry && { at: entry.at, before: entry.before && storedStage.parse(entry.before) };
+    const { changes, events } = unwrap(undoLeadStatus({ lead, recorded, enteredAt, now }));
+
+    const restored = await tx
+      .update(leads)
+      .set({ ...changes, version: lead.version + 1, updatedAt: now })
+      .where(eq(leads.id, id))
+      .returning(leadColumns);
+    await forgetChange(tx, [id], enteredAt, [movedAt(enteredAt), explainedSince(enteredAt)]);
+    const followUps = await removeFollowUps(tx, actor, [id], enteredAt);
+    await recordDomainEvents(
+      tx,
+      actor,
+      events.map((event) => ({ subject: lead, event })),
+    );
+    return { lead: exactlyOne(restored[0]), ...followUps };
+  });
+}
+
+const movedAt = (at: Date) => and(eq(leadHistory.kind, 'status_changed'), eq(leadHistory.at, at));
+
+/** Entries that say nothing but why the lead was lost, which it is no longer. */
+export const explainedSince = (at: Date) =>
+  and(
+    eq(leadHistory.kind, 'edited'),
+    gte(leadHistory.at, at),
+    sql`${leadHistory.detail}->'fields' <@ '["lostReason", "lostReasonDetail"]'::jsonb`,
+  );
+
+/** Removes entries of the history that an undo has made untrue. */
+export async function forgetChange(
+  tx: Database,
+  leadIds: readonly string[],
+  at: Date,
+  entries: readonly (SQL | undefined)[],
+): Promise<void> {
+  await tx
+    .delete(leadHistory)
+    .where(and(inArray(leadHistory.leadId, [...leadIds]), gte(leadHistory.at, at), or(...entries)));
+}
+
+/**
+ * Deletes the follow-up tasks that a change at `at` created for leads, except those that somebody has touched since.
+ * They cannot be restored: redoing the move creates new ones.
+ */
+export async function removeFollowUps(
+  tx: Database,
+  actor: Actor,
+  leadIds: readonly string[],
+  at: Date,
+): Promise<{ removedTasks: number; keptTasks: number }> {
+  const added = await tx
+    .select()
+    .from(tasks)
+    .where(
+      and(
+        inArray(tasks.leadId, [...leadIds]),
+        eq(tasks.createdAt, at),
+        isNotNull(tasks.autoRule),
+        isNull(tasks.deletedAt),
+      ),
+    )
+    .orderBy(asc(tasks.id))
+    .for('update');
+  const { removed, kept } = untouchedFollowUps(added);
+  if (removed.length > 0) {
+    await tx.delete(tasks).where(
+      inArray(
+        tasks.id,
+        removed.map(({ id }) => id),
+      ),
+    );
+    await recordDomainEvents(
+      tx,
+      actor,
+      removed.map((task) => ({ subject: task, event: { type: 'task_deleted', title: task.title } })),
+    );
+  }
+  return { removedTasks: removed.length, keptTasks: kept.length };
+}

@@ -1,0 +1,134 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, describe, expect, it } from 'vitest';
+import { dismissLostReason } from '@/app/_portal/leads/record/status/lost-reason';
+import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
+import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
+import type { LeadStatus, UpdatedLead } from '@/domain/leads/lead';
+import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
+import { type Call, LEAD, Refusal, renderInPortal } from '../harness';
+
+const MOVED_AT = new Date('2026-03-05T10:00:00Z');
+
+function Mover({ to }: { to: LeadStatus }) {
+  const move = useMoveLead();
+  return (
+    <>
+      <button type="button" onClick={() => void move(LEAD, to)}>
+        Move
+      </button>
+      <LostReasonDialog />
+    </>
+  );
+}
+
+/** Moves a lead. The server answers with the given changes, and every undo with `undo`. */
+async function move(to: LeadStatus, saved: Partial<UpdatedLead> = {}, undo: () => unknown = () => ({})) {
+  const moved = { ...LEAD, status: to, version: LEAD.version + 1, stageEnteredAt: MOVED_AT, ...saved };
+  const calls: Call[] = renderInPortal(<Mover to={to} />, ({ path, input }) => {
+    if (path === 'leads.undoMove') return undo();
+    const { changes } = input as { changes: Partial<UpdatedLead> };
+    return 'status' in changes ? moved : { ...moved, ...changes, version: moved.version + 1 };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+  return calls;
+}
+
+const toast = async () => (await screen.findByRole('status')).textContent;
+const pressUndo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+
+afterEach(() => {
+  notifications.clean();
+  dismissLostReason();
+});
+
+describe('moving a lead', () => {
+  it('says where it went and how many follow-up tasks that added', async () => {
+    await move('PROPOSAL_SENT', { createdTasks: 1 });
+    expect(await toast()).toContain('Moved to Proposal Sent. 1 follow-up task added.');
+  });
+
+  it('says nothing if the server had nothing to change', async () => {
+    const calls = await move('PROPOSAL_SENT', { version: LEAD.version });
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
+
+describe('Undo', () => {
+  it('names the move by the time at which the lead entered its stage, and says which tasks stay', async () => {
+    const calls = await move('CONTACTED', { createdTasks: 1 }, () => ({ lead: LEAD, removedTasks: 0, keptTasks: 1 }));
+    await pressUndo();
+    await screen.findByText(
+      'Northgate Arena is back in New. 1 follow-up task stays, because it was edited or completed.',
+    );
+    expect(calls.at(-1)).toEqual({ path: 'leads.undoMove', input: { id: LEAD.id, stageEnteredAt: MOVED_AT } });
+  });
+
+  it('says why it failed', async () => {
+    await move('CONTACTED', {}, () => {
+      throw new Refusal({ code: 'STALE_EDIT', message: ALREADY_UNDONE });
+    });
+    await pressUndo();
+    expect((await screen.findByRole('alert')).textContent).toContain(`Not undone${ALREADY_UNDONE}`);
+  });
+
+  it('closes the question why the lead was lost', async () => {
+    await move('CLOSED_LOST', {}, () => ({ lead: LEAD, removedTasks: 1, keptTasks: 0 }));
+    await screen.findByRole('dialog', { name: 'Why was it lost?' });
+    // The toast lies above the dialog.
+    screen.getByText('Undo').click();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('the question why a lead was lost', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Why was it lost?' });
+
+  it('follows the move, and takes a digit for an answer', async () => {
+    const calls = await move('CLOSED_LOST');
+    expect((await dialog()).textContent).toContain('Northgate Arena');
+    await userEvent.keyboard('3');
+    await waitFor(() =>
+      expect(calls.at(-1)?.input).toMatchObject({ changes: { lostReason: 'COMPETITOR', lostReasonDetail: '' } }),
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a text for Other, in which digits are only text', async () => {
+    const calls = await move('CLOSED_LOST');
+    await dialog();
+    await userEvent.keyboard('6');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'What was it?' })));
+    await userEvent.keyboard(' 2 vendors {Enter}');
+    await waitFor(() =>
+      expect(calls.at(-1)?.input).toMatchObject({ changes: { lostReason: 'OTHER', lostReasonDetail: '2 vendors' } }),
+    );
+  });
+
+  it('refuses a text that is too long, and keeps it', async () => {
+    const calls = await move('CLOSED_LOST');
+    await dialog();
+    await userEvent.keyboard('6');
+    await userEvent.click(screen.getByRole('textbox'));
+    await userEvent.paste('x'.repeat(201));
+    await userEvent.keyboard('{Enter}');
+    screen.getByText('At most 200 characters');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('can be dismissed, which leaves the reason not stated', async () => {
+    const calls = await move('CLOSED_LOST');
+    await dialog();
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.map(({ path }) => path)).toEqual(['leads.update']);
+  });
+
+  it('is not asked about other moves', async () => {
+    await move('CLOSED_WON');
+    await toast();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
