@@ -4,7 +4,8 @@ import { notifications } from '@mantine/notifications';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
-import { notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { notifyDone, notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { focusWhenShown, rowFocusOf } from '@/app/_ui/focus/move-focus';
 import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { useUpdateTask } from './use-update-task';
@@ -25,36 +26,61 @@ export function useTaskStatus() {
   const offerUndo = useOfferUndo(isPending);
   return useCallback(
     (task: TaskItem, status: ChosenStatus) => {
-      change(task, { status }).then((saved) => {
-        if (status === 'PENDING' && effectiveTaskStatus(saved, new Date()) === 'OVERDUE') notifyHint(STILL_OVERDUE);
-        if (status !== 'COMPLETED') return;
-        offerUndo(saved, () => void change(saved, { status: settableStatus(task) }).catch(problemAlreadyShown));
+      const saving = change(task, { status });
+      if (status === 'COMPLETED') {
+        offerUndo(task, saving, () => {
+          void change(task, { status: settableStatus(task) }).catch(problemAlreadyShown);
+          // The toast and its button are about to go.
+          focusWhenShown(() => rowFocusOf(task.id));
+        });
+      }
+      saving.then((saved) => {
+        if (status !== 'PENDING') return;
+        if (task.status === 'COMPLETED') notifyDone('Task reopened.');
+        else if (effectiveTaskStatus(saved, new Date()) === 'OVERDUE') notifyHint(STILL_OVERDUE);
       }, problemAlreadyShown);
     },
     [change, offerUndo],
   );
 }
 
-/** Offers to undo a completion, as long as the task has not changed since. */
+/** Completes a task, or reopens a completed one. */
+export function useToggleTask() {
+  const setStatus = useTaskStatus();
+  return useCallback(
+    (task: TaskItem) => setStatus(task, task.status === 'COMPLETED' ? 'PENDING' : 'COMPLETED'),
+    [setStatus],
+  );
+}
+
+/** Offers to undo a completion at once, as long as it succeeds and the task does not change afterwards. */
 function useOfferUndo(isPending: (id: string) => boolean) {
   const queryClient = useQueryClient();
   const { find } = useTaskCache();
   return useCallback(
-    (saved: TaskItem, undo: () => void) => {
+    ({ id, title }: TaskItem, saving: Promise<TaskItem>, undo: () => void) => {
+      let saved: TaskItem | undefined;
       const isUnchanged = () => {
-        const now = find(saved.id);
-        return now === undefined || (now.version === saved.version && now.status === saved.status);
+        const now = find(id);
+        return !saved || now === undefined || (now.version === saved.version && now.status === saved.status);
       };
       const tryUndo = () => {
-        if (isUnchanged() && !isPending(saved.id)) undo();
-        else notifyProblem({ code: 'CONFLICT', message: `${saved.title} ${CHANGED_SINCE}` }, 'Not undone');
+        // While the completion is being saved, Undo is sent after it.
+        if (!saved || (isUnchanged() && !isPending(id))) undo();
+        else notifyProblem({ code: 'CONFLICT', message: `${title} ${CHANGED_SINCE}` }, 'Not undone');
       };
-      const toast = notifyUndo(`${saved.title} was completed.`, tryUndo, { onExpired: () => unsubscribe() });
-      const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
-        if (type !== 'updated' || isUnchanged()) return;
+      const toast = notifyUndo('Task completed.', tryUndo, { detail: title, onExpired: () => unsubscribe() });
+      const hide = () => {
         unsubscribe();
         notifications.hide(toast);
+      };
+      const unsubscribe = queryClient.getQueryCache().subscribe(({ type }) => {
+        if (type === 'updated' && !isUnchanged()) hide();
       });
+      saving.then((task) => {
+        saved = task;
+        if (!isUnchanged()) hide();
+      }, hide);
     },
     [queryClient, find, isPending],
   );

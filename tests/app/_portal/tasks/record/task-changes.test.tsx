@@ -121,7 +121,7 @@ describe('the status of a row', () => {
     expect(row(TASK.title).getByText('Pending')).toBeTruthy();
     expect(tile('Pending: 2')).toBeTruthy();
     expect(tile('Completed: 0')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   });
 
   it('can be restored after completing the task', async () => {
