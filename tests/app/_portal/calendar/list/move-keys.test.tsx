@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/list/move-keys';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
-import { DAY_MS } from '@/domain/shared/time';
+import { calendarDay, DAY_MS } from '@/domain/shared/time';
 import { type Call, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from '../record/events';
 
@@ -86,7 +87,7 @@ async function show() {
   return sent;
 }
 
-const chip = () => screen.findByRole('button', { name: /Walk the site/ });
+const chip = () => screen.findByRole('button', { name: /^(?!Move ).*Walk the site/ });
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
@@ -102,10 +103,11 @@ describe('moving an event by keyboard', () => {
     expect(inputOf(sent[0] ?? { path: '', input: {} }).changes.startTime).toEqual(new Date(+noon + DAY_MS));
     const moved = await chip();
     await waitFor(() => expect(document.activeElement).toBe(moved));
-    const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-    const where = day.format(new Date(+noon + DAY_MS));
+    const where = createCalendarFormats('UTC').shortDay(calendarDay(new Date(+noon + DAY_MS), 'UTC'));
     expect(moved.getAttribute('aria-label')).toContain(where);
-    expect(screen.getAllByText((text) => text.startsWith(`Walk the site, ${where}`))).not.toHaveLength(0);
+    expect(
+      screen.getAllByText((_, element) => element?.textContent?.startsWith(`Walk the site, ${where}`) ?? false),
+    ).not.toHaveLength(0);
   });
 
   it('undoes all moves at once', async () => {
@@ -176,7 +178,7 @@ describe('moving an event over several days by keyboard', () => {
     await waitFor(() => expect(rowOf(10)).toBeNull());
     expect(focusedDay()).toBe('2027-03-12');
     await waitFor(() => expect(sent).toHaveLength(2));
-    await screen.findByText(/^Walk the site is now Thu, Mar 11/);
+    await screen.findByText(/^Moved to Thu, Mar\s11/);
     expect(focusedDay()).toBe('2027-03-12');
   });
 
@@ -201,6 +203,8 @@ describe('moving an event over several days by keyboard', () => {
     await showFair('agenda');
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => expect(rowOf(9)).toBeNull());
+    // To the button of its menu, and on to the next row.
+    await userEvent.tab();
     await userEvent.tab();
     expect(focusedDay()).toBe('2027-03-12');
     fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
