@@ -56,6 +56,7 @@ export function useMoveEvent() {
       void change(saved, steps.before).catch(problemAlreadyShown);
     };
     const toast = notifyUndo(movedMessage(steps.before, saved, formats), undo, {
+      detail: event.title,
       onExpired: () => steps.toast === toast && end(),
     });
     steps.toast = toast;

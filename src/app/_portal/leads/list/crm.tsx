@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
-import { LeadDetail } from '../record/detail/lead-detail';
+import { LazyLeadDetail } from '../record/detail/lead-detail-lazy';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { AddLeadForm } from './add-lead-form';
 import { CrmHeader } from './crm-header';
@@ -44,7 +44,7 @@ export default function Crm({ tab }: TabProps) {
         keysOff={busy || openId !== null}
         onAdd={adding.open}
       />
-      <LeadDetail id={openId} onClose={close} />
+      <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={close} />
       {dialogs}
     </>
   );

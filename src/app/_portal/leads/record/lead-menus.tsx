@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
@@ -16,8 +17,14 @@ import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';
 import { useUpdateLead } from './use-update-lead';
 
+interface LeadStatusMenuProps {
+  lead: LeadItem;
+  /** What to press; by default the badge of the status. */
+  badge?: ReactNode;
+}
+
 /** Changes a lead's status in place. */
-export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
+export function LeadStatusMenu({ lead, badge = <StatusBadge status={lead.status} /> }: LeadStatusMenuProps) {
   const { change } = useUpdateLead();
   return (
     <ChoiceMenu
@@ -25,7 +32,7 @@ export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
       value={lead.status}
       choices={LEAD_STATUSES}
       onChoose={(status) => void change(lead, { status }).catch(problemAlreadyShown)}
-      badge={<StatusBadge status={lead.status} />}
+      badge={badge}
       label={(status: LeadStatus) => (
         <span className={classes.choice}>
           <StatusDot status={status} />

@@ -2,6 +2,7 @@
 
 import { Button } from '@mantine/core';
 import { IconLayoutKanban } from '@tabler/icons-react';
+import { LazyLeadDetail } from '@/app/_portal/leads/record/detail/lead-detail-lazy';
 import type { TabProps } from '@/app/_portal/tabs';
 import { navigateTo, tabHref, useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
@@ -10,7 +11,6 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { useFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
-import { LeadDetail } from '../record/lead-detail';
 import { useMoveLead } from '../record/use-move-lead';
 import { Board } from './board';
 import board from './board.module.css';
@@ -43,7 +43,7 @@ export default function Pipeline({ tab }: TabProps) {
           )}
         </>
       )}
-      <LeadDetail id={openId} onClose={() => setOpenId(null)} onMove={(lead, to) => void moveLead(lead, to)} />
+      <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
     </div>
   );
 }
