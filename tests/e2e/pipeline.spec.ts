@@ -178,14 +178,16 @@ test('the info button opens the details, which can move the lead and close with 
   for (const text of ['Dana Whitfield', 'Contacted', 'Low', 'Wants twelve guards.']) {
     await expect(detail).toContainText(text);
   }
-  await expect(detail.getByRole('link', { name: 'Open in Leads' })).toHaveAttribute('href', /tab=crm&id=/);
 
-  await detail.getByRole('button', { name: 'Move to…' }).click();
-  await page.getByRole('menuitem', { name: 'Closed Lost' }).click();
-  await expect(detail).toContainText('Closed Lost');
+  await detail
+    .getByRole('list', { name: 'Next steps for Northgate Arena' })
+    .getByRole('button', { name: /^Status of Northgate Arena/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Closed Won' }).click();
+  await expect(detail).toContainText('Closed Won');
   await page.goBack();
   await expect(detail).toHaveCount(0);
-  await expect(card(column(page, 'Closed Lost'), 'Northgate Arena')).toBeVisible();
+  await expect(card(column(page, 'Closed Won'), 'Northgate Arena')).toBeVisible();
 });
 
 test('the menu of a card moves it without dragging and returns the focus', async ({ signedUp: page, seed }) => {

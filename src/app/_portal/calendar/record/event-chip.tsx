@@ -1,10 +1,11 @@
-import { IconBan, IconCheck, IconChecklist, IconUserCheck } from '@tabler/icons-react';
+import { IconBan, IconCheck, IconUserCheck } from '@tabler/icons-react';
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { type EntryWords, entryWords } from '@/domain/calendar/entry-words';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus, type EventType } from '@/domain/calendar/event';
 import { useCalendarFormats } from './calendar-formats';
+import { DueCheck } from './due-check';
 import classes from './event-chip.module.css';
 import type { DueItem, EventItem } from './event-item';
 
@@ -76,15 +77,17 @@ function ChipWords({ lead, rest, sign }: EntryWords & { sign: ReactNode }) {
   return (
     <span className={classes.chipWords}>
       {sign}
-      <span className={classes.chipLead}>{lead}</span>
-      {rest && <span className={classes.chipRest}>{rest}</span>}
+      <span className={classes.chipTexts}>
+        <span className={classes.chipLead}>{lead}</span>
+        {rest && <span className={classes.chipRest}>{rest}</span>}
+      </span>
     </span>
   );
 }
 
 const DUE = {
-  task: { icon: IconChecklist, label: 'Task', tab: 'tasks' },
-  follow_up: { icon: IconUserCheck, label: 'Follow-up', tab: 'crm' },
+  task: { label: 'Task', tab: 'tasks' },
+  follow_up: { label: 'Follow-up', tab: 'crm' },
 } as const;
 
 interface DueChipProps {
@@ -98,23 +101,29 @@ interface DueChipProps {
 
 /** A task or follow-up that is due on a day: a link, styled lighter than an event. */
 export function DueChip({ item, labelled = false, time, className }: DueChipProps) {
-  const { icon: Icon, label, tab } = DUE[item.kind];
+  const { label, tab } = DUE[item.kind];
   // The title of a follow-up is its company.
   const { lead, rest } = item.kind === 'task' ? entryWords(item) : { lead: item.title, rest: null };
   const about = [...new Set([item.kind === 'task' ? item.leadCompany : null, item.title])].filter(Boolean);
   return (
-    <TabLink
-      href={tabHref(tab, { id: item.id })}
+    <span
       className={[classes.due, className].filter(Boolean).join(' ')}
+      data-kind={item.kind}
       data-labelled={labelled || undefined}
-      aria-label={`${label}: ${[...about, time].filter(Boolean).join(', ')}`}
-      title={[`${label}: ${about.join(', ')}`, time].filter(Boolean).join('\n')}
     >
-      <ChipWords
-        lead={labelled ? `${label}: ${lead}` : lead}
-        rest={rest}
-        sign={<Icon size={12} stroke={2} aria-hidden />}
-      />
-    </TabLink>
+      {item.kind === 'task' && <DueCheck item={item} />}
+      <TabLink
+        href={tabHref(tab, { id: item.id })}
+        className={classes.dueLink}
+        aria-label={`${label}: ${[...about, time].filter(Boolean).join(', ')}`}
+        title={[`${label}: ${about.join(', ')}`, time].filter(Boolean).join('\n')}
+      >
+        <ChipWords
+          lead={labelled ? `${label}: ${lead}` : lead}
+          rest={rest}
+          sign={item.kind === 'follow_up' && <IconUserCheck size={12} stroke={2} aria-hidden />}
+        />
+      </TabLink>
+    </span>
   );
 }

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/list/move-keys';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
@@ -209,5 +209,53 @@ describe('moving an event over several days by keyboard', () => {
     expect(focusedDay()).toBe('2027-03-12');
     fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
     expect(focusedDay()).toBe('2027-03-12');
+  });
+});
+
+describe('moving an event in the day list of the month on phones', () => {
+  const media = window.matchMedia;
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...media(query), matches: true }));
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('month'));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const heading = (days: number) =>
+    screen.findByRole('heading', { name: createCalendarFormats('UTC').full(dayAfter(days)) });
+  const dayAfter = (days: number) => calendarDay(new Date(+noon + days * DAY_MS), 'UTC');
+  const startsAt = (call: Call | undefined) => call && inputOf(call).changes.startTime;
+
+  it('follows the event by keyboard and keeps the focus', async () => {
+    const sent = await show();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await heading(1);
+    await waitFor(async () => expect(document.activeElement).toBe(await chip()));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await heading(8);
+    await waitFor(() => expect(startsAt(sent.at(-1))).toEqual(new Date(+noon + 8 * DAY_MS)));
+  });
+
+  it('moves by the menu of the event, which keeps the focus', async () => {
+    const sent = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Move Walk the site' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Previous day/ }));
+    await heading(-1);
+    await waitFor(() => expect(startsAt(sent[0])).toEqual(new Date(+noon - DAY_MS)));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Walk the site' })),
+    );
+    expect(screen.getByText(/^Walk the site, /).getAttribute('role')).toBe('status');
+  });
+
+  it('moves to any date', async () => {
+    const sent = await show();
+    await userEvent.click(screen.getByRole('button', { name: 'Move Walk the site' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Another date/ }));
+    const date = await screen.findByLabelText(/^New date/);
+    fireEvent.change(date, { target: { value: dayAfter(40) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await heading(40);
+    await waitFor(() => expect(startsAt(sent[0])).toEqual(new Date(+noon + 40 * DAY_MS)));
   });
 });

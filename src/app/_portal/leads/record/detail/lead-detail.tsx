@@ -28,7 +28,7 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const shown = useLast(id);
   const query = api.leads.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
-  const composers = useComposers(shown);
+  const composers = useComposers(id);
   const lead = query.data;
   const opened = useOpenedAfterMount(id !== null);
   useNeighborKeys({ id, off: busy, onOpen });

@@ -12,13 +12,16 @@ import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 export function useComposers(leadId: string | null) {
   const { id: userId } = useViewer();
   const hasDraft = (id: string | null) => id !== null && noteDrafts.of(userId, id) !== null;
-  const [shown, setShown] = useState(leadId);
+  const [last, setLast] = useState(leadId);
   const [writing, setWriting] = useState(() => hasDraft(leadId));
   const [planning, setPlanning] = useState(false);
-  if (leadId !== shown) {
-    setShown(leadId);
-    setWriting(hasDraft(leadId));
-    setPlanning(false);
+  if (leadId !== last) {
+    setLast(leadId);
+    // While the drawer closes, it keeps its content.
+    if (leadId !== null) {
+      setWriting(hasDraft(leadId));
+      setPlanning(false);
+    }
   }
   return {
     note: useComposer(writing, setWriting),
