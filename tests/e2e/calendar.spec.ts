@@ -38,7 +38,9 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await form.getByLabel('Attendees').fill('noor@harbour.example,, Sam Ortiz ');
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).click();
-  await expect(cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the site, .*10:00/ })).toBeVisible();
+  await expect(
+    cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the site, .*10:00/ }),
+  ).toBeVisible();
 
   await chip(page, 'Walk the site').click();
   const detail = page.getByRole('dialog', { name: 'Walk the site' });
@@ -55,10 +57,14 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await page.keyboard.press('Escape');
 
   await drag(page, chip(page, 'Walk the pier'), cellOf(page, later));
-  await expect(cellOf(page, later).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ })).toBeVisible();
+  await expect(
+    cellOf(page, later).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ }),
+  ).toBeVisible();
   const moved = page.getByRole('status').filter({ hasText: `Moved to ${shortWeekday(later)}, 10:00 AM.` });
   await moved.getByRole('button', { name: 'Undo' }).click();
-  await expect(cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ })).toBeVisible();
+  await expect(
+    cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ }),
+  ).toBeVisible();
 
   await chip(page, 'Walk the pier').click();
   await page.getByRole('button', { name: 'Delete' }).click();

@@ -44,7 +44,10 @@ test('on a phone, a note can be written, read in full and closed', async ({ sign
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   // The next steps are within reach of the thumb.
   const lead = page.getByRole('dialog', { name: /Waterfront/ });
-  const steps = await lead.getByRole('list', { name: /^Next steps/ }).locator('a, button').all();
+  const steps = await lead
+    .getByRole('list', { name: /^Next steps/ })
+    .locator('a, button')
+    .all();
   expect(steps).toHaveLength(6);
   for (const step of steps) {
     const box = await step.boundingBox();

@@ -227,7 +227,9 @@ describe('moving an event in the day list of the month on phones', () => {
   const startsAt = (call: Call | undefined) => call && inputOf(call).changes.startTime;
 
   it('follows the event by keyboard and keeps the focus', async () => {
-    const sent = await show();
+    const sent = serve(EVENT_TODAY);
+    await heading(0);
+    (await chip()).focus();
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await heading(1);
     await waitFor(async () => expect(document.activeElement).toBe(await chip()));
@@ -237,8 +239,8 @@ describe('moving an event in the day list of the month on phones', () => {
   });
 
   it('moves by the menu of the event, which keeps the focus', async () => {
-    const sent = await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Move Walk the site' }));
+    const sent = serve(EVENT_TODAY);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Walk the site' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Previous day/ }));
     await heading(-1);
     await waitFor(() => expect(startsAt(sent[0])).toEqual(new Date(+noon - DAY_MS)));
@@ -249,8 +251,8 @@ describe('moving an event in the day list of the month on phones', () => {
   });
 
   it('moves to any date', async () => {
-    const sent = await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Move Walk the site' }));
+    const sent = serve(EVENT_TODAY);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Walk the site' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /^Another date/ }));
     const date = await screen.findByLabelText(/^New date/);
     fireEvent.change(date, { target: { value: dayAfter(40) } });
