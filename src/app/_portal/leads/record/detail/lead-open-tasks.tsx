@@ -3,24 +3,39 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useMutationState } from '@tanstack/react-query';
 import { getMutationKey } from '@trpc/react-query';
+import { useRef } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
+import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
 import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
 import { TaskDue } from '@/app/_portal/tasks/record/task-due';
+import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
 import { tabHref } from '@/app/_portal/use-tab';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import classes from './lead-detail.module.css';
 
 /** A lead's open tasks, with those that are being saved. There are only a few per lead, so the first page has them all. */
 export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
   const query = api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
   const open = query.data?.items;
+  const section = useRef<HTMLElement>(null);
+  const toggle = useToggleTask();
+  const complete = (task: TaskItem) => {
+    toggle(task);
+    // The row disappears: go on with the first of the others.
+    focusWhenShown(
+      () =>
+        section.current?.querySelector<HTMLElement>(`li:not([data-task="${task.id}"]) [data-task-check]`) ??
+        section.current?.querySelector('h3'),
+    );
+  };
   const adding = useMutationState({
     filters: { mutationKey: getMutationKey(api.tasks.create), status: 'pending' },
     select: ({ state }) => state.variables as RouterInputs['tasks']['create'],
   }).filter((task) => task.leadId === leadId);
   return (
-    <section aria-labelledby="lead-tasks">
+    <section ref={section} aria-labelledby="lead-tasks">
       <h3 id="lead-tasks" className={classes.heading} tabIndex={-1}>
         Open tasks
       </h3>
@@ -40,8 +55,8 @@ export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
             </li>
           ))}
           {open.map((task) => (
-            <li key={task.id} className={classes.task}>
-              <TaskCheck task={task} />
+            <li key={task.id} className={classes.task} data-task={task.id}>
+              <TaskCheck task={task} onToggle={complete} />
               <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle} data-row-focus>
                 {task.title}
               </TabLink>

@@ -22,5 +22,6 @@ it('completes tasks of a lead with one press and shows the remaining ones at onc
   await userEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Complete Call the venue' }));
   await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
   expect(screen.getByText('Write to the venue')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Complete Write to the venue'));
   expect(mutations.map(({ input }) => input)).toEqual([{ id: task.id, version: 3, changes: { status: 'COMPLETED' } }]);
 });
