@@ -42,16 +42,16 @@ export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: Lead
   const picked = { id: lead.id, companyName: lead.companyName };
   return (
     <Stack gap={32}>
-      {(composers.task.opened || composers.note.opened) && (
+      {(composers.taskForm.opened || composers.noteForm.opened) && (
         <Stack gap={16}>
-          {composers.task.opened && (
+          {composers.taskForm.opened && (
             <Suspense fallback={<Skeleton height={260} radius="md" />}>
-              <QuickTask lead={picked} onClose={composers.task.close} />
+              <QuickTask lead={picked} onClose={composers.taskForm.close} />
             </Suspense>
           )}
-          {composers.note.opened && (
+          {composers.noteForm.opened && (
             <Suspense fallback={<Skeleton height={260} radius="md" />}>
-              <QuickNote lead={picked} onClose={composers.note.close} />
+              <QuickNote lead={picked} onClose={composers.noteForm.close} />
             </Suspense>
           )}
         </Stack>

@@ -57,10 +57,10 @@ export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
           lead ? (
             <LeadActions
               lead={lead}
-              taskRef={composers.task.button}
-              noteRef={composers.note.button}
-              onAddTask={composers.task.open}
-              onAddNote={composers.note.open}
+              taskRef={composers.taskForm.button}
+              noteRef={composers.noteForm.button}
+              onAddTask={composers.taskForm.open}
+              onAddNote={composers.noteForm.open}
               onEdit={(field) => edit(lead, field)}
             />
           ) : (

@@ -24,8 +24,8 @@ export function useComposers(leadId: string | null) {
     }
   }
   return {
-    note: useComposer(writing, setWriting),
-    task: useComposer(planning, setPlanning),
+    noteForm: useComposer(writing, setWriting),
+    taskForm: useComposer(planning, setPlanning),
   };
 }
 
