@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { cellOf, chip, dayOf, longDay, shortDay, today } from '@tests/support/calendar';
+import { cellOf, chip, dayOf, longDay, rowOf, shortDay, today } from '@tests/support/calendar';
 import superjson from 'superjson';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { CalendarEvent } from '@/domain/calendar/event';
@@ -63,7 +63,7 @@ test('keyboard moves of an event are undone together, and Back from an editor op
   await expect(cellOf(page, weekBefore)).toContainText('Walk the site');
   const moved = page
     .getByRole('status')
-    .filter({ hasText: 'is now' })
+    .filter({ hasText: 'Moved to' })
     .filter({ hasText: shortDay(weekBefore) });
   await moved.getByRole('button', { name: 'Undo' }).click();
   await expect(cellOf(page, day)).toContainText('Walk the site');
@@ -95,7 +95,7 @@ test('the agenda is sorted by time, and keyboard moves of its events are undone 
   await expect(list(day).getByRole('listitem')).toHaveText([/Print the plan/, /Walk the site/]);
   await inBothSchemes(page, () => expectAccessible(page));
 
-  const row = page.getByRole('button', { name: /Walk the site/ });
+  const row = rowOf(page, 'Walk the site');
   await row.focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect(list(next)).toContainText('Walk the site');
@@ -109,10 +109,16 @@ test('the agenda is sorted by time, and keyboard moves of its events are undone 
   await expect(row).toBeFocused();
   const moved = page
     .getByRole('status')
-    .filter({ hasText: 'is now' })
+    .filter({ hasText: 'Moved to' })
     .filter({ hasText: shortDay(before) });
   await moved.getByRole('button', { name: 'Undo' }).click();
   await expect(list(day)).toContainText('Walk the site');
+
+  await page.getByRole('button', { name: 'Complete Print the plan' }).click();
+  await expect(list(day)).not.toContainText('Print the plan');
+  const completed = page.getByRole('status').filter({ hasText: 'Task completed.' });
+  await completed.getByRole('button', { name: 'Undo' }).click();
+  await expect(list(day)).toContainText('Print the plan');
 
   // The whole row of a task is a link to it.
   const place = await list(day).getByRole('listitem').filter({ hasText: 'Print the plan' }).boundingBox();

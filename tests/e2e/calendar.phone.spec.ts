@@ -1,5 +1,6 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { today } from '@tests/support/calendar';
+import { longDay, rowOf, today } from '@tests/support/calendar';
+import { shiftDay } from '@/domain/calendar/calendar-days';
 
 test('on a phone, the calendar opens on the agenda, and the month shows events as dots', async ({ signedUp: page }) => {
   test.slow();
@@ -14,7 +15,7 @@ test('on a phone, the calendar opens on the agenda, and the month shows events a
   await form.getByLabel(/^End/).fill(`${day}T11:00`);
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).tap();
-  const row = page.getByRole('button', { name: /Walk the site/ });
+  const row = rowOf(page, 'Walk the site');
   await expect(row).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
 
@@ -30,6 +31,14 @@ test('on a phone, the calendar opens on the agenda, and the month shows events a
   await page.getByRole('button', { name: /, 1 entry$/ }).tap();
   await expect(row).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
+
+  // The list of the day follows an event that its menu moves.
+  const move = page.getByRole('button', { name: 'Move Walk the site' });
+  await move.tap();
+  await page.getByRole('menuitem', { name: /^Next day/ }).tap();
+  await expect(page.getByRole('list', { name: longDay(shiftDay(day, 1)) })).toContainText('Walk the site');
+  await expect(move).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'Moved to' })).toBeVisible();
   await row.tap();
   await expect(page.getByRole('dialog', { name: 'Walk the site' }).getByText('30 minutes before')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { cellOf, chip, dayOf, placeOf, today } from '@tests/support/calendar';
+import { cellOf, chip, dayOf, placeOf, shortWeekday, today } from '@tests/support/calendar';
 
 async function fillNewEvent(page: Page, title: string, day: string, from = '10:00', to = '11:00') {
   // The tab handles its shortcuts only once this button is rendered.
@@ -38,7 +38,9 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await form.getByLabel('Attendees').fill('noor@harbour.example,, Sam Ortiz ');
   await inBothSchemes(page, () => expectAccessible(page));
   await form.getByRole('button', { name: 'Create event' }).click();
-  await expect(cellOf(page, day).getByRole('button', { name: /^Walk the site, .*10:00/ })).toBeVisible();
+  await expect(
+    cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the site, .*10:00/ }),
+  ).toBeVisible();
 
   await chip(page, 'Walk the site').click();
   const detail = page.getByRole('dialog', { name: 'Walk the site' });
@@ -55,9 +57,14 @@ test('an event can be created, edited, dragged, deleted and restored', async ({ 
   await page.keyboard.press('Escape');
 
   await drag(page, chip(page, 'Walk the pier'), cellOf(page, later));
-  await expect(cellOf(page, later).getByRole('button', { name: /^Walk the pier, .*10:00/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cellOf(page, day).getByRole('button', { name: /^Walk the pier, .*10:00/ })).toBeVisible();
+  await expect(
+    cellOf(page, later).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ }),
+  ).toBeVisible();
+  const moved = page.getByRole('status').filter({ hasText: `Moved to ${shortWeekday(later)}, 10:00 AM.` });
+  await moved.getByRole('button', { name: 'Undo' }).click();
+  await expect(
+    cellOf(page, day).getByRole('button', { name: /^Harbour Lights, Walk the pier, .*10:00/ }),
+  ).toBeVisible();
 
   await chip(page, 'Walk the pier').click();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -145,6 +152,7 @@ test('events are drawn, moved and resized in the week', async ({ signedUp: page 
   await page.mouse.move(at.x + 20, at.y + 20);
   await page.mouse.down();
   await page.mouse.move(at.x + 20 + box.width, at.y + 20 + 96, { steps: 10 });
+  await expect(day.getByText(/^12:00 – 1:30 PM$/).last()).toBeVisible();
   await page.mouse.up();
   const next = page.getByRole('region').getByRole('group').nth(3);
   await expect(next.getByRole('button', { name: /^Briefing, .*12:00.*1:30/ })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openTab, test } from '@tests/support/browser/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
 import superjson from 'superjson';
 
 const acme = { companyName: 'Acme Arena', contactPerson: 'Jo Field', phone: '555-0100' };
@@ -56,21 +56,39 @@ test('a save that fails offline keeps the input, and a retry succeeds', async ({
   await expect(page.getByRole('table').getByText('Alex Winter')).toBeVisible();
 });
 
-test('a task can be created from the details of a lead', async ({ signedUp: page, seed }) => {
-  const [lead] = await seed([acme]);
-  await page.goto(`/?tab=crm&id=${lead?.id}`);
+test('the details of a lead start with what to do next, and show new tasks and notes at once', async ({
+  signedUp: page,
+  seed,
+}) => {
+  await seed([{ ...acme, companyName: 'Beta Park' }, acme]);
+  await openTab(page, 'crm');
+  await page.getByRole('link', { name: 'Acme Arena' }).click();
   const detail = page.getByRole('dialog', { name: 'Acme Arena' });
   await expect(detail.getByText('No open tasks')).toBeVisible();
-  await detail.getByRole('button', { name: 'Add Task' }).click();
-  const form = page.getByRole('dialog', { name: 'New task' });
-  await expect(form.getByLabel('Lead', { exact: true })).toHaveValue('Acme Arena');
+  await expect(detail.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:5550100');
+  await detail.getByRole('button', { name: 'Add task' }).click();
+  const form = detail.getByRole('form', { name: 'New task' });
   await form.getByLabel('Title').fill('Send the floor plan');
-  await form.getByText('Tomorrow').click();
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Add task' }).click();
+  await inBothSchemes(page, () => expectAccessible(page));
+  await page.keyboard.press('Enter');
   await expect(form).toBeHidden();
-  await expect(detail.getByRole('region', { name: 'Open tasks' })).toContainText('Send the floor plan');
-  await expect(detail.getByRole('button', { name: 'Add Task' })).toBeFocused();
+  const tasks = detail.getByRole('region', { name: 'Open tasks' });
+  await expect(tasks).toContainText('Send the floor plan');
+  await expect(detail.getByRole('button', { name: 'Add task' })).toBeFocused();
+  await tasks.getByRole('button', { name: 'Complete Send the floor plan' }).click();
+  await expect(detail.getByText('No open tasks')).toBeVisible();
+  await expect(detail.getByText('Task completed: Send the floor plan')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  // J and K go through the list.
+  await page.keyboard.press('j');
+  await expect(page.getByRole('dialog', { name: 'Beta Park' })).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Beta Park' })).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(detail).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(detail).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Acme Arena' })).toBeFocused();
 });
 
 test('deleting a lead asks for confirmation and names what will be deleted', async ({ signedUp: page, seed }) => {

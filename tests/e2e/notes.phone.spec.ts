@@ -42,7 +42,19 @@ test('on a phone, a note can be written, read in full and closed', async ({ sign
   const timeline = page.getByRole('region', { name: 'Timeline' });
   await expect(timeline.getByRole('link', { name: /^A title/ })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await timeline.getByRole('button', { name: 'Add note' }).tap();
-  await expect(field(timeline, 'Title')).toBeFocused();
+  // The next steps are within reach of the thumb.
+  const lead = page.getByRole('dialog', { name: /Waterfront/ });
+  const steps = await lead
+    .getByRole('list', { name: /^Next steps/ })
+    .locator('a, button')
+    .all();
+  expect(steps).toHaveLength(6);
+  for (const step of steps) {
+    const box = await step.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await step.textContent()) ?? '').toBeGreaterThanOrEqual(44);
+    expect(box?.y ?? 0).toBeGreaterThan(844 - 80);
+  }
+  await lead.getByRole('button', { name: 'Add note' }).tap();
+  await expect(field(lead, 'Title')).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
 });

@@ -252,10 +252,12 @@ test('the info button opens the details, which can move the lead and close with 
   for (const text of ['Dana Whitfield', 'Contacted', 'Low', 'Wants twelve guards.']) {
     await expect(detail).toContainText(text);
   }
-  await expect(detail.getByRole('link', { name: 'Open in Leads' })).toHaveAttribute('href', /tab=crm&id=/);
 
-  await detail.getByRole('button', { name: 'Move to…' }).click();
-  await page.getByRole('menuitem', { name: 'Closed Lost' }).click();
+  await detail
+    .getByRole('list', { name: 'Next steps for Northgate Arena' })
+    .getByRole('button', { name: /^Status of Northgate Arena/ })
+    .click();
+  await page.getByRole('menuitemradio', { name: 'Closed Lost' }).click();
   await page.getByRole('button', { name: 'No answer' }).click();
   await expect(detail).toContainText('Closed Lost');
   await expect(detail).toContainText('No answer');

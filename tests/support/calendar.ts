@@ -16,13 +16,23 @@ export const today = (page: Page): Promise<string> => page.evaluate(() => new Da
 
 /** Formats 'YYYY-MM-DD' as the calendar does in labels (long) or in text (short). */
 export const longDay = (day: string) => formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' });
-export const shortDay = (day: string) => formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' });
+export const shortDay = (day: string) => formatDay(day, { month: 'short', day: 'numeric' });
 
-const formatDay = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+export const shortWeekday = (day: string) => formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' });
 
-/** An event in any view. */
-export const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`^${title}, `) });
+/** With the year, unless it is the current one. */
+function formatDay(day: string, options: Intl.DateTimeFormatOptions): string {
+  const isThisYear = Number(day.slice(0, 4)) === new Date().getFullYear();
+  const parts = isThisYear ? options : ({ ...options, year: 'numeric' } as const);
+  return new Intl.DateTimeFormat('en-US', { ...parts, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`));
+}
+
+/** An event in the month or the week; its company comes first. */
+export const chip = (page: Page, title: string) => page.getByRole('button', { name: new RegExp(`(^|, )${title}, `) });
+
+/** An event in a list of a day, not the menu that moves it. */
+export const rowOf = (page: Page, title: string) =>
+  page.getByRole('button', { name: new RegExp(`^(?!Move ).*${title}`) });
 
 /** The cell of a day in the month view. */
 export const cellOf = (page: Page, day: string) =>

@@ -20,6 +20,11 @@ export function shiftDay(day: string, days: number): string {
   return dayAt(midnight(day) + days * DAY_MS);
 }
 
+/** The number of calendar days from `from` to `to`; negative backwards. Throws a RangeError for a day that does not exist. */
+export function daysBetween(from: string, to: string): number {
+  return (midnight(to) - midnight(from)) / DAY_MS;
+}
+
 /**
  * The same day `months` months later, or the last day of that month if it is shorter (January 31 + 1). Throws a
  * RangeError for a day that does not exist.

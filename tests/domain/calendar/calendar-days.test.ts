@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CALENDAR_VIEWS,
   calendarRange,
+  daysBetween,
   daysOf,
   dueByDay,
   firstWeekday,
@@ -19,6 +20,14 @@ import { calendarDay, DAY_MS } from '@/domain/shared/time';
 const NEW_YORK = 'America/New_York';
 const BERLIN = 'Europe/Berlin';
 const HOUR = 3_600_000;
+
+it.each([
+  ['2027-03-09', '2027-03-09', 0],
+  ['2027-03-09', '2027-03-10', 1],
+  ['2027-03-09', '2027-02-27', -10],
+  ['2028-02-28', '2028-03-01', 2],
+  ['2026-12-31', '2027-01-01', 1],
+])('from %s to %s it is %i days', (from, to, days) => expect(daysBetween(from, to)).toBe(days));
 
 it.each([
   ['2027-01-31', 1, '2027-02-28'],

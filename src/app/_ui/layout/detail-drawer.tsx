@@ -1,14 +1,19 @@
 import { ActionIcon, Drawer, Group, Tooltip } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { focusWhenShown } from '../focus/move-focus';
 import { usePhone } from '../interaction/use-phone';
 import classes from './detail-drawer.module.css';
 
 export interface DetailDrawerProps {
   opened: boolean;
   title: string;
+  /** One line below the title. */
+  subtitle?: ReactNode;
   /** Actions in the header, next to Close. */
   actions: ReactNode;
+  /** What to do next: stays at the top, and at the bottom of phones, within reach of the thumb. */
+  toolbar?: ReactNode;
   /** Width in pixels on larger screens; phones use the full width. */
   width: number;
   /** Use less padding on phones, for content to read. */
@@ -22,7 +27,19 @@ export interface DetailDrawerProps {
 
 /** Shows the details of an item at the side of its list, or full screen on phones. */
 export function DetailDrawer(props: DetailDrawerProps) {
-  const { opened, title, actions, width, tight, closeOnEscape, onClose, onDismiss = onClose, children } = props;
+  const {
+    opened,
+    title,
+    subtitle,
+    actions,
+    toolbar,
+    width,
+    tight,
+    closeOnEscape,
+    onClose,
+    onDismiss = onClose,
+    children,
+  } = props;
   const phone = usePhone();
   return (
     <Drawer.Root
@@ -33,14 +50,20 @@ export function DetailDrawer(props: DetailDrawerProps) {
       size={phone ? '100%' : width}
     >
       <Drawer.Overlay backgroundOpacity={0.3} />
-      <Drawer.Content>
+      <Drawer.Content className={classes.content}>
         <Drawer.Header role="presentation" className={classes.header} data-tight={tight || undefined}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <div className={classes.heading}>
+            <Drawer.Title className={classes.title} tabIndex={-1} data-drawer-title>
+              {title}
+            </Drawer.Title>
+            {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
+          </div>
           <Group gap={4} wrap="nowrap">
             {actions}
             <DetailAction label="Close" icon={IconX} onClick={onClose} />
           </Group>
         </Drawer.Header>
+        {toolbar && <div className={classes.toolbar}>{toolbar}</div>}
         <Drawer.Body className={classes.body} data-tight={tight || undefined}>
           {children}
         </Drawer.Body>
@@ -64,3 +87,6 @@ export function DetailAction({ label, icon: Icon, onClick }: DetailActionProps) 
     </Tooltip>
   );
 }
+
+/** Focuses the title, so that screen readers read it when the drawer shows another item. */
+export const focusDrawerTitle = () => focusWhenShown(() => document.querySelector<HTMLElement>('[data-drawer-title]'));

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useContext, useMemo } from 'react';
+import { type Clock, dateFormat, yearIn } from './date-format';
 
 /** Time zone for displayed dates: the profile's, provided by the portal. */
 export const ZoneContext = createContext<string | undefined>(undefined);
@@ -9,18 +10,23 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Formats numbers, money and dates in the given zone and locale. */
-export function createFormats(zone: string | undefined, locale?: string) {
-  const date = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium' });
-  const dateTime = new Intl.DateTimeFormat(locale, { timeZone: zone, dateStyle: 'medium', timeStyle: 'short' });
+const DAY_PARTS = { month: 'short', day: 'numeric' } as const;
+const TIME_PARTS = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** Formats numbers, money and dates in the given zone and locale. Dates omit the current year and never wrap. */
+export function createFormats(zone: string | undefined, locale?: string, clock: Clock = () => new Date()) {
+  const yearOf = yearIn(zone);
+  const dates = { zone, locale, thisYear: () => yearOf(clock()) };
+  const date = dateFormat(DAY_PARTS, dates);
+  const dateTime = dateFormat({ ...DAY_PARTS, ...TIME_PARTS }, dates);
   const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   return {
     zone,
-    date: (at: Date) => date.format(at),
-    dateTime: (at: Date) => dateTime.format(at),
+    date: date.one,
+    dateTime: dateTime.one,
     time: (at: Date) => time.format(at),
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),

@@ -50,9 +50,21 @@ export function CalendarBody({ calendar, onOpen, onCreate, onAdd }: CalendarBody
       <View calendar={calendar} events={visible} onOpen={onOpen} onCreate={onCreate} {...moves} />
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {(empty || more) && (
-        <p className={classes.note} role="status">
-          {empty ? noEventsText(hiding) : `Only the first ${events.length} events are shown. Filter to see others.`}
-        </p>
+        <div className={classes.note}>
+          <span role="status">
+            {empty ? noEventsText(hiding) : `Only the first ${events.length} events are shown. Filter to see others.`}
+          </span>
+          {empty && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              className={classes.noteAction}
+              onClick={hiding ? calendar.clearFilters : onAdd}
+            >
+              {hiding ? 'Show all events' : 'Add an event'}
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

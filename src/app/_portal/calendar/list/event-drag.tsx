@@ -1,11 +1,31 @@
 'use client';
 import { DndContext, type DragMoveEvent, pointerWithin, useSensor, useSensors } from '@dnd-kit/core';
-import { type ReactNode, useRef } from 'react';
+import { createContext, type ReactNode, use, useRef, useState } from 'react';
 import { PromptMouseSensor, PromptTouchSensor } from '@/app/_ui/interaction/prompt-sensors';
+import type { EventSpan } from '@/domain/calendar/move-event';
 import { useCalendarFormats } from '../record/calendar-formats';
 import type { EventItem } from '../record/event-item';
-import type { EventMove } from '../record/event-move';
+import { type EventMove, spanAfter } from '../record/event-move';
 import { createAnnouncements, DRAG_INSTRUCTIONS, DRAG_NOT_STARTED, type DragPlace, eventOf } from './announcements';
+import classes from './event-drag.module.css';
+
+/** The times that the dragged event, or its dragged end, would have if it were dropped now. */
+const DraggedSpan = createContext<EventSpan | null>(null);
+
+export const useDraggedSpan = () => use(DraggedSpan);
+
+/** Shows when the dragged event would be. Hidden from screen readers, which get the announcements instead. */
+export function DragTime({ below = false, timeOnly = false }: { below?: boolean; timeOnly?: boolean }) {
+  const formats = useCalendarFormats();
+  const span = useDraggedSpan();
+  if (!span) return null;
+  const { startTime, endTime } = span;
+  return (
+    <span className={classes.time} data-below={below || undefined} aria-hidden>
+      {timeOnly ? formats.times(startTime, endTime) : formats.start(startTime, endTime)}
+    </span>
+  );
+}
 
 interface EventDragProps {
   children: ReactNode;
@@ -22,6 +42,7 @@ interface EventDragProps {
 export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) {
   const formats = useCalendarFormats();
   const progress = useRef(DRAG_NOT_STARTED);
+  const [span, setSpan] = useState<EventSpan | null>(null);
   const sensors = useSensors(
     useSensor(PromptMouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(PromptTouchSensor, { activationConstraint: { delay: 300, tolerance: 8 } }),
@@ -29,6 +50,15 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
   // Runs before dnd-kit asks for announcements.
   const updateDelta = ({ delta }: Pick<DragMoveEvent, 'delta'>) => {
     progress.current = { ...progress.current, delta };
+  };
+  const updateSpan = (place: DragPlace) => {
+    const [event, by] = [eventOf(place.active), moveOf(place)];
+    const next = event && by ? spanAfter(event, by, formats.zone) : null;
+    setSpan((last) => (last && next && isSameSpan(last, next) ? last : next));
+  };
+  const letGo = () => {
+    setSpan(null);
+    onHold?.(null);
   };
   return (
     <DndContext
@@ -44,16 +74,23 @@ export function EventDrag({ children, moveOf, onMove, onHold }: EventDragProps) 
         progress.current = DRAG_NOT_STARTED;
         onHold?.(eventOf(active) ?? null);
       }}
-      onDragMove={updateDelta}
+      onDragMove={(place) => {
+        updateDelta(place);
+        updateSpan(place);
+      }}
+      onDragOver={updateSpan}
       onDragEnd={(drop) => {
         updateDelta(drop);
-        onHold?.(null);
+        letGo();
         const [event, by] = [eventOf(drop.active), moveOf(drop)];
         if (event && by) onMove(event, by);
       }}
-      onDragCancel={() => onHold?.(null)}
+      onDragCancel={letGo}
     >
-      {children}
+      <DraggedSpan value={span}>{children}</DraggedSpan>
     </DndContext>
   );
 }
+
+const isSameSpan = (one: EventSpan, other: EventSpan): boolean =>
+  +one.startTime === +other.startTime && +one.endTime === +other.endTime;

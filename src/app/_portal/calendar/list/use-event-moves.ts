@@ -1,5 +1,6 @@
 'use client';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { daysOf, shiftDay } from '@/domain/calendar/calendar-days';
 import { useCalendarFormats } from '../record/calendar-formats';
 import type { EventItem } from '../record/event-item';
@@ -14,13 +15,15 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
   const formats = useCalendarFormats();
   const [announcement, setAnnouncement] = useState('');
   const focusAfterMove = useFocusAfterMove();
+  // The month of phones lists the entries of one day, which follows a moved event.
+  const listsOneDay = usePhone() && view === 'month';
 
-  const moveByKeyboard = (event: EventItem, by: EventMove, from: HTMLElement) => {
+  const moveFrom = (event: EventItem, by: EventMove, from: HTMLElement) => {
     const span = spanAfter(event, by, zone);
     const day = dayAfter(from.dataset.eventDay, by, daysOf(span, zone));
     setAnnouncement(`${event.title}, ${formats.whole(span.startTime, span.endTime)}`);
     focusAfterMove({ id: event.id, day, at: from });
-    if (!range.days.includes(day)) setDay(day);
+    if (listsOneDay || !range.days.includes(day)) setDay(day);
     void move(event, span, { inSeries: true });
   };
   return {
@@ -31,8 +34,10 @@ export function useEventMoves({ zone, view, range, setDay }: CalendarState) {
       if (!by) return;
       // Alt with an arrow would also navigate back in the browser.
       pressed.preventDefault();
-      moveByKeyboard(event, by, pressed.currentTarget);
+      moveFrom(event, by, pressed.currentTarget);
     },
+    onMoveDays: (event: EventItem, days: number, from: HTMLElement) =>
+      days !== 0 && moveFrom(event, { days, minutes: 0 }, from),
   };
 }
 
@@ -66,7 +71,8 @@ function useFocusAfterMove() {
       followed.current = null;
       return;
     }
-    const row = `[data-event="${id}"]`;
+    // The row itself, or the button of its menu.
+    const row = `[${at.dataset.eventMenu ? 'data-event-menu' : 'data-event'}="${id}"]`;
     const fallback = () => find(row) ?? find(`[data-day="${day}"]`);
     const to = find(`${row}[data-event-day="${day}"]`) ?? (activeElement === at ? at : fallback());
     if (!to || to === activeElement) return;

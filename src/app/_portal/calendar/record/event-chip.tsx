@@ -1,9 +1,11 @@
-import { IconBan, IconCheck, IconChecklist, IconUserCheck } from '@tabler/icons-react';
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import { IconBan, IconCheck, IconUserCheck } from '@tabler/icons-react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
+import { type EntryWords, entryWords } from '@/domain/calendar/entry-words';
 import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus, type EventType } from '@/domain/calendar/event';
 import { useCalendarFormats } from './calendar-formats';
+import { DueCheck } from './due-check';
 import classes from './event-chip.module.css';
 import type { DueItem, EventItem } from './event-item';
 
@@ -30,19 +32,23 @@ interface EventChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   event: EventItem;
   /** The day on which the chip is shown. */
   day?: string;
-  /** Shows the time on its own line if there is room. */
-  tall?: boolean;
+  /** Lines of text that fit: one for everything; then the time, then the title get lines of their own. */
+  lines?: ChipLines;
   /** Whether to show the start time; false if the position already does. */
   timed?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
+export type ChipLines = 1 | 2 | 3;
+
 /** An event on a day: tint by type, icon by status, and both in text. */
-export function EventChip({ event, day, tall = false, timed = true, style, className, ...props }: EventChipProps) {
+export function EventChip({ event, day, lines = 1, timed = true, style, className, ...props }: EventChipProps) {
   const formats = useCalendarFormats();
-  const { title, status, type, startTime, endTime } = event;
+  const { title, leadCompany, status, type, startTime, endTime } = event;
   const Sign = isOff(status) ? IconBan : status === 'COMPLETED' ? IconCheck : null;
-  const words = [title, formats.whole(startTime, endTime), EVENT_TYPE_LABELS[type], EVENT_STATUS_LABELS[status]];
+  const { lead, rest } = entryWords(event);
+  const when = formats.whole(startTime, endTime);
+  const about = [leadCompany, title].filter((words) => words !== null);
   return (
     <button
       type="button"
@@ -50,40 +56,74 @@ export function EventChip({ event, day, tall = false, timed = true, style, class
       data-event-day={day}
       {...props}
       className={[classes.chip, className].filter(Boolean).join(' ')}
-      data-tall={tall || undefined}
+      data-lines={lines}
       data-off={isOff(status) || undefined}
       style={{ ...tintOf(event), ...style }}
-      aria-label={words.join(', ')}
-      title={words.slice(0, 2).join('\n')}
+      aria-label={[...about, when, EVENT_TYPE_LABELS[type], EVENT_STATUS_LABELS[status]].join(', ')}
+      title={[...about, when].join('\n')}
     >
-      {!tall && Sign && <Sign size={12} stroke={2} aria-hidden />}
-      {timed && <span className={classes.chipTime}>{formats.time(startTime)}</span>}
-      <span className={classes.chipTitle}>
-        {tall && Sign && <Sign size={12} stroke={2} aria-hidden />}
-        {title}
-      </span>
+      <ChipWords lead={lead} rest={rest} sign={Sign && <Sign size={12} stroke={2} aria-hidden />} />
+      {timed && (
+        <span className={classes.chipTime}>
+          {lines === 1 ? formats.shortTime(startTime) : formats.times(startTime, endTime)}
+        </span>
+      )}
     </button>
   );
 }
 
+/** The company and the title. If there is little space, the title is cut off first. */
+function ChipWords({ lead, rest, sign }: EntryWords & { sign: ReactNode }) {
+  return (
+    <span className={classes.chipWords}>
+      {sign}
+      <span className={classes.chipTexts}>
+        <span className={classes.chipLead}>{lead}</span>
+        {rest && <span className={classes.chipRest}>{rest}</span>}
+      </span>
+    </span>
+  );
+}
+
 const DUE = {
-  task: { icon: IconChecklist, label: 'Task', tab: 'tasks' },
-  follow_up: { icon: IconUserCheck, label: 'Follow-up', tab: 'crm' },
+  task: { label: 'Task', tab: 'tasks' },
+  follow_up: { label: 'Follow-up', tab: 'crm' },
 } as const;
 
+interface DueChipProps {
+  item: DueItem;
+  /** Shows in words whether it is a task or a follow-up. */
+  labelled?: boolean;
+  /** The time at which it is due, if its position shows one. */
+  time?: string;
+  className?: string;
+}
+
 /** A task or follow-up that is due on a day: a link, styled lighter than an event. */
-export function DueChip({ item, labelled = false }: { item: DueItem; labelled?: boolean }) {
-  const { icon: Icon, label, tab } = DUE[item.kind];
+export function DueChip({ item, labelled = false, time, className }: DueChipProps) {
+  const { label, tab } = DUE[item.kind];
+  // The title of a follow-up is its company.
+  const { lead, rest } = item.kind === 'task' ? entryWords(item) : { lead: item.title, rest: null };
+  const about = [...new Set([item.kind === 'task' ? item.leadCompany : null, item.title])].filter(Boolean);
   return (
-    <TabLink
-      href={tabHref(tab, { id: item.id })}
-      className={classes.due}
+    <span
+      className={[classes.due, className].filter(Boolean).join(' ')}
+      data-kind={item.kind}
       data-labelled={labelled || undefined}
-      aria-label={`${label}: ${item.title}`}
-      title={`${label}: ${item.title}`}
     >
-      <Icon size={12} stroke={2} aria-hidden />
-      <span className={classes.chipTitle}>{labelled ? `${label}: ${item.title}` : item.title}</span>
-    </TabLink>
+      {item.kind === 'task' && <DueCheck item={item} />}
+      <TabLink
+        href={tabHref(tab, { id: item.id })}
+        className={classes.dueLink}
+        aria-label={`${label}: ${[...about, time].filter(Boolean).join(', ')}`}
+        title={[`${label}: ${about.join(', ')}`, time].filter(Boolean).join('\n')}
+      >
+        <ChipWords
+          lead={labelled ? `${label}: ${lead}` : lead}
+          rest={rest}
+          sign={item.kind === 'follow_up' && <IconUserCheck size={12} stroke={2} aria-hidden />}
+        />
+      </TabLink>
+    </span>
   );
 }

@@ -31,9 +31,9 @@ export function StaleEvent({ item: _, edits, rows, ...answers }: Stale<EventItem
   );
 }
 
-const timeWords = (wall: WallTime, { zone, start }: CalendarFormats): string => {
+const timeWords = (wall: WallTime, { zone, moment }: CalendarFormats): string => {
   const at = fromWallTime(wall, zone);
-  return at ? start(at) : '';
+  return at ? moment(at) : '';
 };
 
 const reminderWords = ({ reminderMinutes }: EventDraft): string => {

@@ -6,7 +6,7 @@ import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
 import { AddLeadForm } from '../record/add/add-lead-form';
 import { useAddLead } from '../record/add/use-add-lead';
-import { LeadDetail } from '../record/detail/lead-detail';
+import { LazyLeadDetail } from '../record/detail/lead-detail-lazy';
 import { LeadFilters } from '../record/filters/lead-filters';
 import { useLeadFilters } from '../record/filters/use-lead-filters';
 import { LostReasonDialog } from '../record/status/lost-reason-dialog';
@@ -45,7 +45,7 @@ export default function Crm({ tab }: TabProps) {
         keysOff={busy || openId !== null}
         onAdd={adding.open}
       />
-      <LeadDetail id={openId} onClose={close} />
+      <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={close} />
       <LostReasonDialog />
       {dialogs}
     </>

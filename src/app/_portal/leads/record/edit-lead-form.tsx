@@ -3,6 +3,7 @@
 import { Stack } from '@mantine/core';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
+import type { LeadFieldName } from '@/domain/leads/lead';
 import type { LeadItem } from './lead-cache';
 import { LeadFormFields } from './lead-form-fields';
 import { StaleLead } from './stale-lead';
@@ -12,12 +13,13 @@ import { useUpdateLead } from './use-update-lead';
 
 interface EditLeadFormProps {
   lead: LeadItem;
+  focus?: LeadFieldName;
   onDirty: (dirty: boolean) => void;
   onCancel: () => void;
   onDone: () => void;
 }
 
-export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormProps) {
+export function EditLeadForm({ lead, focus, onDirty, onCancel, onDone }: EditLeadFormProps) {
   const { save } = useUpdateLead();
   const announceMove = useAnnounceMove();
   const update: typeof save = async (input) => {
@@ -32,7 +34,7 @@ export function EditLeadForm({ lead, onDirty, onCancel, onDone }: EditLeadFormPr
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24}>
         <NotSaved problem={form.failure} goneMessage="This lead has been deleted in the meantime." />
-        <LeadFormFields form={form} />
+        <LeadFormFields form={form} focus={focus} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>
     </form>

@@ -2,15 +2,23 @@
 
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { useLast } from '@/app/_ui/interaction/use-last';
+import type { LeadFieldName } from '@/domain/leads/lead';
 import { EditLeadForm } from './edit-lead-form';
 import type { LeadItem } from './lead-cache';
 
-/** Edits the lead as it was when the modal opened; closed if null. */
-export function EditLeadModal({ lead, onClose }: { lead: LeadItem | null; onClose: () => void }) {
+interface EditLeadModalProps {
+  /** The lead as it is when the modal opens; null closes it. */
+  lead: LeadItem | null;
+  /** The field to begin with; by default the first one. */
+  focus?: LeadFieldName;
+  onClose: () => void;
+}
+
+export function EditLeadModal({ lead, focus, onClose }: EditLeadModalProps) {
   const shown = useLast(lead);
   return (
     <FormModal opened={lead !== null} title="Edit lead" onClose={onClose}>
-      {(form) => shown && <EditLeadForm lead={shown} {...form} />}
+      {(form) => shown && <EditLeadForm lead={shown} focus={focus} {...form} />}
     </FormModal>
   );
 }

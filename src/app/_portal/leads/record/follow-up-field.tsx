@@ -7,7 +7,7 @@ import { otherZone } from '@/app/_ui/time/other-zone';
 import { useNow } from '@/app/_ui/time/use-now';
 import { morningIn } from '@/app/_ui/time/wall-time';
 
-const QUICK_CHOICES = [
+export const QUICK_FOLLOW_UPS = [
   { label: 'Tomorrow', days: 1 },
   { label: 'In 3 days', days: 3 },
   { label: 'Next week', days: 7 },
@@ -32,7 +32,7 @@ export function FollowUpField({ value, zone, onChange, ...props }: FollowUpField
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       <QuickChoices
-        choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: morningIn(days, now, zone) }))}
+        choices={QUICK_FOLLOW_UPS.map(({ label, days }) => ({ label, value: morningIn(days, now, zone) }))}
         value={value}
         disabled={props.readOnly}
         onChange={onChange}

@@ -14,14 +14,14 @@ import type { LeadForm } from './use-lead-form';
 const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
 
 /** The input of one field, depending on its look. */
-function LeadInput({ name, form }: { name: LeadFieldName; form: LeadForm }) {
+function LeadInput({ name, form, isFirst }: { name: LeadFieldName; form: LeadForm; isFirst: boolean }) {
   const field = fieldOf(name);
   const props = {
     ...form.inputProps(name),
     ...inputWords(field),
     required: isRequired(leadFields, name),
     // Initial focus in a dialog, instead of the close button.
-    'data-autofocus': name === LEAD_FIELD_NAMES[0] || undefined,
+    'data-autofocus': isFirst || undefined,
   };
   if (field.look === 'status') {
     const status = LEAD_STATUSES.find((one) => one === form.values[name]) ?? 'NEW';
@@ -34,14 +34,20 @@ function LeadInput({ name, form }: { name: LeadFieldName; form: LeadForm }) {
   return <PlainInput field={field} props={props} />;
 }
 
+interface LeadFormFieldsProps {
+  form: LeadForm;
+  /** The field that a dialog focuses first. */
+  focus?: LeadFieldName;
+}
+
 /** All inputs of a lead, for both forms. */
-export function LeadFormFields({ form }: { form: LeadForm }) {
+export function LeadFormFields({ form, focus = LEAD_FIELD_NAMES[0] }: LeadFormFieldsProps) {
   return (
     <div className={classes.container}>
       <div className={classes.fields}>
         {fieldNamesFor(form.values.status).map((name) => (
           <div key={name} className={classes.field} data-look={lookOf(name)}>
-            <LeadInput name={name} form={form} />
+            <LeadInput name={name} form={form} isFirst={name === focus} />
           </div>
         ))}
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
@@ -17,8 +18,14 @@ import classes from './lead-menus.module.css';
 import { useMoveLead } from './status/use-move-lead';
 import { useUpdateLead } from './use-update-lead';
 
+interface LeadStatusMenuProps {
+  lead: LeadItem;
+  /** What to press; by default the badge of the status. */
+  badge?: ReactNode;
+}
+
 /** Changes a lead's status in place. */
-export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
+export function LeadStatusMenu({ lead, badge = <StatusBadge status={lead.status} /> }: LeadStatusMenuProps) {
   const move = useMoveLead();
   return (
     <ChoiceMenu
@@ -26,7 +33,7 @@ export function LeadStatusMenu({ lead }: { lead: LeadItem }) {
       value={lead.status}
       choices={LEAD_STATUSES}
       onChoose={(status) => void move(lead, status)}
-      badge={<StatusBadge status={lead.status} />}
+      badge={badge}
       label={(status: LeadStatus) => (
         <span className={classes.choice}>
           <StatusDot status={status} />

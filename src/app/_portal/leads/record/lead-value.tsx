@@ -1,12 +1,11 @@
 'use client';
 
 import { Text } from '@mantine/core';
-import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { toText, wordsOf } from '@/app/_portal/shared/fields/field-look';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead, LeadFieldName } from '@/domain/leads/lead';
+import { mailHref, telHref } from './contact-links';
 import { FollowUp } from './follow-up';
-import { StatusBadge } from './lead-badges';
 import { fieldOf, type LeadLook, lookOf } from './lead-fields';
 import { LeadPriorityMenu, LeadStatusMenu } from './lead-menus';
 import classes from './lead-value.module.css';
@@ -17,8 +16,6 @@ interface ValueProps {
   /** The text of the field's input. */
   text: string;
   now: Date;
-  /** Shows status and priority as text instead of menus. */
-  readOnly?: boolean;
 }
 
 const VALUES = {
@@ -26,11 +23,10 @@ const VALUES = {
   number: PlainValue,
   choice: PlainValue,
   moment: PlainValue,
-  email: ({ text }) => <LinkValue text={text} href={`mailto:${encodeURIComponent(text).replaceAll('%40', '@')}`} />,
-  phone: ({ text }) => <LinkValue text={text} href={`tel:${text.replace(/[^\d+*#]/g, '')}`} />,
-  status: ({ lead, readOnly }) => (readOnly ? <StatusBadge status={lead.status} /> : <LeadStatusMenu lead={lead} />),
-  priority: ({ lead, readOnly }) =>
-    readOnly ? <PriorityBadge priority={lead.priority} /> : <LeadPriorityMenu lead={lead} />,
+  email: ({ text }) => <LinkValue text={text} href={mailHref(text)} />,
+  phone: ({ text }) => <LinkValue text={text} href={telHref(text)} />,
+  status: ({ lead }) => <LeadStatusMenu lead={lead} />,
+  priority: ({ lead }) => <LeadPriorityMenu lead={lead} />,
   followUp: ({ lead, now }) => <FollowUp lead={lead} now={now} />,
   long: ({ text }) => (
     <Text size="sm" className={classes.long}>

@@ -1,6 +1,7 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import type { LeadFieldName } from '@/domain/leads/lead';
 import { DeleteLeadModal } from './delete-lead-modal';
 import { EditLeadModal } from './edit-lead-modal';
 import type { LeadItem } from './lead-cache';
@@ -8,14 +9,25 @@ import type { LeadItem } from './lead-cache';
 /** The modals for editing and deleting a lead. Render `dialogs`. */
 export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => void } = {}) {
   const [editing, setEditing] = useState<LeadItem | null>(null);
+  const [firstField, setFirstField] = useState<LeadFieldName>();
   const [deleting, setDeleting] = useState<LeadItem | null>(null);
-  const open = useMemo(() => ({ edit: setEditing, remove: setDeleting }), []);
+  const open = useMemo(
+    () => ({
+      /** Opens the form with the focus on a field, by default the first one. */
+      edit(lead: LeadItem, field?: LeadFieldName) {
+        setEditing(lead);
+        setFirstField(field);
+      },
+      remove: setDeleting,
+    }),
+    [],
+  );
   return {
     ...open,
     busy: editing !== null || deleting !== null,
     dialogs: (
       <>
-        <EditLeadModal lead={editing} onClose={() => setEditing(null)} />
+        <EditLeadModal lead={editing} focus={firstField} onClose={() => setEditing(null)} />
         <DeleteLeadModal lead={deleting} onClose={() => setDeleting(null)} onDeleted={onDeleted} />
       </>
     ),

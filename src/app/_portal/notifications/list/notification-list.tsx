@@ -54,7 +54,17 @@ export function NotificationList() {
           </Button>
         </Group>
       </Group>
-      <Text ref={count} tabIndex={-1} size="sm" c="dimmed" mb={8} role="status" className="figures">
+      <Text
+        ref={count}
+        tabIndex={-1}
+        size="sm"
+        c="dimmed"
+        mb={8}
+        role="status"
+        className={`${classes.count} figures`}
+        // What is shown instead of an empty list says the same.
+        data-hidden={items?.length === 0 || undefined}
+      >
         {list.data && (unreadCount === 0 ? 'No unread notifications' : `${unreadCount} unread`)}
       </Text>
       {list.error && !items && <ErrorState error={list.error} onRetry={() => list.refetch()} />}
@@ -80,7 +90,7 @@ export function NotificationList() {
             )
           }
         >
-          {unread ? 'You’re all caught up.' : 'No notifications yet'}
+          {unread ? 'You’re all caught up.' : 'No notifications yet. Reminders and changes to your leads appear here.'}
         </EmptyState>
       )}
       {items && items.length > 0 && (

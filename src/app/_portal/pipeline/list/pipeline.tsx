@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { AddLeadButton, LeadLimitLine } from '@/app/_portal/leads/record/add/add-lead-button';
 import { NoLeads } from '@/app/_portal/leads/record/add/no-leads';
 import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
+import { LazyLeadDetail } from '@/app/_portal/leads/record/detail/lead-detail-lazy';
 import { LeadFilters, SEARCH_ID } from '@/app/_portal/leads/record/filters/lead-filters';
 import { useBoardFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
 import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
@@ -17,7 +18,6 @@ import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
-import { LeadDetail } from '../record/lead-detail';
 import { Board, type BoardProps } from './board';
 import board from './board.module.css';
 import { BoardCount } from './board-count';
@@ -73,7 +73,7 @@ export default function Pipeline({ tab }: TabProps) {
           )}
         </>
       )}
-      <LeadDetail id={openId} onClose={() => setOpenId(null)} onMove={(lead, to) => void moveLead(lead, to)} />
+      <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
       <LostReasonDialog />
       {everAdding && (
         <Suspense>

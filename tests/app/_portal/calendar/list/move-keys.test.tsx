@@ -2,12 +2,13 @@ import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useReducer } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CalendarBody } from '@/app/_portal/calendar/list/calendar-body';
 import { keyMove, MOVE_SHORTCUTS } from '@/app/_portal/calendar/list/move-keys';
 import { useCalendar } from '@/app/_portal/calendar/list/use-calendar';
+import { createCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
-import { DAY_MS } from '@/domain/shared/time';
+import { calendarDay, DAY_MS } from '@/domain/shared/time';
 import { type Call, renderInPortal } from '../../leads/record/harness';
 import { EVENT } from '../record/events';
 
@@ -86,7 +87,7 @@ async function show() {
   return sent;
 }
 
-const chip = () => screen.findByRole('button', { name: /Walk the site/ });
+const chip = () => screen.findByRole('button', { name: /^(?!Move ).*Walk the site/ });
 
 // jsdom does not implement scrollTo, which the week view calls.
 Element.prototype.scrollTo = () => {};
@@ -102,10 +103,11 @@ describe('moving an event by keyboard', () => {
     expect(inputOf(sent[0] ?? { path: '', input: {} }).changes.startTime).toEqual(new Date(+noon + DAY_MS));
     const moved = await chip();
     await waitFor(() => expect(document.activeElement).toBe(moved));
-    const day = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', timeZone: 'UTC' });
-    const where = day.format(new Date(+noon + DAY_MS));
+    const where = createCalendarFormats('UTC').shortDay(calendarDay(new Date(+noon + DAY_MS), 'UTC'));
     expect(moved.getAttribute('aria-label')).toContain(where);
-    expect(screen.getAllByText((text) => text.startsWith(`Walk the site, ${where}`))).not.toHaveLength(0);
+    expect(
+      screen.getAllByText((_, element) => element?.textContent?.startsWith(`Walk the site, ${where}`) ?? false),
+    ).not.toHaveLength(0);
   });
 
   it('undoes all moves at once', async () => {
@@ -176,7 +178,7 @@ describe('moving an event over several days by keyboard', () => {
     await waitFor(() => expect(rowOf(10)).toBeNull());
     expect(focusedDay()).toBe('2027-03-12');
     await waitFor(() => expect(sent).toHaveLength(2));
-    await screen.findByText(/^Walk the site is now Thu, Mar 11/);
+    await screen.findByText(/^Moved to Thu, Mar\s11/);
     expect(focusedDay()).toBe('2027-03-12');
   });
 
@@ -201,9 +203,61 @@ describe('moving an event over several days by keyboard', () => {
     await showFair('agenda');
     await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
     await waitFor(() => expect(rowOf(9)).toBeNull());
+    // To the button of its menu, and on to the next row.
+    await userEvent.tab();
     await userEvent.tab();
     expect(focusedDay()).toBe('2027-03-12');
     fireEvent.click(screen.getByRole('button', { name: 'Draw again' }));
     expect(focusedDay()).toBe('2027-03-12');
+  });
+});
+
+describe('moving an event in the day list of the month on phones', () => {
+  const media = window.matchMedia;
+  beforeEach(() => {
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...media(query), matches: true }));
+    localStorage.setItem('stanchion-calendar-view', JSON.stringify('month'));
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  const heading = (days: number) =>
+    screen.findByRole('heading', { name: createCalendarFormats('UTC').full(dayAfter(days)) });
+  const dayAfter = (days: number) => calendarDay(new Date(+noon + days * DAY_MS), 'UTC');
+  const startsAt = (call: Call | undefined) => call && inputOf(call).changes.startTime;
+
+  it('follows the event by keyboard and keeps the focus', async () => {
+    const sent = serve(EVENT_TODAY);
+    await heading(0);
+    (await chip()).focus();
+    await userEvent.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await heading(1);
+    await waitFor(async () => expect(document.activeElement).toBe(await chip()));
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await heading(8);
+    await waitFor(() => expect(startsAt(sent.at(-1))).toEqual(new Date(+noon + 8 * DAY_MS)));
+  });
+
+  it('moves by the menu of the event, which keeps the focus', async () => {
+    const sent = serve(EVENT_TODAY);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Walk the site' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Previous day/ }));
+    await heading(-1);
+    await waitFor(() => expect(startsAt(sent[0])).toEqual(new Date(+noon - DAY_MS)));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Walk the site' })),
+    );
+    expect(screen.getByText(/^Walk the site, /).getAttribute('role')).toBe('status');
+  });
+
+  it('moves to any date', async () => {
+    const sent = serve(EVENT_TODAY);
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Walk the site' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Another date/ }));
+    const date = await screen.findByLabelText(/^New date/);
+    fireEvent.change(date, { target: { value: dayAfter(40) } });
+    await userEvent.click(screen.getByRole('button', { name: 'Move' }));
+    await heading(40);
+    await waitFor(() => expect(startsAt(sent[0])).toEqual(new Date(+noon + 40 * DAY_MS)));
   });
 });

@@ -31,7 +31,7 @@ describe('moving an event', () => {
     await press(EVENT, 'Later');
     await waitFor(() => expect(startOf(EVENT)).toBe('11:00'));
     await press(OTHER_EVENT, 'Later');
-    await screen.findByText(/^Briefing is now/);
+    await screen.findByText(/^Moved to/);
     first.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
     expect(await screen.findByText('It is broken.')).toBeTruthy();
     expect(startOf(EVENT)).toBe('10:00');
@@ -48,7 +48,7 @@ describe('moving an event', () => {
     await waitFor(() => expect(startOf(EVENT)).toBe('12:00'));
     first.give();
     await waitFor(() => expect(mutations.map((call) => inputOf(call).version)).toEqual([3, 4]));
-    await screen.findByText(/^Walk the site is now .*12:00.*1:00/);
+    await screen.findByText(/^Moved to .*12:00/);
     expect(startOf(EVENT)).toBe('12:00');
     expect(screen.queryByText('Not moved')).toBeNull();
   });
@@ -61,7 +61,7 @@ describe('moving an event', () => {
     await press(EVENT, 'Later');
     const moved = { ...EVENT, ...moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC'), version: 4 };
     first.give(moved);
-    await screen.findByText(/^Walk the site is now/);
+    await screen.findByText(/^Moved to/);
     expect(startOf(EVENT)).toBe('12:00');
     second.refuse(new Refusal({ code: 'INTERNAL', message: 'It is broken.' }));
     await screen.findByText('It is broken.');
@@ -95,8 +95,8 @@ describe('moving an event', () => {
     await show(() => answer.promise);
     await press(EVENT, 'Later');
     await userEvent.click(screen.getByRole('button', { name: 'Another tab' }));
-    answer.give({ ...EVENT, version: 4 });
-    await screen.findByText(/^Walk the site is now/);
+    answer.give({ ...EVENT, ...moveEvent(EVENT, { days: 0, minutes: 60 }, 'UTC'), version: 4 });
+    await screen.findByText(/^Moved to/);
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 });

@@ -5,12 +5,14 @@ import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-ite
 import { EventStatusBadge, TypeBadge } from '@/app/_portal/calendar/record/event-words';
 import { daysOf, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
 import { type DayPart, dueTime, orderDay, partOnDay } from '@/domain/calendar/day-order';
+import { entryWords } from '@/domain/calendar/entry-words';
 import { MOVE_SHORTCUTS } from '../move-keys';
 import classes from './agenda-view.module.css';
+import { MoveMenu } from './move-menu';
 import type { ViewProps } from './views';
 
 /** Lists the days that have entries. */
-export function AgendaView({ calendar, events, onOpen, onMoveKey }: ViewProps) {
+export function AgendaView({ calendar, events, ...actions }: ViewProps) {
   const formats = useCalendarFormats();
   const { zone, range, today, due } = calendar;
   const byDay = groupByDay(events, zone);
@@ -27,23 +29,14 @@ export function AgendaView({ calendar, events, onOpen, onMoveKey }: ViewProps) {
           >
             <span>{day === today ? `Today, ${formats.full(day)}` : formats.full(day)}</span>
           </h2>
-          <AgendaDay
-            day={day}
-            events={byDay.get(day) ?? []}
-            due={dueOn.get(day) ?? []}
-            onOpen={onOpen}
-            onMoveKey={onMoveKey}
-          />
+          <AgendaDay day={day} events={byDay.get(day) ?? []} due={dueOn.get(day) ?? []} {...actions} />
         </li>
       ))}
     </ol>
   );
 }
 
-interface AgendaRowActions extends Pick<ViewProps, 'onOpen'> {
-  /** Without it, events cannot be moved by keyboard. */
-  onMoveKey?: ViewProps['onMoveKey'];
-}
+type AgendaRowActions = Pick<ViewProps, 'onOpen' | 'onMoveKey' | 'onMoveDays'>;
 
 interface AgendaDayProps extends AgendaRowActions {
   day: string;
@@ -52,13 +45,20 @@ interface AgendaDayProps extends AgendaRowActions {
 }
 
 /** All entries of a day, by time. */
-export function AgendaDay({ day, events, due, ...actions }: AgendaDayProps) {
+export function AgendaDay({ day, events, due, onOpen, onMoveKey, onMoveDays }: AgendaDayProps) {
   const formats = useCalendarFormats();
   return (
     <ul className={classes.agendaList} aria-label={formats.full(day)}>
       {orderDay({ day, events, due }, formats.zone).map((entry) =>
         entry.kind === 'event' ? (
-          <AgendaRow key={entry.event.id} day={day} event={entry.event} {...actions} />
+          <AgendaRow
+            key={entry.event.id}
+            day={day}
+            event={entry.event}
+            onOpen={onOpen}
+            onMoveKey={onMoveKey}
+            onMoveDays={onMoveDays}
+          />
         ) : (
           <AgendaDue key={entry.item.id} item={entry.item} />
         ),
@@ -72,30 +72,28 @@ interface AgendaRowProps extends AgendaRowActions {
   event: EventItem;
 }
 
-function AgendaRow({ day, event, onOpen, onMoveKey }: AgendaRowProps) {
+function AgendaRow({ day, event, onOpen, onMoveKey, onMoveDays }: AgendaRowProps) {
   const formats = useCalendarFormats();
   const part = partOnDay(event, day, formats.zone);
   const days = daysOf(event, formats.zone);
-  const about = [
-    days.length > 1 && formats.days(days[0] ?? day, days.at(-1) ?? day),
-    event.leadCompany,
-    event.location,
-  ].filter(Boolean);
+  const { lead, rest } = entryWords(event);
+  const span = days.length > 1 && formats.days(days[0] ?? day, days.at(-1) ?? day);
+  const about = [rest, span, event.location].filter(Boolean);
   return (
-    <li>
+    <li className={classes.agendaItem}>
       <button
         type="button"
         className={classes.agendaRow}
         data-event={event.id}
         data-event-day={day}
         onClick={() => onOpen(event.id)}
-        onKeyDown={(key) => onMoveKey?.(event, key)}
-        aria-keyshortcuts={onMoveKey && MOVE_SHORTCUTS.agenda}
+        onKeyDown={(key) => onMoveKey(event, key)}
+        aria-keyshortcuts={MOVE_SHORTCUTS.agenda}
       >
         <span className={classes.agendaTime}>{PART_WORDS[part](event, formats)}</span>
         <span className={classes.agendaWhat}>
           <Text component="span" size="sm" fw={500} lineClamp={2}>
-            {event.title}
+            {lead}
           </Text>
           {about.length > 0 && (
             <Text component="span" size="xs" c="dimmed" lineClamp={1}>
@@ -108,6 +106,7 @@ function AgendaRow({ day, event, onOpen, onMoveKey }: AgendaRowProps) {
           <EventStatusBadge status={event.status} />
         </span>
       </button>
+      <MoveMenu event={event} day={day} onMove={(count, from) => onMoveDays(event, count, from)} />
     </li>
   );
 }

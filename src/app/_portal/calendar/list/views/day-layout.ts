@@ -2,16 +2,18 @@ import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { DAY_MS } from '@/domain/shared/time';
 import { wallClock } from '@/domain/shared/time-zone';
 
-/** Position of an event in a day's column. */
-export interface PlacedEvent {
-  event: EventItem;
+type Lasting = Pick<EventItem, 'startTime' | 'endTime'>;
+
+/** Position of an event, or of what is due at a time, in a day's column. */
+export interface Placed<Entry extends Lasting> {
+  entry: Entry;
   /** Start and end on this day, in minutes since midnight on the zone's clock. */
   from: number;
   to: number;
   /** Column index and count among events that overlap. */
   lane: number;
   lanes: number;
-  /** Whether the event begins or ends on this day, or continues beyond it. */
+  /** Whether the entry begins or ends on this day, or continues beyond it. */
   begins: boolean;
   ends: boolean;
 }
@@ -21,28 +23,33 @@ export const DAY_MINUTES = 1440;
 const MIN_DRAWN_MINUTES = 30;
 
 /** Events of a day or longer are shown above the columns. */
-export const isLong = ({ startTime, endTime }: Pick<EventItem, 'startTime' | 'endTime'>): boolean =>
-  endTime.getTime() - startTime.getTime() >= DAY_MS;
+export const isLong = ({ startTime, endTime }: Lasting): boolean => endTime.getTime() - startTime.getTime() >= DAY_MS;
 
-/** Lays out a day's events by the clock of `zone`, with overlapping events side by side. */
-export function layOutDay(events: readonly EventItem[], day: string, zone: string): PlacedEvent[] {
+/** Lays out a day's entries by the clock of `zone`, with overlapping entries side by side. */
+export function layOutDay<Entry extends Lasting>(
+  entries: readonly Entry[],
+  day: string,
+  zone: string,
+): Placed<Entry>[] {
   const midnight = Date.parse(`${day}T00:00:00Z`);
   const minuteOf = (at: Date) => Math.round((wallClock(at.getTime(), zone) - midnight) / 60_000);
-  const placed = events.map((event): PlacedEvent => {
-    const [start, end] = [minuteOf(event.startTime), minuteOf(event.endTime)];
+  const placed = entries.map((entry): Placed<Entry> => {
+    const [start, end] = [minuteOf(entry.startTime), minuteOf(entry.endTime)];
     const from = Math.min(Math.max(start, 0), DAY_MINUTES - MIN_DRAWN_MINUTES);
     // If the clock was set back during the event, the wall time of its end may be before that of its start.
     const to = Math.min(Math.max(end, from + MIN_DRAWN_MINUTES), DAY_MINUTES);
-    return { event, from, to, lane: 0, lanes: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
+    return { entry, from, to, lane: 0, lanes: 1, begins: start >= 0, ends: end <= DAY_MINUTES };
   });
   placed.sort((a, b) => a.from - b.from || b.to - a.to);
   for (const group of overlapGroups(placed)) assignLanes(group);
   return placed;
 }
 
-/** Groups events that overlap directly or through others. */
-function overlapGroups(placed: readonly PlacedEvent[]): PlacedEvent[][] {
-  const groups: PlacedEvent[][] = [];
+type Slot = Placed<Lasting>;
+
+/** Groups entries that overlap directly or through others. */
+function overlapGroups(placed: readonly Slot[]): Slot[][] {
+  const groups: Slot[][] = [];
   let until = -1;
   for (const one of placed) {
     if (one.from >= until) groups.push([]);
@@ -52,8 +59,8 @@ function overlapGroups(placed: readonly PlacedEvent[]): PlacedEvent[][] {
   return groups;
 }
 
-/** Assigns each event the first lane that is free at its start. */
-function assignLanes(group: PlacedEvent[]): void {
+/** Assigns each entry the first lane that is free at its start. */
+function assignLanes(group: Slot[]): void {
   const ends: number[] = [];
   for (const one of group) {
     const free = ends.findIndex((end) => end <= one.from);

@@ -1,6 +1,5 @@
 'use client';
 import { Button, Text } from '@mantine/core';
-import { useState } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { TYPE_TINTS } from '@/app/_portal/calendar/record/event-chip';
 import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
@@ -21,17 +20,15 @@ const dotsOf = (events: readonly EventItem[], due: readonly DueItem[]) =>
   ].slice(0, DOTS);
 
 /** A month on phones: a dot per entry, and the selected day below. */
-export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
+export function MonthDots({ calendar, events, onCreate, ...actions }: ViewProps) {
   const formats = useCalendarFormats();
-  const { range, zone, today, due } = calendar;
-  const [tapped, setTapped] = useState(today);
-  const chosen = range.days.includes(tapped) ? tapped : calendar.day;
+  const { range, zone, today, due, day: chosen, setDay } = calendar;
   const byDay = groupByDay(events, zone);
   const dueOn = dueByDay(due, zone);
   const [dayEvents, dayDue] = [byDay.get(chosen) ?? [], dueOn.get(chosen) ?? []];
   return (
     <>
-      <table className={classes.dots} aria-label={formats.month(calendar.day)}>
+      <table className={classes.dots} aria-label={formats.month(chosen)}>
         <thead>
           <tr>
             {range.days.slice(0, 7).map((day) => (
@@ -54,8 +51,8 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
                       aria-pressed={day === chosen}
                       aria-label={`${formats.full(day)}, ${count === 1 ? '1 entry' : `${count} entries`}`}
                       aria-current={day === today ? 'date' : undefined}
-                      data-outside={day.slice(0, 7) !== calendar.day.slice(0, 7) || undefined}
-                      onClick={() => setTapped(day)}
+                      data-outside={day.slice(0, 7) !== chosen.slice(0, 7) || undefined}
+                      onClick={() => setDay(day)}
                     >
                       <span className={classes.number}>{formats.date(day)}</span>
                       <span className={classes.dotRow} aria-hidden>
@@ -71,7 +68,7 @@ export function MonthDots({ calendar, events, onOpen, onCreate }: ViewProps) {
       </table>
       <section className={agenda.ofDay} aria-label={formats.full(chosen)} aria-live="polite">
         <h2 className={agenda.agendaHead}>{formats.full(chosen)}</h2>
-        <AgendaDay day={chosen} events={dayEvents} due={dayDue} onOpen={onOpen} />
+        <AgendaDay day={chosen} events={dayEvents} due={dayDue} {...actions} />
         {dayEvents.length + dayDue.length === 0 && (
           <Text size="sm" c="dimmed" mb={8}>
             Nothing on this day.

@@ -5,9 +5,8 @@ import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-forma
 import { EventChip } from '@/app/_portal/calendar/record/event-chip';
 import type { EventItem } from '@/app/_portal/calendar/record/event-item';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import { DAY_MS } from '@/domain/shared/time';
-import { EventDrag } from '../event-drag';
+import { daysBetween, dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
+import { DragTime, EventDrag } from '../event-drag';
 import { type DraggedFrom, MonthDay } from './month-day';
 import { MonthDots } from './month-dots';
 import classes from './month-view.module.css';
@@ -32,7 +31,7 @@ export function MonthView(props: ViewProps) {
       onMove={onMove}
       moveOf={({ active, over }) => {
         const { day } = active.data.current as DraggedFrom;
-        return over && { days: (Date.parse(String(over.id)) - Date.parse(day)) / DAY_MS, minutes: 0 };
+        return over && { days: daysBetween(day, String(over.id)), minutes: 0 };
       }}
     >
       <table className={classes.month} aria-label={formats.month(calendar.day)}>
@@ -62,7 +61,14 @@ export function MonthView(props: ViewProps) {
           ))}
         </tbody>
       </table>
-      <DragOverlay dropAnimation={null}>{held && <EventChip event={held} className={classes.held} />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>
+        {held && (
+          <>
+            <EventChip event={held} className={classes.held} />
+            <DragTime />
+          </>
+        )}
+      </DragOverlay>
     </EventDrag>
   );
 }

@@ -17,6 +17,8 @@ export interface ViewProps {
   onMove: (event: EventItem, by: EventMove) => void;
   /** Called for each key pressed on an event; some move it. */
   onMoveKey: (event: EventItem, key: KeyboardEvent<HTMLElement>) => void;
+  /** Moves an event by days from its row's menu, whose button is `from`. */
+  onMoveDays: (event: EventItem, days: number, from: HTMLElement) => void;
 }
 
 /** The wall time a number of minutes after a day's midnight. */

@@ -3,27 +3,34 @@
 import { useDraggable } from '@dnd-kit/core';
 import { type PointerEvent, type RefObject, useState } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
-import { EventChip } from '@/app/_portal/calendar/record/event-chip';
+import { type ChipLines, EventChip } from '@/app/_portal/calendar/record/event-chip';
+import type { DueItem, EventItem } from '@/app/_portal/calendar/record/event-item';
 import { wallClock } from '@/domain/shared/time-zone';
+import { DragTime, useDraggedSpan } from '../event-drag';
 import { MOVE_SHORTCUTS } from '../move-keys';
-import { DAY_MINUTES, layOutDay, type PlacedEvent } from './day-layout';
+import { DAY_MINUTES, layOutDay, type Placed } from './day-layout';
 import { type ViewProps, wallAt } from './views';
 import classes from './week-day.module.css';
+import { type DueSlot, dueSlots, WeekDue } from './week-due';
 
 /** In pixels: half an hour fits one line of text with its padding. */
 export const HOUR_HEIGHT = 48;
 const STEP = 30;
 const HOUR = 60;
+/** In pixels: a quarter of an hour, in which events move. */
+const STEP_HEIGHT = HOUR_HEIGHT / 4;
 
 interface WeekDayProps extends ViewProps {
   day: string;
+  /** Tasks that are due at a time of this day. */
+  due: DueItem[];
   grid: RefObject<HTMLDivElement | null>;
 }
 
 const top = (minutes: number) => (minutes / HOUR) * HOUR_HEIGHT;
 
 /** One day's column. */
-export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
+export function WeekDay({ calendar, day, events, due, grid, onOpen, onCreate, onMoveKey }: WeekDayProps) {
   const formats = useCalendarFormats();
   const { zone, now, today } = calendar;
   const drawn = useDrawnTimes((from, to) => onCreate({ startTime: wallAt(day, from), endTime: wallAt(day, to) }));
@@ -44,9 +51,15 @@ export function WeekDay({ calendar, day, events, grid, onOpen, onCreate, onMoveK
           style={{ top: top(drawn.times[0]), height: top(drawn.times[1] - drawn.times[0]) }}
         />
       )}
-      {layOutDay(events, day, zone).map((placed) => (
-        <WeekEvent key={placed.event.id} placed={placed} day={day} grid={grid} onOpen={onOpen} onMoveKey={onMoveKey} />
-      ))}
+      {layOutDay<EventItem | DueSlot>([...events, ...dueSlots(due)], day, zone).map(({ entry, ...place }) =>
+        'items' in entry ? (
+          <div key={entry.id} className={classes.placed} style={boxOf(place)}>
+            <WeekDue slot={entry} />
+          </div>
+        ) : (
+          <WeekEvent key={entry.id} event={entry} place={place} day={day} {...{ grid, onOpen, onMoveKey }} />
+        ),
+      )}
       {day === today && <div className={classes.nowLine} style={{ top: top(minuteNow) }} aria-hidden />}
     </div>
   );
@@ -88,45 +101,62 @@ function useDrawnTimes(onDrawn: (from: number, to: number) => void) {
   };
 }
 
-interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'grid' | 'onOpen' | 'onMoveKey'> {
-  placed: PlacedEvent;
+type Place = Omit<Placed<EventItem>, 'entry'>;
+
+const boxOf = ({ from, to, lane, lanes }: Place, longer = 0) => ({
+  top: top(from),
+  height: Math.max(top(to - from) + longer, STEP_HEIGHT),
+  left: `${(lane / lanes) * 100}%`,
+  width: `${100 / lanes}%`,
+});
+
+/** In pixels: what a line of text needs, and the padding of a chip. */
+const LINE_HEIGHT = 16;
+const CHIP_PADDING = 6;
+
+function linesIn(minutes: number): ChipLines {
+  const lines = Math.floor((top(minutes) - CHIP_PADDING) / LINE_HEIGHT);
+  return lines >= 3 ? 3 : lines === 2 ? 2 : 1;
 }
 
-function WeekEvent({ placed, day, grid, onOpen, onMoveKey }: WeekEventProps) {
-  const { event, from, to, lane, lanes, ends } = placed;
+interface WeekEventProps extends Pick<WeekDayProps, 'day' | 'grid' | 'onOpen' | 'onMoveKey'> {
+  event: EventItem;
+  place: Place;
+}
+
+function WeekEvent({ event, place, day, grid, onOpen, onMoveKey }: WeekEventProps) {
+  const { from, to, ends } = place;
   const id = `${event.id} ${day}`;
   const move = useDraggable({ id, data: { event, kind: 'move' } });
   const resize = useDraggable({ id: `${id} end`, data: { event, kind: 'resize' } });
-  const step = HOUR_HEIGHT / 4;
-  const snap = (pixels: number) => Math.round(pixels / step) * step;
+  const isHeld = move.isDragging || resize.isDragging;
+  const span = useDraggedSpan();
+  const snap = (pixels: number) => Math.round(pixels / STEP_HEIGHT) * STEP_HEIGHT;
   const width = (grid.current?.clientWidth ?? 0) / 7;
   const { x = 0, y = 0 } = move.transform ?? {};
-  const longer = snap(resize.transform?.y ?? 0);
+  const [across, down, longer] = [width ? Math.round(x / width) * width : 0, snap(y), snap(resize.transform?.y ?? 0)];
   return (
     <div
       className={classes.placed}
-      data-held={move.isDragging || resize.isDragging || undefined}
+      data-held={isHeld || undefined}
       style={{
-        top: top(from),
-        height: Math.max(top(to - from) + longer, step),
-        left: `${(lane / lanes) * 100}%`,
-        width: `${100 / lanes}%`,
-        transform: move.transform
-          ? `translate(${width ? Math.round(x / width) * width : 0}px, ${snap(y)}px)`
-          : undefined,
+        ...boxOf(place, longer),
+        transform: move.transform ? `translate(${across}px, ${down}px)` : undefined,
       }}
     >
       <EventChip
         ref={move.setNodeRef}
-        event={event}
+        event={isHeld && span ? { ...event, ...span } : event}
         day={day}
         className={classes.fills}
-        tall={to - from >= 45}
+        lines={linesIn(to - from)}
         onClick={() => onOpen(event.id)}
         onKeyDown={(key) => onMoveKey(event, key)}
         aria-keyshortcuts={MOVE_SHORTCUTS.week}
         {...move.listeners}
       />
+      {/* In the first hour, the head of the week would cover a label above the event. */}
+      {isHeld && <DragTime timeOnly below={top(from) + down < HOUR_HEIGHT} />}
       {ends && <span ref={resize.setNodeRef} className={classes.handle} aria-hidden {...resize.listeners} />}
     </div>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip, EventChip } from '@/app/_portal/calendar/record/event-chip';
 import { dueByDay, groupByDay } from '@/domain/calendar/calendar-days';
-import { isTimedOn } from '@/domain/calendar/day-order';
+import { dueTime, isTimedOn } from '@/domain/calendar/day-order';
 import { EventDrag } from '../event-drag';
 import { MOVE_SHORTCUTS, MOVE_STEP } from '../move-keys';
 import { DayEntries } from './day-entries';
@@ -18,7 +18,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const FIRST_HOUR = 7;
 /** In pixels: half of an hour's label is above its line. */
 const HALF_LABEL_HEIGHT = 12;
-/** Number of lines for all-day and due entries. */
+/** Number of lines for all-day entries, and for what is due on the day, without a time. */
 const ALL_DAY_LINES = 4;
 
 interface WeekDragData {
@@ -45,7 +45,14 @@ export function WeekView(props: ViewProps) {
     zone,
   );
   const long = groupByDay(events.filter(isLong), zone);
-  const dueOn = dueByDay(due, zone);
+  const dueOn = dueByDay(
+    due.filter((item) => dueTime(item, zone) === null),
+    zone,
+  );
+  const timedOn = dueByDay(
+    due.filter((item) => dueTime(item, zone) !== null),
+    zone,
+  );
   const hasTop = range.days.some((day) => long.has(day) || dueOn.has(day));
 
   const topOf = (day: string) => [
@@ -113,7 +120,14 @@ export function WeekView(props: ViewProps) {
           </div>
           <div ref={grid} className={classes.columns}>
             {range.days.map((day) => (
-              <WeekDay key={day} {...props} day={day} events={short.get(day) ?? []} grid={grid} />
+              <WeekDay
+                key={day}
+                {...props}
+                day={day}
+                events={short.get(day) ?? []}
+                due={timedOn.get(day) ?? []}
+                grid={grid}
+              />
             ))}
           </div>
         </div>

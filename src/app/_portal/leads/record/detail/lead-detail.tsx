@@ -1,27 +1,52 @@
 'use client';
 
+import { Skeleton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import { DetailAction, DetailDrawer } from '@/app/_ui/layout/detail-drawer';
+import { DetailAction, DetailDrawer, focusDrawerTitle } from '@/app/_ui/layout/detail-drawer';
+import { StatusBadge } from '../lead-badges';
 import { useRecentLead } from '../recent-leads';
 import { useLeadDialogs } from '../use-lead-dialogs';
+import { LeadActions } from './lead-actions';
+import classes from './lead-detail.module.css';
 import { LeadDetailBody } from './lead-detail-body';
-import { useAddTask } from './use-add-task';
+import { useComposers } from './use-composers';
+import { useNeighborLead } from './use-neighbor-leads';
 
-/** All details of a lead, in a drawer. Closed if `id` is null. */
-export function LeadDetail({ id, onClose }: { id: string | null; onClose: () => void }) {
+export interface LeadDetailProps {
+  /** null when closed. */
+  id: string | null;
+  /** Opens another lead, for J and K. */
+  onOpen: (id: string) => void;
+  onClose: () => void;
+}
+
+/** Everything about a lead and what to do next, in a drawer. J and K go to the next and the previous lead of the list. */
+export function LeadDetail({ id, onOpen, onClose }: LeadDetailProps) {
   const shown = useLast(id);
   const query = api.leads.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
   const { edit, remove, busy, dialogs } = useLeadDialogs({ onDeleted: onClose });
+  const composers = useComposers(id);
   const lead = query.data;
-  const task = useAddTask(lead);
+  const opened = useOpenedAfterMount(id !== null);
+  useNeighborKeys({ id, off: busy, onOpen });
   useRecentLead(id === null ? undefined : lead?.id);
   return (
     <>
       <DetailDrawer
-        opened={id !== null}
+        opened={opened}
         title={lead?.companyName ?? 'Lead'}
+        subtitle={
+          lead && (
+            <div className={classes.subtitle}>
+              <span>{lead.contactPerson}</span>
+              <StatusBadge status={lead.status} />
+            </div>
+          )
+        }
         actions={
           lead && (
             <>
@@ -30,22 +55,62 @@ export function LeadDetail({ id, onClose }: { id: string | null; onClose: () => 
             </>
           )
         }
-        width={520}
-        closeOnEscape={!busy && !task.adding}
+        toolbar={
+          lead ? (
+            <LeadActions
+              lead={lead}
+              taskRef={composers.taskForm.button}
+              noteRef={composers.noteForm.button}
+              onAddTask={composers.taskForm.open}
+              onAddNote={composers.noteForm.open}
+              onEdit={(field) => edit(lead, field)}
+            />
+          ) : (
+            query.isPending && <Skeleton height={52} radius="md" />
+          )
+        }
+        width={560}
+        closeOnEscape={!busy}
         onClose={onClose}
       >
         {shown && (
           <LeadDetailBody
-            id={shown}
+            key={shown}
             lead={lead}
             error={query.error}
+            composers={composers}
             onRetry={() => void query.refetch()}
-            onAddTask={task.add}
+            onEdit={(field) => lead && edit(lead, field)}
           />
         )}
       </DetailDrawer>
       {dialogs}
-      {task.dialog}
     </>
   );
+}
+
+/** A drawer that is mounted open cannot return the focus, because it does not know where the focus was. */
+function useOpenedAfterMount(opened: boolean): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  return mounted && opened;
+}
+
+interface NeighborKeys extends Pick<LeadDetailProps, 'id' | 'onOpen'> {
+  off: boolean;
+}
+
+function useNeighborKeys({ id, off, onOpen }: NeighborKeys) {
+  const neighborOf = useNeighborLead();
+  const go = (step: -1 | 1) => (event: KeyboardEvent) => {
+    const inMenu = event.target instanceof Element && event.target.closest('[role="menu"], [role="listbox"]');
+    const next = id === null || off || inMenu ? null : neighborOf(id, step);
+    if (next === null) return;
+    onOpen(next);
+    focusDrawerTitle();
+  };
+  useHotkeys([
+    ['J', go(1), { preventDefault: false }],
+    ['K', go(-1), { preventDefault: false }],
+  ]);
 }

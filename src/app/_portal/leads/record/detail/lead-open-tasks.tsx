@@ -1,59 +1,67 @@
 'use client';
 
-import { Button, Skeleton, Text } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Skeleton, Stack, Text } from '@mantine/core';
+import { useMutationState } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { useRef } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
+import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
+import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
 import { TaskDue } from '@/app/_portal/tasks/record/task-due';
-import { TaskStatusMenu } from '@/app/_portal/tasks/record/task-status-menu';
+import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
 import { tabHref } from '@/app/_portal/use-tab';
-import { api } from '@/app/_trpc/client';
+import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { focusWhenShown } from '@/app/_ui/focus/move-focus';
 import classes from './lead-detail.module.css';
 
-/** Id of the button that opens the task form; it gets the focus back afterwards. */
-export const ADD_TASK_ID = 'lead-add-task';
-
-interface LeadOpenTasksProps {
-  leadId: string;
-  now: Date;
-  onAdd: () => void;
-}
-
-/** A lead's open tasks. There are only a few per lead, so the first page has them all. */
-export function LeadOpenTasks({ leadId, now, onAdd }: LeadOpenTasksProps) {
+/** A lead's open tasks, with those that are being saved. There are only a few per lead, so the first page has them all. */
+export function LeadOpenTasks({ leadId, now }: { leadId: string; now: Date }) {
   const query = api.tasks.list.useQuery({ leadId, open: true, limit: 100 });
   const open = query.data?.items;
+  const section = useRef<HTMLElement>(null);
+  const toggle = useToggleTask();
+  const complete = (task: TaskItem) => {
+    toggle(task);
+    // The row disappears: go on with the first of the others.
+    focusWhenShown(
+      () =>
+        section.current?.querySelector<HTMLElement>(`li:not([data-task="${task.id}"]) [data-task-check]`) ??
+        section.current?.querySelector('h3'),
+    );
+  };
+  const adding = useMutationState({
+    filters: { mutationKey: getMutationKey(api.tasks.create), status: 'pending' },
+    select: ({ state }) => state.variables as RouterInputs['tasks']['create'],
+  }).filter((task) => task.leadId === leadId);
   return (
-    <section aria-labelledby="lead-tasks">
-      <h3 id="lead-tasks" className={classes.heading}>
+    <section ref={section} aria-labelledby="lead-tasks">
+      <h3 id="lead-tasks" className={classes.heading} tabIndex={-1}>
         Open tasks
       </h3>
-      <Button
-        id={ADD_TASK_ID}
-        variant="default"
-        className={classes.add}
-        leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-        onClick={onAdd}
-      >
-        Add Task
-      </Button>
       {query.error && !open && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isLoading && <Skeleton height={44} />}
-      {open?.length === 0 && (
+      {query.isLoading && <TasksSkeleton />}
+      {open && open.length + adding.length === 0 && (
         <Text size="sm" c="dimmed">
           No open tasks
         </Text>
       )}
-      {open && open.length > 0 && (
+      {open && open.length + adding.length > 0 && (
         <ul className={classes.tasks}>
+          {adding.map((task) => (
+            <li key={task.title} className={classes.task} data-saving aria-busy="true">
+              <span className={classes.taskTitle}>{task.title}</span>
+              <span className={classes.taskState}>Saving…</span>
+            </li>
+          ))}
           {open.map((task) => (
-            <li key={task.id} className={classes.task}>
-              <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle}>
+            <li key={task.id} className={classes.task} data-task={task.id}>
+              <TaskCheck task={task} onToggle={complete} />
+              <TabLink href={tabHref('tasks', { id: task.id })} className={classes.taskTitle} data-row-focus>
                 {task.title}
               </TabLink>
               <span className={classes.taskState}>
                 <TaskDue task={task} now={now} />
-                <TaskStatusMenu task={task} now={now} />
               </span>
             </li>
           ))}
@@ -62,3 +70,10 @@ export function LeadOpenTasks({ leadId, now, onAdd }: LeadOpenTasksProps) {
     </section>
   );
 }
+
+export const TasksSkeleton = () => (
+  <Stack gap={8} aria-busy="true" aria-label="Loading tasks">
+    <Skeleton height={44} radius="md" />
+    <Skeleton height={44} radius="md" />
+  </Stack>
+);

@@ -1,40 +1,36 @@
 'use client';
 
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
-import { useViewer } from '@/app/_portal/viewer';
-import { api } from '@/app/_trpc/client';
+import { useMutationState } from '@tanstack/react-query';
+import { getMutationKey } from '@trpc/react-query';
+import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { focusWhenShown } from '@/app/_ui/focus/move-focus';
-import type { PickedLead } from '../lead-picker';
 import headings from './lead-detail.module.css';
 import classes from './lead-timeline.module.css';
-import { TimelineItem } from './timeline-item';
-
-/** The form loads when the user starts a note. */
-const QuickNote = lazy(() => import('@/app/_portal/notes/record/quick-note'));
+import { AddedNote, TimelineItem } from './timeline-item';
 
 const PAGE = 20;
 
-/** A lead's history, newest first, with a form to add a note. */
-export function LeadTimeline({ lead, now }: { lead: PickedLead; now: Date }) {
+/** A lead's history, newest first, with the notes that are being saved. */
+export function LeadTimeline({ leadId, now }: { leadId: string; now: Date }) {
   const query = api.leads.timeline.useInfiniteQuery(
-    { id: lead.id, limit: PAGE },
+    { id: leadId, limit: PAGE },
     { getNextPageParam: (page) => page.nextCursor },
   );
+  const added = useAddedNotes(leadId, query.dataUpdatedAt);
   const entries = query.data?.pages.flatMap((page) => page.items);
   return (
     <section aria-labelledby="lead-timeline">
       <h3 id="lead-timeline" className={headings.heading}>
         Timeline
       </h3>
-      <NoteBox key={lead.id} lead={lead} />
       {query.error && !entries && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isLoading && <TimelineSkeleton />}
       {entries && (
         <ol className={classes.list} aria-label="What happened, newest first">
+          {added.map(({ title, content }) => (
+            <AddedNote key={title} title={title} content={content} />
+          ))}
           {entries.map((entry) => (
             <TimelineItem key={entry.id} entry={entry} now={now} />
           ))}
@@ -54,36 +50,18 @@ export function LeadTimeline({ lead, now }: { lead: PickedLead; now: Date }) {
   );
 }
 
-/** A button that opens the form. The form opens by itself if there is an unfinished note on this lead. */
-function NoteBox({ lead }: { lead: PickedLead }) {
-  const { id } = useViewer();
-  const [writing, setWriting] = useState(() => noteDrafts.of(id, lead.id) !== null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setWriting(false);
-    focusWhenShown(() => button.current);
-  };
-  return (
-    <div className={classes.note}>
-      {writing ? (
-        <Suspense fallback={<Skeleton height={260} radius="md" />}>
-          <QuickNote lead={{ id: lead.id, companyName: lead.companyName }} onClose={close} />
-        </Suspense>
-      ) : (
-        <Button
-          ref={button}
-          variant="default"
-          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-          onClick={() => setWriting(true)}
-        >
-          Add note
-        </Button>
-      )}
-    </div>
-  );
+/** Notes on a lead that the timeline, as last fetched, does not have yet. */
+function useAddedNotes(leadId: string, fetchedAt: number) {
+  return useMutationState({
+    filters: { mutationKey: getMutationKey(api.notes.create) },
+    select: ({ state: { status, submittedAt, variables } }) => ({
+      isMissing: status === 'pending' || (status === 'success' && submittedAt > fetchedAt),
+      note: variables as RouterInputs['notes']['create'],
+    }),
+  }).flatMap(({ isMissing, note }) => (isMissing && note.leadId === leadId ? [note] : []));
 }
 
-function TimelineSkeleton() {
+export function TimelineSkeleton() {
   return (
     <Stack gap={16} aria-busy="true" aria-label="Loading the timeline">
       {['62%', '48%', '70%'].map((width) => (

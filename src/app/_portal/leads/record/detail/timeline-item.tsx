@@ -65,6 +65,22 @@ export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }
   );
 }
 
+/** A note that is being saved. */
+export function AddedNote({ title, content = '' }: { title: string; content?: string }) {
+  return (
+    <li className={classes.entry} data-kind="note">
+      <span className={classes.mark} aria-hidden>
+        <IconNote size={14} stroke={1.8} />
+      </span>
+      <Text size="sm" className={classes.words}>
+        Note: {title}
+      </Text>
+      <p className={classes.excerpt}>{folded(content)}</p>
+      <span className={classes.meta}>Just now</span>
+    </li>
+  );
+}
+
 function Mark({ entry }: { entry: TimelineEntry }) {
   const Icon = ICONS[entry.kind];
   if (Icon) return <Icon size={14} stroke={1.8} />;

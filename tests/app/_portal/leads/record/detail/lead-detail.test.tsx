@@ -1,55 +1,272 @@
+import { notifications } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { LeadDetail } from '@/app/_portal/leads/record/detail/lead-detail';
+import { EMPTY_NOTE } from '@/app/_portal/notes/record/note-draft';
+import { noteDrafts } from '@/app/_portal/notes/record/note-drafts';
+import { api } from '@/app/_trpc/client';
+import type { Lead } from '@/domain/leads/lead';
+import type { Note } from '@/domain/notes/note';
 import type { Task } from '@/domain/tasks/task';
+import { later } from '../../../../later';
+import { NOTE } from '../../../notes/record/note';
 import { TASK } from '../../../tasks/record/tasks';
-import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../harness';
 
 const task: Task = { ...TASK, leadId: LEAD.id, leadCompany: LEAD.companyName };
+const NEXT: Lead = { ...LEAD, id: '01890000-0000-7000-8000-000000000003', companyName: 'Harbour Lights' };
 
-/** Renders a lead's detail with a fake server that stores the new task. Returns the recorded calls. */
-function show() {
-  const reads: string[] = [];
-  const tasks: Task[] = [];
-  let closed = false;
-  const close = () => {
-    closed = true;
-  };
-  const answer = ({ path }: Call) => {
-    reads.push(path);
-    if (path === 'leads.byId') return LEAD;
-    if (path === 'tasks.list') return { items: [...tasks], nextCursor: null };
-    if (path === 'leads.timeline') return { items: [], nextCursor: null };
-    if (path === 'tasks.create') tasks.push(task);
-    return path === 'tasks.create' ? task : VIEWER;
-  };
-  const mutations = renderInPortal(<LeadDetail id={LEAD.id} onClose={close} />, answer);
-  return { mutations, reads, isClosed: () => closed };
+/** A page with a list of leads and the detail of one. */
+function Page({ open }: { open: string | null }) {
+  const [id, setId] = useState(open);
+  const list = api.leads.list.useInfiniteQuery({ limit: 50 }, { getNextPageParam: (page) => page.nextCursor });
+  return (
+    <>
+      <output>{id === null ? 'closed' : 'open'}</output>
+      {list.data?.pages[0]?.items.map((lead) => (
+        <button key={lead.id} type="button" onClick={() => setId(lead.id)}>
+          {lead.companyName}
+        </button>
+      ))}
+      <LeadDetail id={id} onOpen={setId} onClose={() => setId(null)} />
+    </>
+  );
 }
 
-const addTask = async () => userEvent.click(await screen.findByRole('button', { name: 'Add Task' }));
+interface Server {
+  lead?: Lead;
+  open?: string | null;
+  change?: (call: Call) => unknown;
+}
 
-it('adds a task to the lead, shows it and refetches the timeline', async () => {
-  const { mutations, reads } = show();
-  await addTask();
-  const form = within(await screen.findByRole('dialog', { name: 'New task' }));
-  expect(form.getByLabelText<HTMLInputElement>('Lead').value).toBe(LEAD.companyName);
-  await userEvent.type(form.getByRole('textbox', { name: /title/i }), TASK.title);
-  await userEvent.type(form.getByLabelText(/due date/i), '2099-03-05');
-  const before = reads.filter((path) => path === 'leads.timeline').length;
-  await userEvent.click(form.getByRole('button', { name: 'Add task' }));
-  expect(await screen.findByRole('link', { name: TASK.title })).toBeTruthy();
-  expect(mutations).toMatchObject([{ path: 'tasks.create', input: { title: TASK.title, leadId: LEAD.id } }]);
-  await waitFor(() => expect(reads.filter((path) => path === 'leads.timeline')).toHaveLength(before + 1));
+/** Renders the page with a fake server that stores what is added. Returns the recorded calls. */
+async function show({ lead = LEAD, open = lead.id, change }: Server = {}) {
+  const tasks: Task[] = [];
+  const notes: Note[] = [];
+  const mutations = renderInPortal(<Page open={open} />, (call: Call) => {
+    const { path, input } = call;
+    if (path === 'leads.list') return { items: [lead, NEXT], nextCursor: null };
+    if (path === 'leads.byId') return (input as { id: string }).id === NEXT.id ? NEXT : lead;
+    if (path === 'tasks.list') return { items: [...tasks], nextCursor: null };
+    if (path === 'leads.timeline') {
+      const items = notes.map(({ id, title }) => ({
+        id,
+        kind: 'note',
+        at: LEAD.createdAt,
+        actorName: 'Dana',
+        note: { id, title, excerpt: 'x', isWhole: true, tags: [] },
+      }));
+      return { items, nextCursor: null };
+    }
+    const answer = change?.(call);
+    if (answer !== undefined) return answer;
+    if (path === 'tasks.create') tasks.push(task);
+    if (path === 'tasks.delete') tasks.pop();
+    if (path === 'notes.create') notes.push({ ...NOTE, title: 'Call' });
+    return { 'tasks.create': task, 'notes.create': { ...NOTE, title: 'Call' } }[path] ?? VIEWER;
+  });
+  if (open) await screen.findByRole('heading', { name: 'Details' });
+  return mutations;
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+const actions = () => within(screen.getByRole('list', { name: /^Next steps/ }));
+
+beforeEach(() => noteDrafts.keep(VIEWER.id, LEAD.id, null));
+afterEach(() => notifications.clean());
+
+describe('the detail of a lead', () => {
+  it('shows what to do next first, then open tasks and the timeline, then the details', async () => {
+    await show({ lead: { ...LEAD, email: 'jo@northgate.com', phone: '+1 555 0100' } });
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Open tasks',
+      'Timeline',
+      'Details',
+    ]);
+    const row = actions().getAllByRole('listitem');
+    expect(row.map(({ textContent }) => textContent)).toEqual([
+      'Call',
+      'Email',
+      'Add task',
+      'Add note',
+      'Status',
+      'Follow-up',
+    ]);
+    const [first] = screen.getAllByRole('heading', { level: 3 });
+    expect(first && row[0]?.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(actions().getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+15550100');
+    expect(actions().getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('mailto:jo@northgate.com');
+  });
+
+  it('offers to add what is missing, and focuses it in the form', async () => {
+    await show({ lead: { ...LEAD, email: '', phone: '', nextFollowUp: null } });
+    expect(actions().queryByRole('link')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^Add (email|next follow-up)$/ })).toHaveLength(3);
+    expect(screen.queryByText(/^(Not set|None|—)$/)).toBeNull();
+    await userEvent.click(actions().getByRole('button', { name: 'Add phone' }));
+    const form = within(await screen.findByRole('dialog', { name: 'Edit lead' }));
+    await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText('Phone')));
+  });
+
+  it('goes to the next and the previous lead of the list by J and K, and stays at its ends', async () => {
+    await show();
+    await userEvent.keyboard('j');
+    expect(await screen.findByRole('dialog', { name: NEXT.companyName })).toBeTruthy();
+    await userEvent.keyboard('j');
+    await userEvent.keyboard('k');
+    expect(await screen.findByRole('dialog', { name: LEAD.companyName })).toBeTruthy();
+    await userEvent.keyboard('k');
+    expect(screen.getByRole('dialog', { name: LEAD.companyName })).toBeTruthy();
+  });
+
+  it('returns the focus to where it was opened from', async () => {
+    await show({ open: null });
+    await press(LEAD.companyName);
+    await screen.findByRole('heading', { name: 'Details' });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('closed'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe(LEAD.companyName));
+  });
+
+  it('says that a lead is gone', async () => {
+    renderInPortal(<LeadDetail id={LEAD.id} onOpen={() => {}} onClose={() => {}} />, () => {
+      throw new Refusal({ code: 'NOT_FOUND', message: 'x' });
+    });
+    expect(await screen.findByText(/^This lead does not exist, or it has been deleted/)).toBeTruthy();
+    expect(screen.queryByRole('list', { name: /^Next steps/ })).toBeNull();
+  });
 });
 
-it('closes only the form on Escape, and returns the focus', async () => {
-  const { isClosed } = show();
-  await addTask();
-  await screen.findByRole('dialog', { name: 'New task' });
-  await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New task' })).toBeNull());
-  expect(isClosed()).toBe(false);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Add Task' })));
+describe('the follow-up of a lead', () => {
+  it('is set with two presses, and undone', async () => {
+    const before = new Date('2027-03-01T09:00:00Z');
+    const mutations = await show({
+      lead: { ...LEAD, nextFollowUp: before },
+      change: ({ path, input }) => {
+        const { version, changes } = { version: 0, changes: {}, ...(input as object) };
+        return path === 'leads.update' ? { ...LEAD, ...changes, version: version + 1 } : undefined;
+      },
+    });
+    await press('Follow-up');
+    await userEvent.click(await screen.findByRole('menuitem', { name: /^Tomorrow/ }));
+    await screen.findByText(/^Follow-up set for/);
+    await press('Undo');
+    await waitFor(() => expect(mutations).toHaveLength(2));
+    expect(mutations[1]).toMatchObject({ path: 'leads.update', input: { changes: { nextFollowUp: before } } });
+  });
+});
+
+describe('adding a task', () => {
+  const add = async () => {
+    await press('Add task');
+    const form = within(await screen.findByRole('form', { name: 'New task' }));
+    await userEvent.type(form.getByRole('textbox', { name: /title/i }), TASK.title);
+    await userEvent.click(form.getByRole('button', { name: 'Add task' }));
+  };
+
+  it('shows it at once, returns the focus, and undoes it', async () => {
+    const answer = later<Task>();
+    const mutations = await show({ change: ({ path }) => (path === 'tasks.create' ? answer.promise : undefined) });
+    await add();
+    const tasks = within(screen.getByRole('region', { name: 'Open tasks' }));
+    expect(await tasks.findByText(TASK.title)).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'New task' })).toBeNull();
+    answer.give(task);
+    await screen.findByText('Task added.');
+    expect(mutations).toMatchObject([{ path: 'tasks.create', input: { title: TASK.title, leadId: LEAD.id } }]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add task'));
+    await press('Undo');
+    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'tasks.delete', input: { id: task.id } }));
+    await waitFor(() => expect(tasks.queryByText(TASK.title)).toBeNull());
+  });
+
+  it('brings the form back with its input after an error', async () => {
+    await show({
+      change: ({ path }) => {
+        if (path === 'tasks.create') throw new Refusal({ code: 'NOT_FOUND', message: 'The lead is gone.' });
+      },
+    });
+    await add();
+    expect(await screen.findByText('The lead is gone.')).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe(TASK.title);
+    expect(screen.getByText('No open tasks')).toBeTruthy();
+  });
+
+  it('closes only the form on Escape, after asking if something was typed', async () => {
+    await show();
+    await press('Add task');
+    await userEvent.type(await screen.findByRole('textbox', { name: /title/i }), 'x{Escape}');
+    await press('Keep editing');
+    await userEvent.keyboard('{Escape}');
+    await press('Discard');
+    expect(screen.queryByRole('form', { name: 'New task' })).toBeNull();
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('open');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add task'));
+  });
+});
+
+describe('adding a note', () => {
+  const write = async () => {
+    await press('Add note');
+    await userEvent.type(await screen.findByRole('textbox', { name: /title/i }), 'Call');
+    await userEvent.type(screen.getByRole('textbox', { name: /content/i }), 'x');
+    await press('Save note');
+  };
+
+  it('shows it at once, returns the focus, and undoes it', async () => {
+    const answer = later<void>();
+    const mutations = await show({
+      change: ({ path }) =>
+        path === 'notes.create' ? answer.promise.then(() => ({ ...NOTE, title: 'Call' })) : undefined,
+    });
+    await write();
+    const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
+    expect(await timeline.findByText('Note: Call')).toBeTruthy();
+    answer.give();
+    await screen.findByText('Note added.');
+    expect(mutations).toEqual([
+      { path: 'notes.create', input: { title: 'Call', content: 'x', tags: [], leadId: LEAD.id } },
+    ]);
+    expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Add note'));
+    await press('Undo');
+    await waitFor(() => expect(mutations.at(-1)).toEqual({ path: 'notes.delete', input: { id: NOTE.id } }));
+  });
+
+  it('requires a title and a content', async () => {
+    const mutations = await show();
+    await press('Add note');
+    await press('Save note');
+    expect(await screen.findByText('Title is required')).toBeTruthy();
+    expect(screen.getByText('Content is required')).toBeTruthy();
+    expect(mutations).toEqual([]);
+  });
+
+  it('keeps the input after an error, and asks before discarding it', async () => {
+    await show({
+      change: ({ path }) => {
+        if (path === 'notes.create') throw new Refusal({ code: 'NOT_FOUND', message: 'The lead is gone.' });
+      },
+    });
+    await write();
+    expect(await screen.findByText('The lead is gone.')).toBeTruthy();
+    await press('Cancel');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /content/i }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /title/i }).value).toBe('Call');
+    expect(noteDrafts.of(VIEWER.id, LEAD.id)).toMatchObject({ title: 'Call' });
+    await userEvent.keyboard('{Escape}');
+    await press('Discard');
+    expect(screen.queryByRole('form', { name: 'New note' })).toBeNull();
+    expect(noteDrafts.of(VIEWER.id, LEAD.id)).toBeNull();
+  });
+
+  it('restores an unfinished draft', async () => {
+    noteDrafts.keep(VIEWER.id, LEAD.id, { ...EMPTY_NOTE, title: 'Half', lead: LEAD });
+    await show();
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: /title/i })).value).toBe('Half');
+  });
 });

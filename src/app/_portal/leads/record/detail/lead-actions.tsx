@@ -1,0 +1,78 @@
+'use client';
+
+import { IconChecklist, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { mailHref, telHref } from '../contact-links';
+import { StatusDot } from '../lead-badges';
+import type { LeadItem } from '../lead-cache';
+import { LeadStatusMenu } from '../lead-menus';
+import { ActionButton, Face } from './action-button';
+import { FollowUpMenu } from './follow-up-menu';
+import classes from './lead-actions.module.css';
+
+interface LeadActionsProps {
+  lead: LeadItem;
+  taskRef: Ref<HTMLButtonElement>;
+  noteRef: Ref<HTMLButtonElement>;
+  onAddTask: () => void;
+  onAddNote: () => void;
+  /** Opens the form with the focus on a field, to enter what an action needs. */
+  onEdit: (field: 'phone' | 'email' | 'nextFollowUp') => void;
+}
+
+/** What a rep does next with a lead. An action that lacks its data asks for it. */
+export function LeadActions({ lead, taskRef, noteRef, onAddTask, onAddNote, onEdit }: LeadActionsProps) {
+  const { email, phone, companyName } = lead;
+  return (
+    <ul className={classes.actions} aria-label={`Next steps for ${companyName}`}>
+      <li>
+        {phone ? (
+          <a className={classes.action} href={telHref(phone)} title={phone}>
+            <Face icon={IconPhone}>Call</Face>
+          </a>
+        ) : (
+          <ActionButton data-missing onClick={() => onEdit('phone')}>
+            <Face icon={IconPhone}>Add phone</Face>
+          </ActionButton>
+        )}
+      </li>
+      <li>
+        {email ? (
+          <a className={classes.action} href={mailHref(email)} title={email}>
+            <Face icon={IconMail}>Email</Face>
+          </a>
+        ) : (
+          <ActionButton data-missing onClick={() => onEdit('email')}>
+            <Face icon={IconMail}>Add email</Face>
+          </ActionButton>
+        )}
+      </li>
+      <li>
+        <ActionButton ref={taskRef} onClick={onAddTask}>
+          <Face icon={IconChecklist}>Add task</Face>
+        </ActionButton>
+      </li>
+      <li>
+        <ActionButton ref={noteRef} onClick={onAddNote}>
+          <Face icon={IconNote}>Add note</Face>
+        </ActionButton>
+      </li>
+      <li className={classes.status}>
+        <LeadStatusMenu
+          lead={lead}
+          badge={
+            <span className={classes.action}>
+              <span className={classes.icon}>
+                <StatusDot status={lead.status} />
+              </span>
+              Status
+            </span>
+          }
+        />
+      </li>
+      <li>
+        <FollowUpMenu lead={lead} onOther={() => onEdit('nextFollowUp')} />
+      </li>
+    </ul>
+  );
+}

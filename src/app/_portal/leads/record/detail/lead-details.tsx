@@ -1,0 +1,98 @@
+'use client';
+
+import { ActionIcon, Button, CopyButton, Tooltip } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useFormats } from '@/app/_ui/time/formats';
+import { RelativeTime } from '@/app/_ui/time/relative-time';
+import type { LeadFieldName } from '@/domain/leads/lead';
+import type { LeadItem } from '../lead-cache';
+import { fieldNamesFor, fieldOf, type LeadLook, lookOf } from '../lead-fields';
+import { LeadValue } from '../lead-value';
+import classes from './lead-detail.module.css';
+
+const COPIED_LOOKS: ReadonlySet<LeadLook> = new Set(['email', 'phone']);
+
+interface LeadDetailsProps {
+  lead: LeadItem;
+  now: Date;
+  /** Opens the form with the focus on a field. */
+  onEdit: (field: LeadFieldName) => void;
+}
+
+/** The fields of a lead. What is missing is an action. */
+export function LeadDetails({ lead, now, onEdit }: LeadDetailsProps) {
+  const { dateTime } = useFormats();
+  // The company name is the drawer's title.
+  const names = fieldNamesFor(lead.status).filter((name) => name !== 'companyName');
+  return (
+    <section aria-labelledby="lead-details">
+      <h3 id="lead-details" className={classes.heading}>
+        Details
+      </h3>
+      <dl className={classes.facts}>
+        {names.map((name) => (
+          <Fact key={name} label={fieldOf(name).label} wide={lookOf(name) === 'long' && !isEmpty(lead[name])}>
+            <FactValue lead={lead} name={name} now={now} onEdit={onEdit} />
+          </Fact>
+        ))}
+        <Fact label="In stage since">{dateTime(lead.stageEnteredAt)}</Fact>
+        {lead.closedAt && <Fact label="Closed">{dateTime(lead.closedAt)}</Fact>}
+        <Fact label="Created">
+          <RelativeTime at={lead.createdAt} now={now} />
+        </Fact>
+        <Fact label="Last updated">
+          <RelativeTime at={lead.updatedAt} now={now} />
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const isEmpty = (value: unknown): boolean => value === '' || value === null;
+
+function FactValue({ lead, name, now, onEdit }: LeadDetailsProps & { name: LeadFieldName }) {
+  const value = lead[name];
+  if (isEmpty(value))
+    return (
+      <Button variant="subtle" color="gray" size="compact-sm" className={classes.missing} onClick={() => onEdit(name)}>
+        {`Add ${fieldOf(name).label.toLowerCase()}`}
+      </Button>
+    );
+  return (
+    <>
+      <LeadValue lead={lead} name={name} now={now} />
+      {typeof value === 'string' && COPIED_LOOKS.has(lookOf(name)) && (
+        <Copy value={value} label={fieldOf(name).label.toLowerCase()} />
+      )}
+    </>
+  );
+}
+
+function Fact({ label, wide, children }: { label: string; wide?: boolean; children: React.ReactNode }) {
+  return (
+    <div className={classes.fact} data-wide={wide || undefined}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Copy({ value, label }: { value: string; label: string }) {
+  return (
+    <CopyButton value={value}>
+      {({ copied, copy }) => (
+        <Tooltip label={copied ? 'Copied' : 'Copy'}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            aria-label={copied ? 'Copied' : `Copy ${label}`}
+            onClick={copy}
+          >
+            {copied ? <IconCheck size={16} /> : <IconCopy size={16} stroke={1.6} />}
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </CopyButton>
+  );
+}

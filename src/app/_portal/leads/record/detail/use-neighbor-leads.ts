@@ -1,0 +1,27 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { getQueryKey } from '@trpc/react-query';
+import { useCallback } from 'react';
+import { api } from '@/app/_trpc/client';
+import type { Pages } from '@/app/_ui/lists/paged-items';
+import type { LeadItem } from '../lead-cache';
+
+const LISTS = getQueryKey(api.leads.list, undefined, 'infinite');
+
+/** Finds the lead before (-1) or after (1) another one in the list on the screen that shows it; null if there is none. */
+export function useNeighborLead() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (id: string, step: -1 | 1): string | null => {
+      const lists = queryClient.getQueryCache().findAll({ queryKey: LISTS, type: 'active' });
+      for (const { state } of lists) {
+        const items = (state.data as Pages<LeadItem> | undefined)?.pages.flatMap((page) => page.items) ?? [];
+        const index = items.findIndex((lead) => lead.id === id);
+        if (index >= 0) return items[index + step]?.id ?? null;
+      }
+      return null;
+    },
+    [queryClient],
+  );
+}

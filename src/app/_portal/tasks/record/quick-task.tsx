@@ -1,0 +1,55 @@
+'use client';
+
+import { TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
+import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { InlineForm, OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { calendarDay } from '@/domain/shared/time';
+import { DueField } from './due-field';
+import { useTaskCache } from './task-cache';
+import { emptyDraft, toNewTask } from './task-draft';
+import { TASK_FIELDS } from './task-fields';
+import { useTaskForm } from './use-task-form';
+
+/** Adds a task to a lead from the lead's detail: what and when. Everything else can be edited in the task. */
+export default function QuickTask({ lead, onClose }: { lead: PickedLead; onClose: () => void }) {
+  const { timezone: zone, defaultTaskPriority } = useViewer();
+  const cache = useTaskCache();
+  const create = api.tasks.create.useMutation({ onSuccess: (task) => cache.put(task) });
+  const { mutateAsync } = api.tasks.delete.useMutation();
+  const offerUndo = useUndoAdd({ mutateAsync, cache });
+  // Most follow-ups are due on the next day.
+  const [start] = useState(() => {
+    const tomorrow = shiftDay(calendarDay(new Date(), zone), 1);
+    return emptyDraft(defaultTaskPriority, { today: tomorrow, lead });
+  });
+  const form = useTaskForm({
+    start,
+    async save(draft) {
+      const task = await create.mutateAsync(toNewTask(draft, zone));
+      offerUndo('Task added.', task);
+      return onClose;
+    },
+  });
+  const { focus, failure } = form;
+  useEffect(() => focus('title'), [focus]);
+  useEffect(() => {
+    if (failure) focus('title');
+  }, [failure, focus]);
+  return (
+    <InlineForm label="New task" save="Add task" form={form} onLeave={onClose} onKeep={() => focus('title')}>
+      <TextInput
+        {...form.inputProps('title')}
+        {...OWN_ESCAPE}
+        label={TASK_FIELDS.title.label}
+        placeholder={TASK_FIELDS.title.placeholder}
+        required
+      />
+      <DueField form={form} />
+    </InlineForm>
+  );
+}
