@@ -1,6 +1,7 @@
 'use client';
 
 import { Alert, Badge, Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { TabLink } from '@/app/_portal/tab-link';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -24,7 +25,7 @@ export default function Usage({ tab }: TabProps) {
         hint={`Monthly and weekly limits reset in your time zone, ${viewer.timezone.replaceAll('_', ' ')}.`}
         actions={
           limits.data?.plan === 'FREE' && (
-            <Button component="a" href="/settings#subscription">
+            <Button component={TabLink} href="/settings#subscription">
               {UPGRADE_LABEL}
             </Button>
           )

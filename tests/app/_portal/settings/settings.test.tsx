@@ -1,16 +1,26 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { PasswordSection } from '@/app/settings/_pieces/password-section';
-import { Settings } from '@/app/settings/_pieces/settings';
+import { PasswordSection } from '@/app/_portal/settings/password-section';
+import Settings from '@/app/_portal/settings/settings';
+import { viewAt } from '@/app/_portal/tabs';
+import { PlansProvider } from '@/app/_portal/viewer';
 import { PLANS } from '@/domain/plans/plans';
-import { renderInPortal, VIEWER } from '../_portal/leads/record/harness';
+import { renderInPortal } from '../leads/record/harness';
 
 const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
 
+const open = () =>
+  renderInPortal(
+    <PlansProvider value={PLANS}>
+      <Settings tab={viewAt('/settings', null)} />
+    </PlansProvider>,
+    ({ path }) => ANSWERS[path] ?? [],
+  );
+
 it('keeps the focus in the dialog if a new token has no name, although the profile has a name field too', async () => {
   const user = userEvent.setup();
-  const mutations = renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, ({ path }) => ANSWERS[path] ?? []);
+  const mutations = open();
   await user.click(screen.getByRole('button', { name: 'New token' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Create token' }));
@@ -25,7 +35,7 @@ it('offers to revoke tokens and the calendar feed with a password change, and re
   const user = userEvent.setup();
   const feed = { createdAt: new Date(), lastUsedAt: null };
   const asked: string[] = [];
-  const mutations = renderInPortal(<PasswordSection email={VIEWER.email} />, ({ path }) => {
+  const mutations = renderInPortal(<PasswordSection />, ({ path }) => {
     asked.push(path);
     return path === 'calendarFeed.get' ? feed : (ANSWERS[path] ?? []);
   });

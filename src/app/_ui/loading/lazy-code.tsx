@@ -1,0 +1,45 @@
+import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
+import { MissingCode } from './missing-code';
+import { PartBoundary } from './part-boundary';
+import { prefetchWhenIdle } from './prefetch';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+export interface LazyCode<Props> extends FunctionComponent<Props> {
+  /** Loads the code ahead, because the user is about to need it. */
+  preload: () => void;
+}
+
+/**
+ * A component whose code loads while the page is idle, or when it is rendered. If it cannot be loaded, rendering throws
+ * `MissingCode`; unlike with `lazy`, the next attempt loads again.
+ */
+export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Props> {
+  const loadOrExplain: Load<Props> = async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      Code = lazy(loadOrExplain);
+      throw new MissingCode(cause);
+    }
+  };
+  let Code = lazy(loadOrExplain);
+  prefetchWhenIdle(load);
+  return withPreload((props) => <Code {...props} />, load);
+}
+
+/** A part of a page, such as a dialog: shows nothing while its code loads, and a message if that fails. */
+export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Props> {
+  const Code = lazyCode(load);
+  const render = (props: Props) => (
+    <PartBoundary>
+      <Suspense>
+        <Code {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+  return withPreload(render, load);
+}
+
+const withPreload = <Props extends object>(render: FunctionComponent<Props>, load: Load<Props>): LazyCode<Props> =>
+  Object.assign(render, { preload: () => void load().catch(() => {}) });
