@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react';
 import { MissingCode } from './missing-code';
 import { PartBoundary } from './part-boundary';
 import { prefetchWhenIdle } from './prefetch';
@@ -39,6 +39,26 @@ export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Prop
     </PartBoundary>
   );
   return withPreload(render, load);
+}
+
+/**
+ * A part that is closed at first, such as a dialog or a drawer. Its code loads while the page is idle, or when it opens;
+ * from then on it stays, so that it can fade out.
+ */
+export function lazyOverlay<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpen: (props: Props) => boolean,
+): LazyCode<Props> {
+  const Part = lazyPart(async () => ({ default: await load() }));
+  const render = (props: Props) => (useEver(isOpen(props)) ? <Part {...props} /> : null);
+  return Object.assign(render, { preload: Part.preload });
+}
+
+/** Whether a condition holds or has held before. */
+function useEver(holds: boolean): boolean {
+  const [held, setHeld] = useState(holds);
+  if (holds && !held) setHeld(true);
+  return holds || held;
 }
 
 const withPreload = <Props extends object>(render: FunctionComponent<Props>, load: Load<Props>): LazyCode<Props> =>

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { DeletedSection } from '@/app/_portal/settings/deleted-section';
-import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 import { later } from '../../later';
+import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const item = (name: string) => ({
   id: `01890000-0000-7000-8000-00000000000${name.length}`,

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { NotificationSection } from '@/app/_portal/settings/notification-section';
 import type { NotificationKind } from '@/domain/notifications/notification';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 import { later } from '../../later';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const mutedIn = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;
 const saved = (call: Call) => ({ ...VIEWER, mutedNotifications: mutedIn(call) });

@@ -10,7 +10,7 @@ function Page({ day }: { day: string }) {
 
 const at = (day: string) => (
   <MantineProvider env="test">
-    <ErrorCatcher address={`day=${day}`}>
+    <ErrorCatcher title="Calendar" address={`day=${day}`}>
       <Page day={day} />
     </ErrorCatcher>
   </MantineProvider>

@@ -4,14 +4,22 @@ import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
-import { LeadDetail } from '../record/detail/lead-detail';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
-import { AddLeadForm } from './add-lead-form';
 import { CrmHeader } from './crm-header';
 import { LeadFilters } from './lead-filters';
 import { LeadList } from './lead-list';
 import { useAddLead } from './use-add-lead';
 import { useLeadFilters } from './use-lead-filters';
+
+const LeadDetail = lazyOverlay(
+  () => import('../record/detail/lead-detail').then((module) => module.LeadDetail),
+  ({ id }) => id !== null,
+);
+const AddLeadForm = lazyOverlay(
+  () => import('./add-lead-form').then((module) => module.AddLeadForm),
+  ({ opened }) => opened,
+);
 
 export default function Crm({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();

@@ -4,7 +4,7 @@ import { IconBell } from '@tabler/icons-react';
 import { OnDemand } from '@/app/_portal/shell/on-demand';
 import { api } from '@/app/_trpc/client';
 import { lazyCode } from '@/app/_ui/loading/lazy-code';
-import { badgeText } from '@/domain/notifications/notification';
+import { badgeText } from '@/domain/notifications/bell';
 import { useNotificationInterval } from '../record/notifications-provider';
 import classes from './bell.module.css';
 

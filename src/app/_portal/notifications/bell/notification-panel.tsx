@@ -6,7 +6,7 @@ import { TabLink } from '@/app/_portal/tab-link';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useNow } from '@/app/_ui/time/use-now';
-import { DROPDOWN_NOTIFICATIONS } from '@/domain/notifications/notification';
+import { DROPDOWN_NOTIFICATIONS } from '@/domain/notifications/bell';
 import { NotificationFace } from '../record/notification-face';
 import { useNotificationInterval } from '../record/notifications-provider';
 import { useNotificationChanges } from '../record/use-notification-changes';

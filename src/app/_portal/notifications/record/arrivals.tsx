@@ -1,6 +1,6 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { ToastBody } from '@/app/_ui/feedback/toast-body';
-import type { Arrived } from './follow-notifications';
+import type { Arrived } from './arrived';
 import { NOTIFICATION_LOOKS } from './notification-looks';
 
 /** Maximum number of toasts at once. Beyond that, a single toast shows the count. */

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { navigateTo } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
-import { NOTIFICATION_POLL_MS } from '@/domain/notifications/notification';
+import { NOTIFICATION_POLL_MS } from '@/domain/notifications/bell';
 import { createArrivals } from './arrivals';
 import { followNotifications } from './follow-notifications';
 import { useOpenNotification } from './use-open-notification';

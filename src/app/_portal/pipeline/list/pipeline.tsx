@@ -8,15 +8,20 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { PageHeader } from '@/app/_ui/layout/page-header';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
-import { LeadDetail } from '../record/lead-detail';
 import { useMoveLead } from '../record/use-move-lead';
 import { Board } from './board';
 import board from './board.module.css';
 import { ColumnHead } from './column-head';
 import { HeaderCards } from './header-cards';
 import classes from './pipeline.module.css';
+
+const LeadDetail = lazyOverlay(
+  () => import('../record/lead-detail').then((module) => module.LeadDetail),
+  ({ id }) => id !== null,
+);
 
 export default function Pipeline({ tab }: TabProps) {
   const formats = useFormats();
