@@ -31,6 +31,10 @@ export class ErrorCatcher extends Component<ErrorCatcherProps, ErrorCatcherState
     return { caught: { error } };
   }
 
+  override componentDidCatch(error: unknown) {
+    if (error instanceof MissingCode) error.forget();
+  }
+
   override componentDidUpdate({ address }: ErrorCatcherProps) {
     if (this.state.caught && address !== this.props.address) this.setState({ caught: null, retried: false });
   }

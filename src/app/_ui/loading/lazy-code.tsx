@@ -12,15 +12,16 @@ export interface LazyCode<Props> extends FunctionComponent<Props> {
 
 /**
  * A component whose code loads while the page is idle, or when it is rendered. If it cannot be loaded, rendering throws
- * `MissingCode`; unlike with `lazy`, the next attempt loads again.
+ * `MissingCode`, and once its boundary has shown that, rendering loads again.
  */
 export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Props> {
   const loadOrExplain: Load<Props> = async () => {
     try {
       return await load();
     } catch (cause) {
-      Code = lazy(loadOrExplain);
-      throw new MissingCode(cause);
+      throw new MissingCode(cause, () => {
+        Code = lazy(loadOrExplain);
+      });
     }
   };
   let Code = lazy(loadOrExplain);

@@ -24,6 +24,7 @@ export class PartBoundary extends Component<PartBoundaryProps, { error: unknown 
 
   override componentDidCatch(error: unknown) {
     if (!(error instanceof MissingCode)) return;
+    error.forget();
     const { onMissing } = this.props;
     if (onMissing) onMissing();
     else window.addEventListener('online', this.retry, { once: true });

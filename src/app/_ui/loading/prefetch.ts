@@ -1,43 +1,48 @@
 type Load = () => Promise<unknown>;
 
-/** What to load, in order. What could not be loaded stays. */
-const waiting = new Set<Load>();
-let started = false;
-let loading = false;
+/** Set when everything that was waiting has been loaded, for tests and measurements. */
+export const PREFETCHED = 'stanchion-prefetched';
 
-/** Loads code while the page is idle, so that it opens without a wait, and without a connection. */
-export function prefetchWhenIdle(load: Load): void {
-  if (typeof window === 'undefined') return;
-  waiting.add(load);
-  continuePrefetching();
-}
+/** Loads code one piece at a time while the page is idle, so that it opens at once, and without a connection. */
+export function createPrefetcher() {
+  /** In order of their registration. What could not be loaded stays. */
+  const waiting = new Set<Load>();
+  let started = false;
+  let loading = false;
 
-/** Starts prefetching, once the page and what it shows have loaded. */
-export function startPrefetching(): void {
-  if (started) return;
-  const start = () => {
-    started = true;
-    window.addEventListener('online', continuePrefetching);
-    continuePrefetching();
+  const proceed = () => {
+    const [load] = waiting;
+    if (!load || !started || loading || !mayPrefetch()) return;
+    loading = true;
+    whenIdle(async () => {
+      const loaded = await load().then(
+        () => waiting.delete(load),
+        () => false,
+      );
+      loading = false;
+      if (waiting.size === 0) performance.mark(PREFETCHED);
+      // After a failure, the connection is probably lost: `online` goes on.
+      if (loaded) proceed();
+    });
   };
-  if (document.readyState === 'complete') start();
-  else window.addEventListener('load', start, { once: true });
-}
 
-/** One at a time: whatever the user does in between comes first. */
-function continuePrefetching(): void {
-  const [load] = waiting;
-  if (!load || !started || loading || !mayPrefetch()) return;
-  loading = true;
-  whenIdle(async () => {
-    const loaded = await load().then(
-      () => waiting.delete(load),
-      () => false,
-    );
-    loading = false;
-    // Otherwise the connection is probably lost; `online` continues.
-    if (loaded) continuePrefetching();
-  });
+  return {
+    add(load: Load): void {
+      waiting.add(load);
+      proceed();
+    },
+    /** Starts once the page has loaded what it shows. */
+    start(): void {
+      if (started) return;
+      const begin = () => {
+        started = true;
+        window.addEventListener('online', proceed);
+        proceed();
+      };
+      if (document.readyState === 'complete') begin();
+      else window.addEventListener('load', begin, { once: true });
+    },
+  };
 }
 
 /** The Network Information API, which only Chromium has. */
@@ -55,3 +60,10 @@ function mayPrefetch(): boolean {
 // Safari has no requestIdleCallback.
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 200);
+
+/** The page's own. Nothing is idle on the server. */
+const prefetcher = typeof window === 'undefined' ? null : createPrefetcher();
+
+export const prefetchWhenIdle = (load: Load): void => prefetcher?.add(load);
+
+export const startPrefetching = (): void => prefetcher?.start();
