@@ -15,7 +15,7 @@ function standing({ tier, isBetaTester, plan, trialEndsAt }: Viewer, date: (at: 
   if (!trialEndsAt) return 'You are on FREE.';
   const ends = date(trialEndsAt);
   return plan === 'PRO'
-    ? `Your PRO trial ends on ${ends}. After that, you are on FREE. None of your data is deleted.`
+    ? `Your PRO trial ends on ${ends}. After that, you’ll be on FREE. None of your data is deleted.`
     : `You are on FREE. Your PRO trial ended on ${ends}.`;
 }
 

@@ -42,7 +42,7 @@ export default function Usage({ tab }: TabProps) {
       )}
       {viewer.tier === 'FREE' && viewer.plan === 'PRO' && viewer.trialEndsAt && !viewer.isBetaTester && (
         <Alert mt={16} maw={1080} color="gray" title={`Your trial ends on ${formats.date(viewer.trialEndsAt)}`}>
-          After that, the FREE plan applies. Nothing is deleted, but you cannot add anything beyond its limits.
+          After that, you’ll be on FREE. Nothing is deleted, but you can’t add anything beyond its limits.
         </Alert>
       )}
     </>
