@@ -180,7 +180,9 @@ test('offline, a tab without its code asks for the network, and opens once that 
   context,
 }) => {
   // Keeps the page from prefetching.
-  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+  await page.addInitScript(() =>
+    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', { value: true }),
+  );
   await openTab(page, 'dashboard');
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await context.setOffline(true);
