@@ -41,6 +41,7 @@ test('no tab or page is wider than the screen', async ({ signedUp: page, seed })
       contactPerson: 'Jo',
     },
   ]);
+  test.slow();
   const views = [...TABS.map(({ id }) => `/?tab=${id}`), ...PAGES.map(({ path }) => path)];
   for (const view of views) {
     await page.goto(view);
