@@ -2,8 +2,8 @@
 
 import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
-import { leavePage, leaveTab } from '@/app/_ui/leaving/leave-guards';
-import { isPortalPath, type TabId, type View, viewAt } from './tabs';
+import { leaveTab } from '@/app/_ui/leaving/leave-guards';
+import { type TabId, type View, viewAt } from './tabs';
 
 /** The tab that `/` without a query shows. */
 export const DEFAULT_TAB = 'dashboard' satisfies TabId;
@@ -28,12 +28,6 @@ export function navigateTo(href: string, { replace = false } = {}): void {
     if (window.location.hash) window.dispatchEvent(new HashChangeEvent('hashchange'));
     else if (viewOf(window.location.href) !== left) window.scrollTo(0, 0);
   });
-}
-
-/** Follows a path of this application: within the portal like a link to a tab, otherwise by loading the page. */
-export function openPath(path: string): void {
-  if (isPortalPath(new URL(path, window.location.origin).pathname)) navigateTo(path);
-  else leavePage(() => window.location.assign(path));
 }
 
 function viewOf(href: string): View {
