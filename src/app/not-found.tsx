@@ -1,8 +1,12 @@
-import { Button, Center, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
+import type { Metadata } from 'next';
+import { PlainPage } from './_ui/layout/plain-page';
+
+export const metadata: Metadata = { title: 'Page not found' };
 
 export default function NotFound() {
   return (
-    <Center mih="100dvh" p={24}>
+    <PlainPage>
       <Stack align="center" gap={12}>
         <Title order={1} size="h2">
           Page not found
@@ -14,6 +18,6 @@ export default function NotFound() {
           Go Home
         </Button>
       </Stack>
-    </Center>
+    </PlainPage>
   );
 }

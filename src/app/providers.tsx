@@ -8,6 +8,14 @@ import { type ReactNode, useState } from 'react';
 import { cssVariablesResolver, theme } from './_theme/theme';
 import { ApiProvider } from './_trpc/provider';
 
+// On the first schema, zod would try to compile code, which the content security policy forbids and the browser reports.
+// Its own `config` would load it on every page.
+if (typeof window !== 'undefined') {
+  const shared: { __zod_globalConfig?: { jitless?: boolean } } = globalThis as object;
+  shared.__zod_globalConfig ??= {};
+  shared.__zod_globalConfig.jitless = true;
+}
+
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   const styleNonce = useDocumentNonce(nonce);
   return (

@@ -43,6 +43,7 @@ export * from '#domain/notes/note';
 export * from '#domain/notes/note-csv';
 export * from '#domain/notes/tags';
 export * from '#domain/notes/tags-cell';
+export * from '#domain/notifications/bell';
 export * from '#domain/notifications/notification';
 export * from '#domain/notifications/notification-facts';
 export * from '#domain/notifications/notification-texts';

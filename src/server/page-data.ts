@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { headers } from 'next/headers';
+import { createRequestContext } from './context';
 import { logFailure } from './log';
+import { getProfile } from './services/accounts/profile';
+import { grantedPlans } from './services/plans/usage';
 
 /**
  * Waits for what a page shows. Next prints what a page throws, and errors of statements contain their values, so this
@@ -14,4 +18,11 @@ export async function dataForPage<Data>(loading: Promise<Data>): Promise<Data> {
     logFailure(`Unexpected failure ${reference}`, error);
     throw Object.assign(new Error(`The page could not be loaded. Reference ${reference}.`), { digest: reference });
   }
+}
+
+/** What the portal and the landing page start with. Nobody is signed in if there is no viewer. */
+export async function portalData() {
+  const context = await dataForPage(createRequestContext(await headers(), null));
+  const { user, env } = context;
+  return { viewer: user && getProfile({ ...context, user }), plans: grantedPlans(env) };
 }

@@ -64,8 +64,11 @@ const nounOf = (path: string): string | undefined => {
   return folder === undefined || NOT_A_NOUN.has(folder) ? undefined : folder;
 };
 
+/** A page with its own URL. */
+const PAGE = /^src\/app\/(?!_)(?:.+\/)?page\.tsx$/;
+
 /** Files that may import any list: the tab table, and pages with their own URL. */
-const SHOWS_LISTS = [/^src\/app\/_portal\/portal\.tsx$/, /^src\/app\/(?!_)(?:.+\/)?page\.tsx$/];
+const SHOWS_LISTS = [/^src\/app\/_portal\/portal\.tsx$/, PAGE];
 
 /** A noun's `list/` is private to its tab: other nouns may use its `record/`, so that does not import it either. */
 export const listsArePrivate = forbidding((target, path) => {
@@ -83,10 +86,8 @@ export const sharedImportsNoNoun: Rule = (source) => {
   return forbidding((target) => nounOf(target) !== undefined || (isAgnostic && isInside(target, PORTAL)))(source);
 };
 
-/** Only the page of the portal imports its root: the table of lazy tabs would close a cycle through every link. */
-export const nothingImportsTheRoot = forbidding(
-  (target, path) => target === `${PORTAL}/portal` && path !== 'src/app/page.tsx',
-);
+/** Only pages import the root of the portal: the table of lazy tabs would close a cycle through every link. */
+export const nothingImportsTheRoot = forbidding((target, path) => target === `${PORTAL}/portal` && !PAGE.test(path));
 
 /** Folders with so many files that they probably mix two nouns or two purposes. */
 export const crowdedFolders = (files: readonly string[]): string[] =>

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
-import { TABS } from '@/app/_portal/tabs';
+import { PAGES, TABS } from '@/app/_portal/tabs';
 
 test('the menu is a drawer that closes on a selection, a tap outside or a swipe', async ({ signedUp: page }) => {
   await openTab(page, 'dashboard');
@@ -34,18 +34,20 @@ test('the menu is a drawer that closes on a selection, a tap outside or a swipe'
   await expect(drawer).toBeVisible();
 });
 
-test('no tab is wider than the screen', async ({ signedUp: page, seed }) => {
+test('no tab or page is wider than the screen', async ({ signedUp: page, seed }) => {
   await seed([
     {
       companyName: 'The Extraordinarily Long Named Waterfront Festival Company of Northern California',
       contactPerson: 'Jo',
     },
   ]);
-  for (const { id } of TABS) {
-    await page.goto(`/?tab=${id}`);
+  test.slow();
+  const views = [...TABS.map(({ id }) => `/?tab=${id}`), ...PAGES.map(({ path }) => path)];
+  for (const view of views) {
+    await page.goto(view);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), id).toBeLessThanOrEqual(390);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), view).toBeLessThanOrEqual(390);
     await expectAccessible(page);
   }
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   expect,
   expectAccessible,
@@ -8,6 +9,7 @@ import {
   test,
 } from '@tests/support/browser/browser';
 import { TABS } from '@/app/_portal/tabs';
+import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 
 test('every tab opens from the menu, changes only the query, and is accessible in both schemes', async ({
   signedUp: page,
@@ -148,21 +150,83 @@ test('a session that ends while the page is open leads to sign-in and then back'
   await page.waitForURL('**/?tab=crm');
 });
 
-test('an offline notice is shown until the connection is back', async ({ signedUp: page, context }) => {
-  await openTab(page, 'dashboard');
-  await context.setOffline(true);
-  await expect(page.getByText(/You are offline/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(/You are offline/)).toBeHidden();
+test('settings and notifications are shown in the shell, and a click in the menu asks about unsaved changes', async ({
+  signedUp: page,
+}) => {
+  await openTab(page, 'crm');
+  await page.getByRole('banner').getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page).toHaveTitle('Settings · Stanchion');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Pages' });
+  await expect(menu.locator('[aria-current]')).toHaveCount(0);
+
+  const index = page.getByRole('navigation', { name: 'Settings' });
+  await index.getByRole('link', { name: 'API tokens' }).click();
+  await expect(page).toHaveURL('/settings#tokens');
+  await expect(main.getByRole('heading', { name: 'API tokens' })).toBeFocused();
+  await expect(index.getByRole('link', { name: 'API tokens' })).toHaveAttribute('aria-current', 'true');
+  await page.mouse.wheel(0, -20_000);
+  await expect(index.getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'true');
+
+  await main.getByLabel('Name', { exact: true }).fill('Somebody else');
+  await menu.getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(page).toHaveURL('/?tab=tasks');
+  await page.goBack();
+  await expect(main.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await page.goBack();
+  await expect(main.getByRole('heading', { level: 1, name: 'Leads' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Notifications' }).click();
+  await page.getByRole('link', { name: 'See all notifications' }).click();
+  await expect(page).toHaveURL('/notifications');
+  await main.getByRole('link', { name: 'Notification settings' }).click();
+  await expectBelowHeader(page, 'notifications');
+  // Links in mails load the page.
+  await page.goto('/settings#subscription');
+  await expectBelowHeader(page, 'subscription');
 });
 
-test('a tab whose code fails to load shows the error screen, and a retry loads it', async ({ signedUp: page }) => {
+/** The section of the settings starts right below the fixed header. */
+async function expectBelowHeader(page: Page, id: string): Promise<void> {
+  const header = await page.getByRole('banner').boundingBox();
+  const bottom = (header?.y ?? 0) + (header?.height ?? 0);
+  await expect.poll(async () => (await page.locator(`#${id}`).boundingBox())?.y).toBeGreaterThanOrEqual(bottom);
+  expect((await page.locator(`#${id}`).boundingBox())?.y).toBeLessThan(bottom + 80);
+}
+
+test('offline, a tab that was prefetched opens, and so does its dialog', async ({ signedUp: page, context }) => {
   await openTab(page, 'dashboard');
-  await page.route(/\/_next\/static\/chunks\//, (route) => route.abort());
+  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PREFETCHED);
+  await context.setOffline(true);
+  await expect(page.getByText(/You are offline/)).toBeVisible();
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Tasks' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Add Task' }).first().click();
+  await expect(page.getByRole('dialog').getByLabel('Title')).toBeVisible();
+});
+
+test('offline, a tab without its code asks for the network, and opens once that is back', async ({
+  signedUp: page,
+  context,
+}) => {
+  // Keeps the page from prefetching.
+  await page.addInitScript(() =>
+    Object.defineProperty(Object.getPrototypeOf(Reflect.get(navigator, 'connection')), 'saveData', { value: true }),
+  );
+  await openTab(page, 'dashboard');
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await context.setOffline(true);
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Usage & Limits' }).click();
-  await expect(page.getByRole('heading', { name: 'Oops! Something went wrong' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-  await page.unroute(/\/_next\/static\/chunks\//);
-  await page.getByRole('button', { name: 'Try Again' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1, name: 'Usage & Limits' })).toBeVisible();
+  await expect(main.getByRole('alert')).toContainText('This page needs the network the first time you open it.');
+  await inBothSchemes(page, () => expectAccessible(page));
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect(main.getByRole('button', { name: 'Try again' })).toBeFocused();
+  await context.setOffline(false);
   await expect(page.getByText('of 500')).toBeVisible();
+  await expect(page.getByText(/You are offline/)).toBeHidden();
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });

@@ -29,7 +29,7 @@ const NOW = [
   {
     icon: IconBolt,
     title: 'Automatic follow-up tasks',
-    text: 'Book a consultation, and the tasks to prepare it and follow up are on your list, with due dates.',
+    text: 'Book a consultation, and the tasks to prepare for it and follow up appear on your list, with due dates.',
   },
   {
     icon: IconCalendar,
@@ -60,7 +60,7 @@ const NOW = [
 
 const SOON = [
   { icon: IconMail, title: 'Email with AI help', text: 'Templates, sending and drafts in the tone you choose.' },
-  { icon: IconChartBar, title: 'Reports and forecast', text: 'What you won, what is coming, and why.' },
+  { icon: IconChartBar, title: 'Reports and forecast', text: 'What you’ve won, what’s next, and why.' },
   { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements.' },
   { icon: IconUsersGroup, title: 'Teams', text: 'Share leads with colleagues, each with a role.' },
   {

@@ -5,14 +5,14 @@ import type { TabId, TabProps } from './tabs';
 import { navigateTo, tabHref } from './use-tab';
 
 export const COMING_SOON = {
-  email: 'Email templates, sending and AI writing help are coming here.',
-  reporting: 'Revenue, the forecast and your top opportunities are coming here.',
-  gamification: 'Points, streaks and the leaderboard are coming here.',
-  teams: 'Shared pipelines and team members are coming here.',
-  education: 'Background on event security for sales conversations is coming here.',
-  trust: 'Material that builds client trust in the provider is coming here.',
-  cost: 'A cost comparison of in-house and provider staffing is coming here.',
-  regulatory: 'The license checklist for each state is coming here.',
+  email: 'Here you’ll write and send email from templates, with AI help.',
+  reporting: 'Here you’ll see your revenue, forecast and top opportunities.',
+  gamification: 'Here you’ll see points, streaks and the leaderboard.',
+  teams: 'Here you’ll share a pipeline with your team.',
+  education: 'Here you’ll find background on event security for sales conversations.',
+  trust: 'Here you’ll find material that builds clients’ trust in the provider.',
+  cost: 'Here you’ll compare the cost of in-house and provider staffing.',
+  regulatory: 'Here you’ll find the license checklist for each state.',
 } as const satisfies Partial<Record<TabId, string>>;
 
 /** Placeholder for tabs that are not built yet, with links to those that are. */
@@ -34,7 +34,7 @@ export default function ComingSoon({ tab }: TabProps) {
           </Group>
         }
       >
-        {what} This page is still under construction during the beta.
+        {what} This page isn’t ready yet.
       </EmptyState>
     </>
   );

@@ -1,56 +1,64 @@
 'use client';
 
 import { AppShell } from '@mantine/core';
-import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { useDisclosure, useDocumentTitle, useHotkeys, useLocalStorage } from '@mantine/hooks';
+import { Suspense, useEffect, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
+import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
+import { startPrefetching } from '@/app/_ui/loading/prefetch';
 import { NotificationsProvider } from './notifications/record/notifications-provider';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { PortalHeader } from './shell/portal-header';
 import classes from './shell/shell.module.css';
 import { SideMenu } from './shell/side-menu';
 import { TabBoundary } from './shell/tab-boundary';
-import { type TabId, type TabProps, tabById } from './tabs';
-import { useTab } from './use-tab';
-import { type Viewer, ViewerProvider } from './viewer';
+import type { TabProps, ViewId } from './tabs';
+import { useView } from './use-tab';
+import { type Plans, PlansProvider, type Viewer, ViewerProvider } from './viewer';
 
-const ComingSoon = lazy(() => import('./coming-soon'));
+const ComingSoon = lazyCode(() => import('./coming-soon'));
 
-/** The page of each tab, as a separate chunk that loads when the tab is first opened. */
-const TAB_PAGES: Record<TabId, ComponentType<TabProps>> = {
-  dashboard: lazy(() => import('./dashboard/dashboard')),
-  crm: lazy(() => import('./leads/list/crm')),
-  pipeline: lazy(() => import('./pipeline/list/pipeline')),
-  tasks: lazy(() => import('./tasks/list/tasks')),
-  calendar: lazy(() => import('./calendar/list/calendar')),
+/** The page of each tab, as a separate chunk that loads when the tab is first opened, or before, while idle. */
+const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
+  dashboard: lazyCode(() => import('./dashboard/dashboard')),
+  crm: lazyCode(() => import('./leads/list/crm')),
+  pipeline: lazyCode(() => import('./pipeline/list/pipeline')),
+  tasks: lazyCode(() => import('./tasks/list/tasks')),
+  calendar: lazyCode(() => import('./calendar/list/calendar')),
   email: ComingSoon,
-  notes: lazy(() => import('./notes/list/notes')),
+  notes: lazyCode(() => import('./notes/list/notes')),
   reporting: ComingSoon,
-  usage: lazy(() => import('./usage/usage')),
+  usage: lazyCode(() => import('./usage/usage')),
   gamification: ComingSoon,
   teams: ComingSoon,
   education: ComingSoon,
   trust: ComingSoon,
   cost: ComingSoon,
   regulatory: ComingSoon,
+  settings: lazyCode(() => import('./settings/settings')),
+  notifications: lazyCode(() => import('./notifications/list/notification-center')),
 };
 
 // Rarely used, so not part of the first load.
-const CommandPalette = lazy(() => import('./shell/command-palette'));
-const KeysModal = lazy(() => import('./shell/keys-modal'));
-const MenuDrawer = lazy(() => import('./shell/menu-drawer'));
+const CommandPalette = lazyPart(() => import('./shell/command-palette'));
+const KeysModal = lazyPart(() => import('./shell/keys-modal'));
+const MenuDrawer = lazyPart(() => import('./shell/menu-drawer'));
 
-export function Portal({ viewer }: { viewer: Viewer }) {
+const preload = (id: ViewId) => VIEWS[id].preload();
+
+export function Portal({ viewer, plans }: { viewer: Viewer; plans: Plans }) {
   return (
     <ViewerProvider viewer={viewer}>
-      {/* useSearchParams needs its own Suspense boundary. */}
-      <Suspense>
-        <UpgradeProvider>
-          <NotificationsProvider>
-            <Shell />
-          </NotificationsProvider>
-        </UpgradeProvider>
-      </Suspense>
+      <PlansProvider value={plans}>
+        {/* useSearchParams needs its own Suspense boundary. */}
+        <Suspense>
+          <UpgradeProvider>
+            <NotificationsProvider>
+              <Shell />
+            </NotificationsProvider>
+          </UpgradeProvider>
+        </Suspense>
+      </PlansProvider>
     </ViewerProvider>
   );
 }
@@ -64,11 +72,13 @@ function useOverlay() {
 }
 
 function Shell() {
-  const tab = tabById(useTab().tabId);
+  const view = useView();
   const menu = useOverlay();
   const [paletteRequests, setPaletteRequests] = useState(0);
   const keys = useOverlay();
   const [narrow, setNarrow] = useLocalStorage({ key: 'stanchion-menu-narrow', defaultValue: false });
+  useDocumentTitle(`${view.label} · Stanchion`);
+  useEffect(startPrefetching, []);
   useHotkeys([['shift + ?', keys.toggle]]);
   // Works inside input fields too. Once the palette is loaded, it handles the key itself.
   useHotkeys([['mod+K', () => setPaletteRequests((times) => times || 1)]], []);
@@ -81,15 +91,13 @@ function Shell() {
       padding={0}
       transitionDuration={150}
     >
-      <a href="#main" className={classes.skip}>
-        Skip to content
-      </a>
+      <SkipLink />
       <AppShell.Navbar withBorder={false} className={classes.navbar} visibleFrom="sm">
-        <SideMenu active={tab.id} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
+        <SideMenu active={view.id} onIntent={preload} narrow={narrow} onToggle={() => setNarrow(!narrow)} />
       </AppShell.Navbar>
       <AppShell.Header className={classes.header}>
         <PortalHeader
-          tab={tab}
+          view={view}
           menuOpened={menu.opened}
           onMenu={menu.open}
           onKeys={keys.open}
@@ -99,14 +107,21 @@ function Shell() {
       <AppShell.Main id="main" className={classes.main} tabIndex={-1}>
         <OfflineLine />
         <div className={classes.page}>
-          <TabBoundary tab={tab} page={TAB_PAGES[tab.id]} />
+          <TabBoundary tab={view} page={VIEWS[view.id]} />
         </div>
       </AppShell.Main>
-      <Suspense>
-        {menu.everOpened && <MenuDrawer active={tab.id} opened={menu.opened} onClose={menu.close} />}
-        {paletteRequests > 0 && <CommandPalette requests={paletteRequests} onKeys={keys.open} />}
-        {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}
-      </Suspense>
+      {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
+      {paletteRequests > 0 && <CommandPalette requests={paletteRequests} onKeys={keys.open} />}
+      {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}
     </AppShell>
+  );
+}
+
+/** No link: its address with a hash would be an entry in the history that the router does not know. */
+function SkipLink() {
+  return (
+    <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+      Skip to content
+    </button>
   );
 }

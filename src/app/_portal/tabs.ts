@@ -1,4 +1,5 @@
 import {
+  IconBell,
   IconCalendar,
   IconChartBar,
   IconChecklist,
@@ -10,6 +11,7 @@ import {
   IconMail,
   IconNotes,
   IconSchool,
+  IconSettings,
   IconShieldCheck,
   IconTrophy,
   IconUsers,
@@ -46,6 +48,23 @@ export const TAB_GROUPS = ['Work', 'Insight', 'Enable'] as const satisfies reado
 /** Unknown ids fall back to the first tab. */
 export const tabById = (id: string | null): Tab => TABS.find((tab) => tab.id === id) ?? TABS[0];
 
+/** What is shown in the shell beside the tabs, each at a path of its own (D56). */
+export const PAGES = [
+  { id: 'settings', label: 'Settings', path: '/settings', icon: IconSettings },
+  { id: 'notifications', label: 'Notifications', path: '/notifications', icon: IconBell },
+] as const;
+
+/** What the shell shows: a tab or a page. */
+export type View = Tab | (typeof PAGES)[number];
+export type ViewId = View['id'];
+
+/** The view at a URL. */
+export const viewAt = (path: string, tabId: string | null): View =>
+  PAGES.find((page) => page.path === path) ?? tabById(tabId);
+
+/** Whether a path is part of the portal, so that getting there from another part of it needs no request. */
+export const isPortalPath = (path: string): boolean => path === '/' || PAGES.some((page) => page.path === path);
+
 export interface TabProps {
-  tab: Tab;
+  tab: View;
 }

@@ -1,9 +1,9 @@
 'use client';
 
-import { useSearchParams } from 'next/navigation';
+import { usePathname, useSearchParams } from 'next/navigation';
 import { useMemo } from 'react';
 import { leaveTab } from '@/app/_ui/leaving/leave-guards';
-import type { TabId } from './tabs';
+import { type TabId, type View, viewAt } from './tabs';
 
 /** The tab that `/` without a query shows. */
 export const DEFAULT_TAB = 'dashboard' satisfies TabId;
@@ -21,17 +21,34 @@ export function tabHref(id: TabId, parameters: Record<string, string> = {}): str
 export function navigateTo(href: string, { replace = false } = {}): void {
   leaveTab(() => {
     const address = withinTab(href);
+    const left = viewOf(window.location.href);
     if (replace) window.history.replaceState(null, '', address);
     else window.history.pushState(null, '', address);
+    // The History API does neither of what following a link does.
+    if (window.location.hash) window.dispatchEvent(new HashChangeEvent('hashchange'));
+    else if (viewOf(window.location.href) !== left) window.scrollTo(0, 0);
   });
+}
+
+function viewOf(href: string): View {
+  const { pathname, searchParams } = new URL(href);
+  return viewAt(pathname, searchParams.get('tab'));
 }
 
 /** Opening an item in the current tab keeps the tab's other parameters. */
 function withinTab(href: string): string {
+  if (window.location.pathname !== '/') return href;
   const [here, there] = [new URLSearchParams(window.location.search), new URLSearchParams(href.split('?')[1])];
   if (!there.has('id') || here.get('tab') !== there.get('tab')) return href;
   for (const [name, value] of here) if (!there.has(name)) there.append(name, value);
   return `/?${there}`;
+}
+
+/** What the URL shows in the shell. */
+export function useView(): View {
+  const path = usePathname();
+  const tabId = useSearchParams().get('tab');
+  return viewAt(path, tabId);
 }
 
 /** The tab in the URL, and the `id` of the item open in it. */

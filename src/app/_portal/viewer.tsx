@@ -3,6 +3,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ZoneContext } from '@/app/_ui/time/formats';
+import type { Plan, Tier } from '@/domain/plans/plans';
 
 export type Viewer = RouterOutputs['user']['profile'];
 
@@ -22,4 +23,27 @@ export function useViewer(): Viewer {
   const viewer = useContext(ViewerContext);
   if (!viewer) throw new Error('useViewer must be used inside ViewerProvider.');
   return viewer;
+}
+
+/** What each plan grants on this installation (D9). */
+export type Plans = Record<Tier, Plan>;
+
+const PlansContext = createContext<Plans | null>(null);
+
+export const PlansProvider = PlansContext.Provider;
+
+export function usePlans(): Plans {
+  const plans = useContext(PlansContext);
+  if (!plans) throw new Error('usePlans must be used inside PlansProvider.');
+  return plans;
+}
+
+/** Shows a changed profile everywhere at once. */
+export function useSetViewer(): (change: (viewer: Viewer) => Viewer) => void {
+  const utils = api.useUtils();
+  return (change) => {
+    // A response in flight may predate the change.
+    void utils.user.profile.cancel();
+    utils.user.profile.setData(undefined, (viewer) => viewer && change(viewer));
+  };
 }

@@ -1,16 +1,12 @@
 import type { Metadata } from 'next';
-import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { createRequestContext } from '@/server/context';
-import { dataForPage } from '@/server/page-data';
-import { getProfile } from '@/server/services/accounts/profile';
-import { NotificationCenter } from '../_portal/notifications/list/notification-center';
+import { portalData } from '@/server/page-data';
+import { Portal } from '../_portal/portal';
 
 export const metadata: Metadata = { title: 'Notifications' };
 
 export default async function NotificationsPage() {
-  const context = await dataForPage(createRequestContext(await headers(), null));
-  const { user } = context;
-  if (!user) redirect('/auth/signin?next=/notifications');
-  return <NotificationCenter viewer={getProfile({ ...context, user })} />;
+  const { viewer, plans } = await portalData();
+  if (!viewer) redirect('/auth/signin?next=/notifications');
+  return <Portal viewer={viewer} plans={plans} />;
 }

@@ -25,6 +25,8 @@ export const program = new Command('stanchion')
   .showHelpAfterError('Add --help for usage.');
 
 const email = ['--email <address>', 'email of the account'] as const;
+/** A server's own zone says nothing about where its users are. */
+const DEFAULT_ZONE = 'UTC';
 const ON_INPUT = `${FROM_INPUT} reads it from standard input`;
 const tier = () => new Option('--tier <tier>', 'plan of the account').choices(['FREE', 'PRO'] as const);
 
@@ -38,12 +40,17 @@ user
   .requiredOption('--name <name>', 'name of the person')
   .addOption(tier())
   .option('--beta', 'make the person a beta tester', false)
-  .option('--timezone <zone>', 'IANA time zone, such as America/New_York', 'UTC')
-  .action(({ beta, tier, ...given }) =>
+  .option('--timezone <zone>', 'IANA time zone, such as America/New_York; UTC if none is given')
+  .action(({ beta, tier, timezone, ...given }) =>
     perform(async (scope) => {
-      const person = signUpInput.parse({ ...given, password: await readPassword(given.password) });
+      const person = signUpInput.parse({
+        ...given,
+        timezone: timezone ?? DEFAULT_ZONE,
+        password: await readPassword(given.password),
+      });
       const made = await createAccount(scope, { ...person, tier, isBetaTester: beta });
       console.info(`Created ${made.email} (${made.tier}${made.isBetaTester ? ', beta tester' : ''}).`);
+      if (!timezone) console.error(`The time zone is ${DEFAULT_ZONE}. Choose another with --timezone, or in Settings.`);
     }),
   );
 

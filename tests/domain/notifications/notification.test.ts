@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { badgeText } from '@/domain/notifications/bell';
 import {
-  badgeText,
   deleteNotificationsInput,
   listNotificationsInput,
   markNotificationsInput,

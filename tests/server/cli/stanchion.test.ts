@@ -16,9 +16,15 @@ const OPS = ['--email', 'ops@example.test'];
 
 test('user: create, set a tier, set a password', async () => {
   const create = ['user', 'create', ...OPS, '--password', 'a first password', '--name', 'Ops Person'];
+  expect(await stanchion(...create, '--timezone', 'Mars/Olympus')).toMatchObject({
+    code: 1,
+    out: '',
+    err: expect.stringContaining('time zone'),
+  });
   expect(await stanchion(...create, '--beta', '--timezone', 'America/Denver')).toMatchObject({
     code: 0,
     out: 'Created ops@example.test (FREE, beta tester).',
+    err: '',
   });
   expect(await userRow('ops@example.test')).toMatchObject({
     isBetaTester: true,
@@ -51,6 +57,8 @@ test('user create gives the trial of a sign-up, but --tier FREE means FREE from 
   };
   const signedUp = await create('trial@example.test');
   expect(signedUp.user?.trialEndsAt?.getTime()).toBeGreaterThan(Date.now() + 13 * DAY_MS);
+  expect(signedUp.user?.timezone).toBe('UTC');
+  expect(signedUp.err).toBe('The time zone is UTC. Choose another with --timezone, or in Settings.');
   const free = await create('free@example.test', '--tier', 'FREE');
   expect(free).toMatchObject({ out: 'Created free@example.test (FREE).', user: { tier: 'FREE', trialEndsAt: null } });
   const pro = await create('pro@example.test', '--tier', 'PRO');

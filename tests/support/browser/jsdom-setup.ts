@@ -24,6 +24,7 @@ vi.stubGlobal(
 );
 
 Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 // Parts of the page that are loaded on demand take long on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

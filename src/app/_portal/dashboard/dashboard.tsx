@@ -25,8 +25,8 @@ export default function Dashboard({ tab }: TabProps) {
           </Group>
         }
       >
-        Your figures and recent activity are coming here. This page is still under construction during the beta. Your
-        leads, pipeline, tasks, calendar and notes are ready to use.
+        Here you’ll see your figures and recent activity. This page isn’t ready yet, but your leads, pipeline, tasks,
+        calendar and notes are.
       </EmptyState>
     </>
   );

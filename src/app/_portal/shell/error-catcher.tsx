@@ -2,33 +2,51 @@
 
 import { Component, type ReactNode } from 'react';
 import { Oops } from '@/app/_ui/feedback/oops';
+import { MissingCode } from '@/app/_ui/loading/missing-code';
+import { NeedsNetwork } from './needs-network';
 
 interface ErrorCatcherProps {
   /** The error is bound to this address; another address is rendered afresh. */
   address: string;
+  /** Title of the page, for the case that its code is missing. */
+  title: string;
   children: ReactNode;
 }
 
-/** Error boundary that shows the error screen in place of its children. */
-export class ErrorCatcher extends Component<ErrorCatcherProps, { failed: boolean }> {
-  override state = { failed: false };
+interface Caught {
+  error: unknown;
+}
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+interface ErrorCatcherState {
+  caught: Caught | null;
+  /** The user has asked for the latest attempt. */
+  retried: boolean;
+}
+
+/** Error boundary that shows what went wrong in place of its children. */
+export class ErrorCatcher extends Component<ErrorCatcherProps, ErrorCatcherState> {
+  override state: ErrorCatcherState = { caught: null, retried: false };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } };
   }
 
-  override componentDidCatch() {
-    // Probably a chunk that could not load offline: reload once the connection is back.
-    if (!navigator.onLine) window.addEventListener('online', () => window.location.reload(), { once: true });
+  override componentDidCatch(error: unknown) {
+    if (error instanceof MissingCode) error.forget();
   }
 
   override componentDidUpdate({ address }: ErrorCatcherProps) {
-    if (this.state.failed && address !== this.props.address) this.setState({ failed: false });
+    if (this.state.caught && address !== this.props.address) this.setState({ caught: null, retried: false });
   }
 
+  retry = (retried: boolean) => this.setState({ caught: null, retried });
+
   override render() {
-    if (!this.state.failed) return this.props.children;
-    // The browser caches a failed chunk for the life of the page, so only a reload can retry.
+    const { caught, retried } = this.state;
+    if (!caught) return this.props.children;
+    if (caught.error instanceof MissingCode) {
+      return <NeedsNetwork title={this.props.title} retried={retried} onRetry={this.retry} />;
+    }
     return <Oops onRetry={() => window.location.reload()} />;
   }
 }

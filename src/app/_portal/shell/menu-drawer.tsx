@@ -2,7 +2,7 @@
 
 import { Drawer } from '@mantine/core';
 import { useRef } from 'react';
-import type { TabId } from '../tabs';
+import type { ViewId } from '../tabs';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu';
 import { useSwipeLeft } from './use-swipe-left';
@@ -13,7 +13,7 @@ export default function MenuDrawer({
   opened,
   onClose,
 }: {
-  active: TabId;
+  active: ViewId;
   opened: boolean;
   onClose: () => void;
 }) {

@@ -1,16 +1,9 @@
 'use client';
 
 import { UnstyledButton, type UnstyledButtonProps } from '@mantine/core';
-import {
-  type ComponentPropsWithRef,
-  type ComponentType,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentPropsWithRef, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { LazyCode } from '@/app/_ui/loading/lazy-code';
+import { PartBoundary } from '@/app/_ui/loading/part-boundary';
 import classes from './portal-header.module.css';
 
 export interface OnDemandPanelProps {
@@ -27,35 +20,26 @@ export function HeaderButton({
   return <UnstyledButton {...props} className={classes.button} aria-label={label} title={label} />;
 }
 
-export interface LoadablePanel {
-  Panel: ComponentType<OnDemandPanelProps>;
-  load: () => Promise<unknown>;
-}
-
-/** A panel whose code loads when the user is about to open it. */
-export const loadable = (load: () => Promise<{ default: ComponentType<OnDemandPanelProps> }>): LoadablePanel => ({
-  Panel: lazy(load),
-  load,
-});
-
-export function OnDemand({ panel: { Panel, load }, ...props }: OnDemandPanelProps & { panel: LoadablePanel }) {
+/** Shows a button until it is pressed, then its panel, whose code loads when the user is about to press. */
+export function OnDemand({ panel: Panel, ...props }: OnDemandPanelProps & { panel: LazyCode<OnDemandPanelProps> }) {
   const [requested, setRequested] = useState(false);
-  const prefetch = () => void load();
   const button = (
     <HeaderButton
       label={props.label}
       aria-haspopup="true"
-      onPointerEnter={prefetch}
-      onFocus={prefetch}
+      onPointerEnter={Panel.preload}
+      onFocus={Panel.preload}
       onClick={() => setRequested(true)}
     >
       {props.face}
     </HeaderButton>
   );
   return requested ? (
-    <Suspense fallback={button}>
-      <Panel {...props} />
-    </Suspense>
+    <PartBoundary onMissing={() => setRequested(false)}>
+      <Suspense fallback={button}>
+        <Panel {...props} />
+      </Suspense>
+    </PartBoundary>
   ) : (
     button
   );

@@ -3,23 +3,25 @@
 import { Avatar, Burger, Button, Group, Kbd } from '@mantine/core';
 import { useOs } from '@mantine/hooks';
 import { IconKeyboard, IconSearch, IconSettings } from '@tabler/icons-react';
+import { lazyCode } from '@/app/_ui/loading/lazy-code';
 import { Bell } from '../notifications/bell/bell';
-import type { Tab } from '../tabs';
+import { TabLink } from '../tab-link';
+import type { View } from '../tabs';
 import { useViewer } from '../viewer';
-import { HeaderButton, loadable, OnDemand } from './on-demand';
+import { HeaderButton, OnDemand } from './on-demand';
 import classes from './portal-header.module.css';
 
-const userMenu = loadable(() => import('./user-menu'));
+const UserMenu = lazyCode(() => import('./user-menu'));
 
 export interface PortalHeaderProps {
-  tab: Tab;
+  view: View;
   menuOpened: boolean;
   onMenu: () => void;
   onKeys: () => void;
   onPalette: () => void;
 }
 
-export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: PortalHeaderProps) {
+export function PortalHeader({ view, menuOpened, onMenu, onKeys, onPalette }: PortalHeaderProps) {
   const { name } = useViewer();
   // Undetermined until hydration, before which the shortcut does not work.
   const os = useOs();
@@ -35,7 +37,7 @@ export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: Por
           aria-label="Open menu"
           className={classes.button}
         />
-        <span className={classes.where}>{tab.label}</span>
+        <span className={classes.where}>{view.label}</span>
         <Button
           variant="default"
           size="xs"
@@ -60,14 +62,20 @@ export function PortalHeader({ tab, menuOpened, onMenu, onKeys, onPalette }: Por
         <HeaderButton label="Keyboard shortcuts" visibleFrom="sm" onClick={onKeys}>
           <IconKeyboard size={20} stroke={1.6} />
         </HeaderButton>
-        <a className={classes.button} href="/settings" aria-label="Settings" title="Settings">
+        <TabLink
+          className={classes.button}
+          href="/settings"
+          aria-label="Settings"
+          title="Settings"
+          aria-current={view.id === 'settings' ? 'page' : undefined}
+        >
           <IconSettings size={20} stroke={1.6} />
-        </a>
+        </TabLink>
         <Bell />
         <OnDemand
-          panel={userMenu}
+          panel={UserMenu}
           label="Your account"
-          face={<Avatar name={name} color="amber" radius="xl" size={32} alt="" />}
+          face={<Avatar name={name} color="amber" radius="xl" size={32} alt="" aria-hidden />}
         />
       </Group>
     </div>

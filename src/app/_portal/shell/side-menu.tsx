@@ -6,20 +6,22 @@ import type { MouseEvent } from 'react';
 import { api } from '@/app/_trpc/client';
 import { Logo } from '@/app/_ui/layout/logo';
 import { needsProBadge } from '@/domain/plans/badges';
-import { TAB_GROUPS, TABS, type Tab, type TabId } from '../tabs';
+import { TAB_GROUPS, TABS, type Tab, type TabId, type ViewId } from '../tabs';
 import { navigateTo, tabHref } from '../use-tab';
 import classes from './side-menu.module.css';
 
 export interface SideMenuProps {
-  active: TabId;
+  active: ViewId;
   /** Icons only. */
   narrow?: boolean;
   onToggle?: () => void;
   /** Called when a tab is chosen, so that the drawer can close. */
   onChoose?: () => void;
+  /** Called when a tab is about to be chosen. */
+  onIntent?: (id: TabId) => void;
 }
 
-export function SideMenu({ active, narrow = false, onToggle, onChoose }: SideMenuProps) {
+export function SideMenu({ active, narrow = false, onToggle, onChoose, onIntent }: SideMenuProps) {
   const limits = api.usage.limits.useQuery();
   return (
     <>
@@ -48,6 +50,7 @@ export function SideMenu({ active, narrow = false, onToggle, onChoose }: SideMen
                 active={tab.id === active}
                 pro={limits.data ? needsProBadge(tab.id, limits.data) : false}
                 onChoose={onChoose}
+                onIntent={onIntent}
               />
             ))}
           </div>
@@ -63,9 +66,10 @@ interface MenuItemProps {
   narrow: boolean;
   pro: boolean;
   onChoose?: () => void;
+  onIntent?: (id: TabId) => void;
 }
 
-function MenuItem({ tab, active, narrow, pro, onChoose }: MenuItemProps) {
+function MenuItem({ tab, active, narrow, pro, onChoose, onIntent }: MenuItemProps) {
   const choose = (event: MouseEvent) => {
     // With a modifier key, let the browser open a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -77,6 +81,8 @@ function MenuItem({ tab, active, narrow, pro, onChoose }: MenuItemProps) {
     <a
       href={tabHref(tab.id)}
       onClick={choose}
+      onPointerEnter={() => onIntent?.(tab.id)}
+      onFocus={() => onIntent?.(tab.id)}
       className={classes.item}
       data-narrow={narrow || undefined}
       aria-current={active ? 'page' : undefined}

@@ -2,6 +2,7 @@
 
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { TabLink } from '../tab-link';
 import { useViewer } from '../viewer';
 import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from './on-demand';
 import { useSignOut } from './use-sign-out';
@@ -34,7 +35,7 @@ export default function UserMenu({ label, face }: OnDemandPanelProps) {
           </Text>
         </div>
         <Menu.Divider />
-        <Menu.Item component="a" href="/settings" leftSection={<IconSettings size={16} />}>
+        <Menu.Item component={TabLink} href="/settings" leftSection={<IconSettings size={16} />}>
           Settings
         </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>

@@ -21,9 +21,11 @@ export function UsageMeterCard({ meter }: { meter: UsageMeter }) {
         <Text component="h2" size="sm" fw={500}>
           {label}
         </Text>
-        <Text size="xs" c="dimmed">
-          {resetsAt ? `Resets on ${formats.date(resetsAt)}` : 'Does not reset'}
-        </Text>
+        {!unavailable && (
+          <Text size="xs" c="dimmed">
+            {resetsAt ? `Resets on ${formats.date(resetsAt)}` : 'Does not reset'}
+          </Text>
+        )}
       </Group>
       {unavailable ? (
         <Text mt={12} c="dimmed">

@@ -28,8 +28,9 @@ export function usageMeters({ leads, emails, exports, ai, resets }: UserLimits):
       label: 'Exports this week',
       used: exports.used,
       maximum: exports.weekly,
-      resetsAt: resets.week,
-      ...(exportState(exports) === 'pro-only' ? { unavailable: EXPORT_HINTS['pro-only'] } : {}),
+      ...(exportState(exports) === 'pro-only'
+        ? { resetsAt: null, unavailable: EXPORT_HINTS['pro-only'] }
+        : { resetsAt: resets.week }),
     },
     {
       id: 'ai',

@@ -1,6 +1,7 @@
 'use client';
 
 import { Alert, Badge, Button, SimpleGrid, Skeleton } from '@mantine/core';
+import { TabLink } from '@/app/_portal/tab-link';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
@@ -24,7 +25,7 @@ export default function Usage({ tab }: TabProps) {
         hint={`Monthly and weekly limits reset in your time zone, ${viewer.timezone.replaceAll('_', ' ')}.`}
         actions={
           limits.data?.plan === 'FREE' && (
-            <Button component="a" href="/settings#subscription">
+            <Button component={TabLink} href="/settings#subscription">
               {UPGRADE_LABEL}
             </Button>
           )
@@ -41,7 +42,7 @@ export default function Usage({ tab }: TabProps) {
       )}
       {viewer.tier === 'FREE' && viewer.plan === 'PRO' && viewer.trialEndsAt && !viewer.isBetaTester && (
         <Alert mt={16} maw={1080} color="gray" title={`Your trial ends on ${formats.date(viewer.trialEndsAt)}`}>
-          After that, the FREE plan applies. Nothing is deleted, but you cannot add anything beyond its limits.
+          After that, you’ll be on FREE. Nothing is deleted, but you can’t add anything beyond its limits.
         </Alert>
       )}
     </>

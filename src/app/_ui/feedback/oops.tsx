@@ -5,7 +5,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core';
 /** The application's error screen (spec 2 section 8). */
 export function Oops({ reference, onRetry }: { reference?: string; onRetry: () => void }) {
   return (
-    <Center mih="100dvh" p={24}>
+    <Center flex={1} p={24}>
       <Stack align="center" gap={12} role="alert">
         <Title order={1} size="h2" ta="center">
           Oops! Something went wrong

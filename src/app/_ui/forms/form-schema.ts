@@ -24,7 +24,13 @@ export interface SchemaForm<Input> {
  * of versioned rows: these inputs are uncontrolled, because the server renders them and users type before hydration.
  */
 export function useSchemaForm<Input>({ schema, initialValues, send, explain, onProblem }: SchemaForm<Input>) {
-  const form = useForm({ mode: 'uncontrolled', initialValues, validate: schemaResolver(schema, { sync: true }) });
+  const [dirty, setDirty] = useState(false);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues,
+    validate: schemaResolver(schema, { sync: true }),
+    onValuesChange: () => setDirty(form.isDirty()),
+  });
   const element = useRef<HTMLFormElement>(null);
   const ready = useMounted();
   const [pending, setPending] = useState(false);
@@ -64,6 +70,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     setPending(true);
     try {
       if ((await send(schema.parse(values))) === 'leave') return;
+      setDirty(form.isDirty());
     } catch (error) {
       const found = problemOf(error);
       if (!showAtFields(found)) {
@@ -78,6 +85,8 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     form,
     problem,
     pending,
+    /** Something has been typed that is not saved. */
+    dirty,
     /** False until hydration, because submitting earlier would lose the input. */
     ready,
     /** For the `<form>`. POST, so that no browser ever puts a password into a URL. */

@@ -17,7 +17,7 @@ export default function DocsPage() {
           <Logo />
         </a>
         <nav className={classes.links} aria-label="API">
-          <Anchor href="/settings" size="sm">
+          <Anchor href="/settings#tokens" size="sm">
             API tokens
           </Anchor>
           <Anchor href="/api/openapi.json" size="sm">

@@ -20,3 +20,19 @@ it('shows what was used also where the plan has no maximum (D52)', () => {
     ['ai', 120, 100],
   ]);
 });
+
+it('names no reset day for exports that the plan does not include', () => {
+  const meters = usageMeters({
+    plan: 'FREE',
+    leads: { current: 12, maximum: 50 },
+    emails: { monthly: 50, used: 1, remaining: 49 },
+    exports: { weekly: 0, used: 0, remaining: 0 },
+    ai: { monthly: 10, used: 0, remaining: 10 },
+    teams: { canCreate: false },
+    resets: { month: now, week: now },
+  });
+  expect(meters.find(({ id }) => id === 'exports')).toMatchObject({
+    resetsAt: null,
+    unavailable: 'Export is a PRO feature',
+  });
+});

@@ -4,16 +4,24 @@ import { useState } from 'react';
 import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { toWallTime } from '@/app/_ui/time/wall-time';
 import { nextWholeHour } from '@/domain/calendar/next-hour';
-import { EventDetail } from '../record/event-detail';
 import type { NewTimes } from '../record/event-item';
-import { EventModal } from '../record/event-modal';
 import { CalendarBody } from './calendar-body';
 import { CalendarHeader } from './calendar-header';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { type CalendarState, useCalendar } from './use-calendar';
 import { useCalendarKeys } from './use-calendar-keys';
+
+const EventDetail = lazyOverlay(
+  () => import('../record/event-detail').then((module) => module.EventDetail),
+  ({ id }) => id !== null,
+);
+const EventModal = lazyOverlay(
+  () => import('../record/event-modal').then((module) => module.EventModal),
+  ({ times }) => times !== null,
+);
 
 /** Rendered in the browser only, which knows the locale, the time and the view chosen on this device. */
 export default function CalendarTab({ tab }: TabProps) {

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
-import { AddLeadForm } from '../record/add/add-lead-form';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useAddLead } from '../record/add/use-add-lead';
 import { LazyLeadDetail } from '../record/detail/lead-detail-lazy';
 import { LeadFilters } from '../record/filters/lead-filters';
@@ -13,6 +13,11 @@ import { LostReasonDialog } from '../record/status/lost-reason-dialog';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { CrmHeader } from './crm-header';
 import { LeadList } from './lead-list';
+
+const AddLeadForm = lazyOverlay(
+  () => import('../record/add/add-lead-form').then((module) => module.AddLeadForm),
+  ({ opened }) => opened,
+);
 
 export default function Crm({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();

@@ -1,10 +1,18 @@
 'use client';
 
 import { useMemo, useState } from 'react';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { LeadFieldName } from '@/domain/leads/lead';
-import { DeleteLeadModal } from './delete-lead-modal';
-import { EditLeadModal } from './edit-lead-modal';
 import type { LeadItem } from './lead-cache';
+
+const DeleteLeadModal = lazyOverlay(
+  () => import('./delete-lead-modal').then((module) => module.DeleteLeadModal),
+  ({ lead }) => lead !== null,
+);
+const EditLeadModal = lazyOverlay(
+  () => import('./edit-lead-modal').then((module) => module.EditLeadModal),
+  ({ lead }) => lead !== null,
+);
 
 /** The modals for editing and deleting a lead. Render `dialogs`. */
 export function useLeadDialogs({ onDeleted }: { onDeleted?: (lead: LeadItem) => void } = {}) {

@@ -4,11 +4,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
-import { DeleteNoteModal } from '../record/delete-note-modal';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { NoteItem } from '../record/note-cache';
-import { NoteDetail } from '../record/note-detail';
 import { useEditing } from '../record/use-editing';
-import { AddNoteForm } from './add-note-form';
 import { NoteFilters } from './note-filters';
 import { NoteList } from './note-list';
 import { NoteTips } from './note-tips';
@@ -16,6 +14,19 @@ import classes from './notes.module.css';
 import { NotesHeader } from './notes-header';
 import { useAddNote } from './use-add-note';
 import { useNoteFilters } from './use-note-filters';
+
+const DeleteNoteModal = lazyOverlay(
+  () => import('../record/delete-note-modal').then((module) => module.DeleteNoteModal),
+  ({ note }) => note !== null,
+);
+const NoteDetail = lazyOverlay(
+  () => import('../record/note-detail').then((module) => module.NoteDetail),
+  ({ id }) => id !== null,
+);
+const AddNoteForm = lazyOverlay(
+  () => import('./add-note-form').then((module) => module.AddNoteForm),
+  ({ opened }) => opened,
+);
 
 export default function Notes({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();

@@ -1,13 +1,14 @@
 'use client';
 
 import { IconBell } from '@tabler/icons-react';
-import { loadable, OnDemand } from '@/app/_portal/shell/on-demand';
+import { OnDemand } from '@/app/_portal/shell/on-demand';
 import { api } from '@/app/_trpc/client';
-import { badgeText } from '@/domain/notifications/notification';
+import { lazyCode } from '@/app/_ui/loading/lazy-code';
+import { badgeText } from '@/domain/notifications/bell';
 import { useNotificationInterval } from '../record/notifications-provider';
 import classes from './bell.module.css';
 
-const panel = loadable(() => import('./notification-panel'));
+const NotificationPanel = lazyCode(() => import('./notification-panel'));
 
 /** The bell with the unread count, which is part of its accessible name too. */
 export function Bell() {
@@ -17,7 +18,7 @@ export function Bell() {
   const badge = badgeText(unread);
   return (
     <OnDemand
-      panel={panel}
+      panel={NotificationPanel}
       label={unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'}
       face={
         <span className={classes.bell}>

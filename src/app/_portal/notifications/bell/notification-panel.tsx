@@ -2,10 +2,11 @@
 
 import { Anchor, Button, Group, Popover, Skeleton, Stack, Text } from '@mantine/core';
 import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from '@/app/_portal/shell/on-demand';
+import { TabLink } from '@/app/_portal/tab-link';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useNow } from '@/app/_ui/time/use-now';
-import { DROPDOWN_NOTIFICATIONS } from '@/domain/notifications/notification';
+import { DROPDOWN_NOTIFICATIONS } from '@/domain/notifications/bell';
 import { NotificationFace } from '../record/notification-face';
 import { useNotificationInterval } from '../record/notifications-provider';
 import { useNotificationChanges } from '../record/use-notification-changes';
@@ -82,7 +83,7 @@ function Latest({ onClose }: { onClose: () => void }) {
         )}
       </div>
       <div className={classes.foot}>
-        <Anchor href="/notifications" underline="hover">
+        <Anchor component={TabLink} href="/notifications" underline="hover" onClick={onClose}>
           See all notifications
         </Anchor>
       </div>

@@ -1,19 +1,16 @@
 'use client';
 
-import { NotificationsProvider } from '@/app/_portal/notifications/record/notifications-provider';
-import { type Viewer, ViewerProvider } from '@/app/_portal/viewer';
-import { ReadingPage } from '@/app/_ui/layout/reading-page';
+import type { TabProps } from '@/app/_portal/tabs';
+import { PageHeader } from '@/app/_ui/layout/page-header';
 import { NotificationList } from './notification-list';
+import classes from './notification-list.module.css';
 
-/** The page of all notifications. Subscribes to the stream, like the portal. */
-export function NotificationCenter({ viewer }: { viewer: Viewer }) {
+/** The page of all notifications. */
+export default function NotificationCenter({ tab }: TabProps) {
   return (
-    <ViewerProvider viewer={viewer}>
-      <NotificationsProvider>
-        <ReadingPage title="Notifications">
-          <NotificationList />
-        </ReadingPage>
-      </NotificationsProvider>
-    </ViewerProvider>
+    <div className={classes.page}>
+      <PageHeader title={tab.label} />
+      <NotificationList />
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import { IconBell } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useNotificationInterval } from '@/app/_portal/notifications/record/notifications-provider';
 import { useNotificationChanges } from '@/app/_portal/notifications/record/use-notification-changes';
+import { TabLink } from '@/app/_portal/tab-link';
 import { api } from '@/app/_trpc/client';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
@@ -84,7 +85,7 @@ export function NotificationList() {
                 Show all
               </Button>
             ) : (
-              <Button variant="default" component="a" href="/settings#notifications">
+              <Button variant="default" component={TabLink} href="/settings#notifications">
                 Notification settings
               </Button>
             )

@@ -1,6 +1,6 @@
 import { notifications as toasts } from '@mantine/notifications';
 import { ToastBody } from '@/app/_ui/feedback/toast-body';
-import type { Arrived } from './follow-notifications';
+import type { Arrived } from './arrived';
 import { NOTIFICATION_LOOKS } from './notification-looks';
 
 /** Maximum number of toasts at once. Beyond that, a single toast shows the count. */
@@ -15,7 +15,7 @@ const isShownInDialog = ({ kind }: Arrived) =>
   kind === 'import_finished' && document.querySelector('[data-import] [role="dialog"]') !== null;
 
 /** Shows new notifications as toasts: a few one by one, many as a count. */
-export function createArrivals(open: (notification: Arrived) => void) {
+export function createArrivals(open: (notification: Arrived) => void, openAll: () => void) {
   let waiting: Arrived[] = [];
   let more = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -68,7 +68,7 @@ export function createArrivals(open: (notification: Arrived) => void) {
       onClose: () => {
         more = 0;
       },
-      message: <ToastBody text="" action="See all" onAction={() => window.location.assign('/notifications')} />,
+      message: <ToastBody text="" action="See all" onAction={openAll} />,
     };
     if (more === count) toasts.show(toast);
     else toasts.update(toast);

@@ -1,10 +1,4 @@
-import { z } from 'zod';
-import { notification } from '@/domain/notifications/notification';
-
-/** A new notification as sent by the stream, with the fields that the page shows itself. */
-const arrived = notification.omit({ createdAt: true });
-
-export type Arrived = z.infer<typeof arrived>;
+import { type Arrived, readArrived } from './arrived';
 
 export interface StreamHandlers {
   onArrived: (notification: Arrived) => void;
@@ -16,17 +10,6 @@ export interface StreamHandlers {
 
 const FIRST_RETRY_MS = 5000;
 const LAST_RETRY_MS = 60_000;
-
-const json = z.string().transform((text, context): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    context.addIssue({ code: 'custom', message: 'No JSON' });
-    return z.NEVER;
-  }
-});
-
-const event = json.pipe(arrived);
 
 /**
  * Subscribes to the user's notifications; returns the function to unsubscribe. One stream per page, and none while the
@@ -56,8 +39,8 @@ export function followNotifications({ onArrived, onChanged, onLive }: StreamHand
     });
     opened.addEventListener('notification', ({ data, lastEventId }) => {
       lastId = lastEventId;
-      const read = event.safeParse(data);
-      if (read.success) onArrived(read.data);
+      const arrived = readArrived(data);
+      if (arrived) onArrived(arrived);
       onChanged();
     });
     opened.addEventListener('changed', ({ lastEventId }) => {

@@ -1,8 +1,9 @@
 'use client';
 
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { navigateTo } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
-import { NOTIFICATION_POLL_MS } from '@/domain/notifications/notification';
+import { NOTIFICATION_POLL_MS } from '@/domain/notifications/bell';
 import { createArrivals } from './arrivals';
 import { followNotifications } from './follow-notifications';
 import { useOpenNotification } from './use-open-notification';
@@ -19,7 +20,10 @@ export function NotificationsProvider({ children }: { children: ReactNode }) {
   latest.current = { utils, open };
 
   useEffect(() => {
-    const arrivals = createArrivals((notification) => latest.current.open(notification));
+    const arrivals = createArrivals(
+      (notification) => latest.current.open(notification),
+      () => navigateTo('/notifications'),
+    );
     const stop = followNotifications({
       onArrived: arrivals.add,
       onChanged: () => void invalidateLists(latest.current.utils),

@@ -1,5 +1,6 @@
 'use client';
 
+import { isPortalPath } from '@/app/_portal/tabs';
 import { navigateTo } from '@/app/_portal/use-tab';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import type { Notification } from '@/domain/notifications/notification';
@@ -14,7 +15,7 @@ export function useOpenNotification() {
     const read = isRead ? Promise.resolve() : mark({ notificationIds: [id] });
     // Only follow paths of this application.
     if (actionUrl === null || !/^\/(?!\/)/.test(actionUrl)) return;
-    if (window.location.pathname === '/' && actionUrl.startsWith('/?')) navigateTo(actionUrl);
+    if (isPortalPath(new URL(actionUrl, window.location.origin).pathname)) navigateTo(actionUrl);
     // Leaving the page would abort the pending request, so wait for it.
     else leavePage(() => void read.then(() => window.location.assign(actionUrl)));
   };

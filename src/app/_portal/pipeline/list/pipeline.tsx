@@ -1,7 +1,5 @@
 'use client';
 
-import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
 import { AddLeadButton, LeadLimitLine } from '@/app/_portal/leads/record/add/add-lead-button';
 import { NoLeads } from '@/app/_portal/leads/record/add/no-leads';
 import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
@@ -17,6 +15,7 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { PageHeader } from '@/app/_ui/layout/page-header';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { LEAD_STATUSES } from '@/domain/leads/lead';
 import { Board, type BoardProps } from './board';
 import board from './board.module.css';
@@ -26,10 +25,10 @@ import { HeaderCards } from './header-cards';
 import classes from './pipeline.module.css';
 import { totalOf, useMatches } from './use-matches';
 
-/** Loaded when the first lead is added. */
-const AddLeadModal = lazy(async () => ({
-  default: (await import('@/app/_portal/leads/record/add/add-lead-modal')).AddLeadModal,
-}));
+const AddLeadModal = lazyOverlay(
+  () => import('@/app/_portal/leads/record/add/add-lead-modal').then((module) => module.AddLeadModal),
+  ({ opened }) => opened,
+);
 
 export default function Pipeline({ tab }: TabProps) {
   const { openId, setOpenId } = useTab();
@@ -39,8 +38,6 @@ export default function Pipeline({ tab }: TabProps) {
   const moveLead = useMoveLead();
   const adding = useAddLead({ keepsDraft: false });
   usePageKeys({ searchId: SEARCH_ID, onNew: adding.open, off: adding.opened || openId !== null });
-  const [everAdding, { open: mountForm }] = useDisclosure(false);
-  if (adding.opened && !everAdding) mountForm();
 
   const total = summary && totalOf(summary.stages);
   const shown = { stages: summary?.stages, matches: matches?.stages };
@@ -49,7 +46,7 @@ export default function Pipeline({ tab }: TabProps) {
       <PageHeader
         title={tab.label}
         count={<BoardCount total={total} matches={matches} />}
-        actions={<AddLeadButton adding={adding} tab={tab.id} />}
+        actions={<AddLeadButton adding={adding} tab="pipeline" />}
       />
       {adding.full && <LeadLimitLine />}
       {error && !summary ? (
@@ -75,11 +72,7 @@ export default function Pipeline({ tab }: TabProps) {
       )}
       <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
       <LostReasonDialog />
-      {everAdding && (
-        <Suspense>
-          <AddLeadModal opened={adding.opened} onClose={adding.close} />
-        </Suspense>
-      )}
+      <AddLeadModal opened={adding.opened} onClose={adding.close} />
     </div>
   );
 }

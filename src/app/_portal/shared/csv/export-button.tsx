@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Badge, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
@@ -12,9 +12,6 @@ import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { saveFile } from './save-file';
-
-/** Labels for plans without exports: the tasks page names the plan in the button (spec 2), other pages use a badge. */
-const PRO_ONLY_LABELS: Partial<Record<NounWith<'csv'>, string>> = { task: 'Export (PRO)' };
 
 const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
   Exclude<ExportState, 'available'>,
@@ -35,8 +32,8 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
   const { show } = useUpgrade();
   const { run, running, received } = useExport(of, query);
   const state = limits ? exportState(limits.exports) : 'available';
-  const isProOnly = state === 'pro-only';
-  const label = (isProOnly && PRO_ONLY_LABELS[of]) || 'Export CSV';
+  // Spec 2 names the plan in the button of the tasks page; the other pages follow it.
+  const label = state === 'pro-only' ? 'Export (PRO)' : 'Export CSV';
   const hint = EXPORT_HINTS[state];
   const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
   useTabAction('export', () => query === undefined && !running && click());
@@ -53,13 +50,6 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
           variant="default"
           size={size}
           leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          rightSection={
-            isProOnly && !PRO_ONLY_LABELS[of] ? (
-              <Badge size="xs" variant="light" aria-hidden>
-                PRO
-              </Badge>
-            ) : undefined
-          }
           // Not disabled, so that the button keeps the focus; clicks while it runs do nothing.
           aria-disabled={running || undefined}
           data-disabled={running || undefined}

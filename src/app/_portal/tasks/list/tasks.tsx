@@ -5,15 +5,26 @@ import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-
 import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
-import { DeleteTaskModal } from '../record/delete-task-modal';
-import { NewTaskModal } from '../record/new-task-modal';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { TaskItem } from '../record/task-cache';
-import { TaskModal } from '../record/task-modal';
 import { TaskFilters } from './task-filters';
 import { TaskList } from './task-list';
 import { TaskTiles } from './task-tiles';
 import { TasksHeader } from './tasks-header';
 import { useTaskFilters } from './use-task-filters';
+
+const DeleteTaskModal = lazyOverlay(
+  () => import('../record/delete-task-modal').then((module) => module.DeleteTaskModal),
+  ({ task }) => task !== null,
+);
+const NewTaskModal = lazyOverlay(
+  () => import('../record/new-task-modal').then((module) => module.NewTaskModal),
+  ({ opened }) => opened,
+);
+const TaskModal = lazyOverlay(
+  () => import('../record/task-modal').then((module) => module.TaskModal),
+  ({ id }) => id !== null,
+);
 
 /** The tasks tab: counts, filters and list. `/?tab=tasks&id=…` opens a task (D3). */
 export default function Tasks({ tab }: TabProps) {

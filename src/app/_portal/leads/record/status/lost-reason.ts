@@ -4,7 +4,7 @@ import type { Lead } from '@/domain/leads/lead';
 /** Why a lead was lost. */
 export type Loss = Pick<Lead, 'lostReason' | 'lostReasonDetail'>;
 
-interface Question {
+export interface LostReasonQuestion {
   /** What was lost: the name of a company, or how many leads. */
   subject: string;
   many: boolean;
@@ -12,10 +12,10 @@ interface Question {
 }
 
 // The open question. Page-wide, because the row or card that was moved may be gone before it is answered.
-let open: Question | null = null;
+let open: LostReasonQuestion | null = null;
 const listeners = new Set<() => void>();
 
-function setOpen(question: Question | null): void {
+function setOpen(question: LostReasonQuestion | null): void {
   open = question;
   for (const listener of listeners) listener();
 }
@@ -26,7 +26,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The question that the page's `LostReasonDialog` shows. */
-export const useLostReasonQuestion = (): Question | null =>
+export const useLostReasonQuestion = (): LostReasonQuestion | null =>
   useSyncExternalStore(
     subscribe,
     () => open,

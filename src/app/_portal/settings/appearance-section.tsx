@@ -16,7 +16,7 @@ export function AppearanceSection() {
   // The server does not know this device's setting, so the first render shows the default.
   const mounted = useMounted();
   return (
-    <Section id="appearance" title="Appearance" hint="Saved on this device only.">
+    <Section id="appearance" hint="Saved on this device only.">
       <SegmentedControl
         className={classes.schemes}
         aria-label="Appearance"

@@ -6,17 +6,17 @@ import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
-import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
+import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { CalendarFeed } from '@/domain/calendar/feed';
+import { Section } from '../section';
 import classes from './api-tokens.module.css';
 import { CalendarFeedAddress } from './calendar-feed-address';
 import { type Asked, FeedQuestion } from './calendar-feed-question';
-import { Section } from './section';
 
 /** Manages the private address that calendar apps subscribe to. */
-export function CalendarFeedSection({ timezone }: { timezone: string }) {
+export function CalendarFeedSection() {
   const utils = api.useUtils();
   const feed = api.calendarFeed.get.useQuery();
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -44,21 +44,19 @@ export function CalendarFeedSection({ timezone }: { timezone: string }) {
   });
 
   return (
-    <ZoneContext value={timezone}>
-      <Section id="calendar-feed" title="Calendar feed" hint={HINT}>
-        {feed.error && !feed.data && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
-        {feed.isPending && <Skeleton height={56} radius="md" role="status" aria-label="Loading the calendar feed" />}
-        {feed.data === null && <NoFeed creating={create.isPending} onCreate={() => create.mutate()} />}
-        {feed.data && <FeedRow feed={feed.data} onAsk={setAsked} />}
-        <FeedQuestion
-          asked={asked}
-          pending={create.isPending || revoke.isPending}
-          onClose={() => setAsked(null)}
-          onAnswer={(answer) => (answer === 'replace' ? create : revoke).mutate()}
-        />
-        <CalendarFeedAddress address={address} onDone={() => setAddress(null)} />
-      </Section>
-    </ZoneContext>
+    <Section id="calendar-feed" hint={HINT}>
+      {feed.error && !feed.data && <ErrorState error={feed.error} onRetry={() => void feed.refetch()} />}
+      {feed.isPending && <Skeleton height={56} radius="md" role="status" aria-label="Loading the calendar feed" />}
+      {feed.data === null && <NoFeed creating={create.isPending} onCreate={() => create.mutate()} />}
+      {feed.data && <FeedRow feed={feed.data} onAsk={setAsked} />}
+      <FeedQuestion
+        asked={asked}
+        pending={create.isPending || revoke.isPending}
+        onClose={() => setAsked(null)}
+        onAnswer={(answer) => (answer === 'replace' ? create : revoke).mutate()}
+      />
+      <CalendarFeedAddress address={address} onDone={() => setAddress(null)} />
+    </Section>
   );
 }
 

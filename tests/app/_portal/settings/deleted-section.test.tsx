@@ -2,9 +2,9 @@ import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { DeletedSection } from '@/app/settings/_pieces/deleted-section';
-import { type Call, Refusal, renderInPortal } from '../_portal/leads/record/harness';
-import { later } from '../later';
+import { DeletedSection } from '@/app/_portal/settings/deleted-section';
+import { later } from '../../later';
+import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const item = (name: string) => ({
   id: `01890000-0000-7000-8000-00000000000${name.length}`,
@@ -23,7 +23,7 @@ async function show(restore: (call: Call) => unknown) {
   const gone = (id: string) => {
     stored = stored.filter((each) => each.id !== id);
   };
-  const sent = renderInPortal(<DeletedSection timezone="UTC" />, (call) => {
+  const sent = renderInPortal(<DeletedSection />, (call) => {
     if (call.path === 'deleted.restore') return restore(call);
     return { items: stored, nextCursor: null };
   });

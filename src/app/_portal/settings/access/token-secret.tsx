@@ -3,23 +3,30 @@
 import { Button, Group, Stack, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
+import { type LeaveQuestion, useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { useFormats } from '@/app/_ui/time/formats';
 import { API_TOKEN_SCOPE_LABELS, type ApiToken } from '@/domain/accounts/api-token';
 import type { RouterOutputs } from '@/server/routers/_app';
 import classes from './api-tokens.module.css';
-import { useUnsavedWarning } from './use-unsaved-warning';
 
 export type CreatedToken = RouterOutputs['apiTokens']['create'];
+
+const NOT_COPIED: LeaveQuestion = {
+  title: 'Leave without copying the token?',
+  text: 'It is shown only once.',
+  stay: 'Stay',
+  leave: 'Leave',
+};
 
 /** Shows a new token once, with its settings, because the form is no longer visible. */
 export function TokenSecret({ created: { token, secret }, onDone }: { created: CreatedToken; onDone: () => void }) {
   const { copied, copy, error } = useClipboard({ timeout: 3000 });
-  const hasCopied = useRef(false);
   const input = useRef<HTMLTextAreaElement>(null);
-  if (copied) hasCopied.current = true;
-  useUnsavedWarning(() => !hasCopied.current);
+  const [hasCopied, setHasCopied] = useState(false);
+  if (copied && !hasCopied) setHasCopied(true);
+  const leaving = useLeaveGuard({ dirty: !hasCopied, onLeave: onDone, question: NOT_COPIED });
 
   // If the clipboard is unavailable, as on plain http, select the text for manual copying.
   useEffect(() => {
@@ -54,6 +61,7 @@ export function TokenSecret({ created: { token, secret }, onDone }: { created: C
         </Button>
       </Group>
       <VisuallyHidden role="status">{copied ? 'Token copied' : ''}</VisuallyHidden>
+      {leaving.dialog}
     </Stack>
   );
 }

@@ -2,14 +2,15 @@
 
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
+import { useSetViewer, useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
-import { type Profile, profileInput } from '@/domain/accounts/account';
+import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { profileInput } from '@/domain/accounts/account';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task';
 import { Section } from './section';
-import { useUnsavedWarning } from './use-unsaved-warning';
 
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -24,25 +25,28 @@ function timeZones(current: string) {
   return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
 }
 
-export function ProfileSection({ profile, onSaved }: { profile: Profile; onSaved: (profile: Profile) => void }) {
+export function ProfileSection() {
+  const profile = useViewer();
+  const setViewer = useSetViewer();
   const update = api.user.updateProfile.useMutation();
   const zones = useMemo(() => timeZones(profile.timezone), [profile.timezone]);
   const { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
-  const { form, field, formProps, pending, ready } = useSchemaForm({
+  const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
     schema: profileInput,
     initialValues: { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
     async send(changes) {
-      onSaved(await update.mutateAsync(changes));
+      const saved = await update.mutateAsync(changes);
+      setViewer(() => saved);
       form.resetDirty();
       notifyDone('Profile saved.');
       return 'stay';
     },
     onProblem: (problem) => notifyProblem(problem, 'Not saved'),
   });
-  useUnsavedWarning(() => form.isDirty());
+  const leaving = useLeaveGuard({ dirty, onLeave: form.reset });
 
   return (
-    <Section id="profile" title="Profile">
+    <Section id="profile">
       <form {...formProps}>
         <Stack gap={16}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing={16}>
@@ -79,6 +83,7 @@ export function ProfileSection({ profile, onSaved }: { profile: Profile; onSaved
           </Group>
         </Stack>
       </form>
+      {leaving.dialog}
     </Section>
   );
 }

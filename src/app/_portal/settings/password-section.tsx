@@ -2,24 +2,26 @@
 
 import { Button, Group, PasswordInput, SimpleGrid, Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { NewPassword } from '@/app/_ui/forms/new-password';
 import { RevokeAccess } from '@/app/_ui/forms/revoke-access';
+import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { useNow } from '@/app/_ui/time/use-now';
 import { changePasswordInput } from '@/domain/accounts/account';
 import { apiTokenState } from '@/domain/accounts/api-token';
 import type { OtherAccess } from '@/domain/accounts/other-access';
 import { Section } from './section';
-import { useUnsavedWarning } from './use-unsaved-warning';
 
-export function PasswordSection({ email }: { email: string }) {
+export function PasswordSection() {
+  const { email } = useViewer();
   const change = api.auth.changePassword.useMutation();
   const utils = api.useUtils();
   const access = useOtherAccess();
   const [revokeAccess, setRevokeAccess] = useState(false);
-  const { form, field, formProps, pending, ready } = useSchemaForm({
+  const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
     schema: changePasswordInput,
     initialValues: { currentPassword: '', newPassword: '' },
     async send(input) {
@@ -37,10 +39,10 @@ export function PasswordSection({ email }: { email: string }) {
   });
   const [typed, setTyped] = useState('');
   form.watch('newPassword', ({ value }) => setTyped(value));
-  useUnsavedWarning(() => form.isDirty());
+  const leaving = useLeaveGuard({ dirty, onLeave: form.reset });
 
   return (
-    <Section id="password" title="Password" hint="Changing your password signs you out on all other devices.">
+    <Section id="password" hint="Changing your password signs you out on all other devices.">
       <form {...formProps}>
         {/* Tells password managers which account this is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
@@ -62,6 +64,7 @@ export function PasswordSection({ email }: { email: string }) {
           </Group>
         </Stack>
       </form>
+      {leaving.dialog}
     </Section>
   );
 }

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiTokensSection } from '@/app/settings/_pieces/api-tokens-section';
+import { ApiTokensSection } from '@/app/_portal/settings/access/api-tokens-section';
 import { type ApiToken, apiTokenExpiry, createApiTokenInput } from '@/domain/accounts/api-token';
 import { DAY_MS } from '@/domain/shared/time';
-import { type Call, Refusal, renderInPortal } from '../_portal/leads/record/harness';
+import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 
 const SECRET = `stn_${'Ab-_9'.repeat(9).slice(0, 43)}`;
 const ago = (ms: number) => new Date(Date.now() - ms);
@@ -43,7 +43,7 @@ function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}
     if (path === 'apiTokens.revoke') stored = stored.filter(({ id }) => id !== (input as { id: string }).id);
     return path === 'apiTokens.list' ? stored : input;
   };
-  const sent = renderInPortal(<ApiTokensSection timezone="UTC" />, answer);
+  const sent = renderInPortal(<ApiTokensSection />, answer);
   return { sent, user: userEvent.setup() };
 }
 

@@ -2,21 +2,16 @@ import { notifications as toasts } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
-import { Settings } from '@/app/settings/_pieces/settings';
+import { NotificationSection } from '@/app/_portal/settings/notification-section';
 import type { NotificationKind } from '@/domain/notifications/notification';
-import { PLANS } from '@/domain/plans/plans';
-import { type Call, Refusal, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
-import { later } from '../later';
-
-const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
+import { later } from '../../later';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 
 const mutedIn = ({ input }: Call) => (input as { mutedNotifications: NotificationKind[] }).mutedNotifications;
 const saved = (call: Call) => ({ ...VIEWER, mutedNotifications: mutedIn(call) });
 
 const show = (save: (call: Call) => unknown) =>
-  renderInPortal(<Settings profile={VIEWER} plans={PLANS} />, (call) =>
-    call.path === 'user.updateProfile' ? save(call) : (ANSWERS[call.path] ?? []),
-  );
+  renderInPortal(<NotificationSection />, (call) => (call.path === 'user.updateProfile' ? save(call) : VIEWER));
 
 const toggle = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
 

@@ -8,7 +8,7 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { focusAfterRemoval, isFocusLost } from '@/app/_ui/focus/move-focus';
 import { ShowMore } from '@/app/_ui/lists/show-more';
-import { useFormats, ZoneContext } from '@/app/_ui/time/formats';
+import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import classes from './deleted-section.module.css';
@@ -27,35 +27,32 @@ const ICONS = {
 } as const satisfies Record<NounWith<'deletable'>, Icon>;
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */
-export function DeletedSection({ timezone }: { timezone: string }) {
+export function DeletedSection() {
   const query = api.deleted.list.useInfiniteQuery({ limit: PAGE }, { getNextPageParam: (page) => page.nextCursor });
   const items = query.data?.pages.flatMap((page) => page.items);
 
   return (
-    <ZoneContext value={timezone}>
-      <Section
-        id={SECTION}
-        title="Recently deleted"
-        hint={`You can restore deleted items for ${DELETED_RETENTION_DAYS} days. After that, they are deleted permanently.`}
-      >
-        {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {query.isPending && <ListSkeleton />}
-        {items?.length === 0 && (
-          <div className={classes.empty}>
-            <IconTrash size={20} stroke={1.6} aria-hidden />
-            Nothing deleted in the last {DELETED_RETENTION_DAYS} days.
-          </div>
-        )}
-        {items && items.length > 0 && (
-          <ul className={classes.list} aria-label="Recently deleted">
-            {items.map((item) => (
-              <DeletedRow key={item.id} item={item} />
-            ))}
-          </ul>
-        )}
-        <ShowMore query={query} />
-      </Section>
-    </ZoneContext>
+    <Section
+      id={SECTION}
+      hint={`You can restore deleted items for ${DELETED_RETENTION_DAYS} days. After that, they are deleted permanently.`}
+    >
+      {query.error && !items && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <ListSkeleton />}
+      {items?.length === 0 && (
+        <div className={classes.empty}>
+          <IconTrash size={20} stroke={1.6} aria-hidden />
+          Nothing deleted in the last {DELETED_RETENTION_DAYS} days.
+        </div>
+      )}
+      {items && items.length > 0 && (
+        <ul className={classes.list} aria-label="Recently deleted">
+          {items.map((item) => (
+            <DeletedRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      <ShowMore query={query} />
+    </Section>
   );
 }
 

@@ -1,0 +1,66 @@
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { MissingCode } from './missing-code';
+import { PartBoundary } from './part-boundary';
+import { prefetchWhenIdle } from './prefetch';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+export interface LazyCode<Props> extends FunctionComponent<Props> {
+  /** Loads the code ahead, because the user is about to need it. */
+  preload: () => void;
+}
+
+/**
+ * A component whose code loads while the page is idle, or when it is rendered. If it cannot be loaded, rendering throws
+ * `MissingCode`, and once its boundary has shown that, rendering loads again.
+ */
+export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Props> {
+  const loadOrExplain: Load<Props> = async () => {
+    try {
+      return await load();
+    } catch (cause) {
+      throw new MissingCode(cause, () => {
+        Code = lazy(loadOrExplain);
+      });
+    }
+  };
+  let Code = lazy(loadOrExplain);
+  prefetchWhenIdle(load);
+  return withPreload((props) => <Code {...props} />, load);
+}
+
+/** A part of a page, such as a dialog: shows nothing while its code loads, and a message if that fails. */
+export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Props> {
+  const Code = lazyCode(load);
+  const render = (props: Props) => (
+    <PartBoundary>
+      <Suspense>
+        <Code {...props} />
+      </Suspense>
+    </PartBoundary>
+  );
+  return withPreload(render, load);
+}
+
+/**
+ * A part that is closed at first, such as a dialog or a drawer. Its code loads while the page is idle, or when it opens;
+ * from then on it stays, so that it can fade out.
+ */
+export function lazyOverlay<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  isOpen: (props: Props) => boolean,
+): LazyCode<Props> {
+  const Part = lazyPart(async () => ({ default: await load() }));
+  const render = (props: Props) => (useEver(isOpen(props)) ? <Part {...props} /> : null);
+  return Object.assign(render, { preload: Part.preload });
+}
+
+/** Whether a condition holds or has held before. */
+function useEver(holds: boolean): boolean {
+  const [held, setHeld] = useState(holds);
+  if (holds && !held) setHeld(true);
+  return holds || held;
+}
+
+const withPreload = <Props extends object>(render: FunctionComponent<Props>, load: Load<Props>): LazyCode<Props> =>
+  Object.assign(render, { preload: () => void load().catch(() => {}) });

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
+
+const show = (piece: ReactNode) =>
+  render(
+    <MantineProvider env="test">
+      {piece}
+      <Notifications />
+    </MantineProvider>,
+  );
+
+const Dialog = ({ opened }: { opened: boolean }) => <p>{opened ? 'It is open' : 'It fades out'}</p>;
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+});
+
+it('loads an overlay when it first opens, and then keeps it', async () => {
+  const load = vi.fn(async () => Dialog);
+  const Overlay = lazyOverlay(load, ({ opened }) => opened);
+  const within = (opened: boolean) => (
+    <MantineProvider env="test">
+      <Overlay opened={opened} />
+    </MantineProvider>
+  );
+  const { rerender } = render(within(false));
+  expect(load).not.toHaveBeenCalled();
+  rerender(within(true));
+  expect(await screen.findByText('It is open')).toBeTruthy();
+  rerender(within(false));
+  expect(screen.getByText('It fades out')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+it('says if a part could not be loaded, and loads it on demand', async () => {
+  const load = vi.fn(async () => ({ default: Dialog })).mockRejectedValueOnce(new Error('offline'));
+  const Part = lazyPart(load);
+  show(<Part opened />);
+  expect(await screen.findByText(/needs the network/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('It is open')).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/needs the network/)).toBeNull());
+});
+
+it('loads a missing part by itself once the connection is back', async () => {
+  const load = vi.fn(async () => ({ default: Dialog })).mockRejectedValueOnce(new Error('offline'));
+  const Part = lazyPart(load);
+  show(<Part opened />);
+  expect(await screen.findByText(/needs the network/)).toBeTruthy();
+  window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('It is open')).toBeTruthy();
+});
