@@ -5,11 +5,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import type { CsvImportDialogProps } from './csv-import-dialog';
 import { ExportButton } from './export-button';
+import type { CsvImportDialogProps } from './import/csv-import-dialog';
 
 /** Loaded when the dialog is first opened. */
-const CsvImportDialog = lazy(() => import('./csv-import-dialog'));
+const CsvImportDialog = lazy(() => import('./import/csv-import-dialog'));
 
 type CsvButtonsProps = Omit<CsvImportDialogProps, 'opened' | 'onClose'>;
 

@@ -1,11 +1,19 @@
 import { Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RowError } from '@/domain/csv/csv-table';
+import { explainError } from '@/domain/imports/explain-error';
+import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
+import type { FileReport, PreviewRow, ReportColumn } from '../reading/messages';
+import { labelWithHeaders } from './column-name';
 import classes from './import-dialog.module.css';
-import type { FileReport, PreviewRow } from './messages';
+
+interface PreviewTableProps {
+  format: ImportFormat;
+  report: FileReport;
+}
 
 /** The first rows of the file, with errors in the affected cells. Each row is a card on phones. */
-export function PreviewTable({ report: { columns, preview } }: { report: FileReport }) {
+export function PreviewTable({ format, report: { columns, preview } }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <section className={classes.scroll} aria-label="First rows of the file" tabIndex={0}>
@@ -13,16 +21,16 @@ export function PreviewTable({ report: { columns, preview } }: { report: FileRep
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Row</Table.Th>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
+            {columns.map(({ column, headers }) => (
+              <Table.Th key={column} scope="col" title={labelWithHeaders(column, headers)}>
+                {columnLabel(column)}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {preview.map((row) => (
-            <PreviewTableRow key={row.row} columns={columns} {...row} />
+            <PreviewTableRow key={row.row} format={format} columns={columns} {...row} />
           ))}
         </Table.Tbody>
       </Table>
@@ -30,8 +38,10 @@ export function PreviewTable({ report: { columns, preview } }: { report: FileRep
   );
 }
 
-function PreviewTableRow({ columns, row, cells, errors }: PreviewRow & { columns: readonly string[] }) {
-  const general = errors.filter(({ column }) => column === undefined || !columns.includes(column));
+type PreviewTableRowProps = PreviewRow & { format: ImportFormat; columns: readonly ReportColumn[] };
+
+function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRowProps) {
+  const general = errors.filter((error) => !columns.some(({ column }) => column === error.column));
   return (
     <Table.Tr data-invalid={errors.length > 0 || undefined}>
       <Table.Th scope="row" className="figures">
@@ -40,20 +50,20 @@ function PreviewTableRow({ columns, row, cells, errors }: PreviewRow & { columns
       </Table.Th>
       {general.length > 0 ? (
         <Table.Td colSpan={columns.length}>
-          <Reasons errors={general} />
+          <Reasons format={format} errors={general} />
         </Table.Td>
       ) : (
-        columns.map((column) => {
+        columns.map(({ column }) => {
           const faults = errors.filter((error) => error.column === column);
           return (
             <Table.Td
               key={column}
-              data-label={column}
+              data-label={columnLabel(column)}
               data-empty={(!cells[column] && faults.length === 0) || undefined}
             >
               <div>
                 <span className={classes.cell}>{cells[column]}</span>
-                <Reasons errors={faults} />
+                <Reasons format={format} errors={faults} />
               </div>
             </Table.Td>
           );
@@ -63,11 +73,11 @@ function PreviewTableRow({ columns, row, cells, errors }: PreviewRow & { columns
   );
 }
 
-function Reasons({ errors }: { errors: readonly RowError[] }) {
-  return errors.map(({ column, message }) => (
-    <Text key={`${column} ${message}`} component="span" size="xs" className={classes.reason}>
+function Reasons({ format, errors }: { format: ImportFormat; errors: readonly RowError[] }) {
+  return errors.map((error) => (
+    <Text key={`${error.column} ${error.message}`} component="span" size="xs" className={classes.reason}>
       <IconAlertTriangle size={14} aria-hidden />
-      {message}
+      {explainError(format, error)}
     </Text>
   ));
 }

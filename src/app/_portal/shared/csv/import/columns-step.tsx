@@ -1,0 +1,166 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useFormats } from '@/app/_ui/time/formats';
+import { columnLabel, type ImportFormat, targetsOf } from '@/domain/imports/import-format';
+import { dataInHeader, type MappingFaults, mappingFaults } from '@/domain/imports/match-columns';
+import { columnName } from './column-name';
+import classes from './import-dialog.module.css';
+import type { Draft } from './import-state';
+
+export interface ColumnsStepProps {
+  format: ImportFormat;
+  draft: Draft;
+  onMap: (index: number, target: string | null) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** What each column of the file becomes (D58). The columns that were recognized come first. */
+export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsStepProps) {
+  const { number } = useFormats();
+  const { file, matches, targets } = draft;
+  const faults = mappingFaults(format, targets);
+  const [tried, setTried] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const imported = targets.filter((target) => target !== null).length;
+  // By the automatic match, so that no row moves while the user chooses.
+  const order = [...targets.keys()].sort((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)) || a - b);
+  function isUnknown(index: number) {
+    return matches[index]?.target == null;
+  }
+
+  const next = () => {
+    if (faults.missing.length === 0 && faults.clashes.size === 0) return onNext();
+    setTried(true);
+    const [clash] = faults.clashes.keys();
+    const selector = clash === undefined ? 'select' : `select[data-index="${clash}"]`;
+    body.current?.querySelector<HTMLElement>(selector)?.focus();
+  };
+
+  return (
+    <Stack gap={16} ref={body}>
+      <div role="status">
+        <Text fw={600} className={classes.breakable}>
+          {file.fileName}
+        </Text>
+        <Text size="sm" c="dimmed" className="figures">
+          {number(imported)} of {number(targets.length)} columns will be imported.
+        </Text>
+      </div>
+      <ColumnsAlert draft={draft} faults={faults} tried={tried} />
+      <table className={classes.mapping}>
+        <caption className={classes.caption}>What each column of the file becomes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Column in your file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Import as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((index) => (
+            <ColumnRow
+              key={index}
+              format={format}
+              draft={draft}
+              index={index}
+              clashes={faults.clashes.get(index) ?? []}
+              onMap={onMap}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Group justify="flex-end" gap={8} className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button onClick={next}>Continue</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const listed = new Intl.ListFormat('en-US');
+
+function ColumnsAlert({
+  draft: { file, matches },
+  faults: { missing, clashes },
+  tried,
+}: {
+  draft: Draft;
+  faults: MappingFaults;
+  tried: boolean;
+}) {
+  const data = dataInHeader(file.header, matches);
+  const labels = missing.map((column, index) =>
+    index === 0 ? columnLabel(column) : columnLabel(column).toLowerCase(),
+  );
+  return (
+    <>
+      {data !== null && (
+        <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+          The first row looks like data (“{data}”), but it must name the columns. Add a row of names on top and choose
+          the file again, or the first row will not be imported.
+        </Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert color={tried ? 'red' : 'amber'} icon={<IconAlertTriangle size={18} />} role="alert">
+          {listed.format(labels)} {missing.length === 1 ? 'is' : 'are'} required. Choose below which{' '}
+          {missing.length === 1 ? 'column holds it.' : 'columns hold them.'}
+        </Alert>
+      )}
+      {tried && clashes.size > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+          Several columns are imported as the same. Choose one of them below.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface ColumnRowProps {
+  format: ImportFormat;
+  draft: Draft;
+  index: number;
+  /** Other columns that are mapped to the same. */
+  clashes: readonly number[];
+  onMap: (index: number, target: string | null) => void;
+}
+
+const NOT_IMPORTED = 'Not imported';
+
+function ColumnRow({ format, draft: { file, targets }, index, clashes, onMap }: ColumnRowProps) {
+  const name = columnName(file.header[index] ?? '', index);
+  const samples = file.samples[index] ?? [];
+  const target = targets[index] ?? null;
+  const others = clashes.map((other) => `“${columnName(file.header[other] ?? '', other)}”`);
+  return (
+    <tr data-ignored={target === null || undefined}>
+      <th scope="row">{name}</th>
+      <td data-label="First values" className={classes.samples}>
+        {samples.length === 0 ? <span className={classes.none}>No values</span> : samples.join(' · ')}
+      </td>
+      <td>
+        <NativeSelect
+          aria-label={`Import “${name}” as`}
+          data-index={index}
+          value={target ?? ''}
+          onChange={(event) => onMap(index, event.currentTarget.value || null)}
+          error={
+            clashes.length > 0 &&
+            `${listed.format(others)} ${clashes.length === 1 ? 'is' : 'are'} imported as this too. Choose one.`
+          }
+        >
+          <option value="">{NOT_IMPORTED}</option>
+          {targetsOf(format).map(({ target: value, label, required }) => (
+            <option key={value} value={value}>
+              {label}
+              {required && ' (required)'}
+            </option>
+          ))}
+        </NativeSelect>
+      </td>
+    </tr>
+  );
+}
