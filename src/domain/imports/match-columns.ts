@@ -88,6 +88,7 @@ function candidatesFor(
   const exact = matchHeader(header, format.columns, [], format.aliases).columns;
   const similar = similarNames(format);
   const keys = headerKeys(header);
+  const lonely = lonelyParts(format, header, similar);
   return header.flatMap((name, index) => {
     const empty = isFilled(index) ? 0 : 1;
     const found = (target: string | null, origin: MatchOrigin, place: number): Candidate => ({
@@ -101,9 +102,23 @@ function candidatesFor(
     return [
       ...(chosen === null || (chosen !== undefined && known.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
       ...(named ? [found(named, 'exact', 0)] : []),
-      ...(similar.get(foldName(name)) ?? []).map(({ target, place }) => found(target, 'similar', place)),
+      ...(similar.get(foldName(name)) ?? []).map(({ target, place }) =>
+        found(target, 'similar', lonely.has(target) ? Number.MAX_SAFE_INTEGER : place),
+      ),
     ];
   });
+}
+
+/** Parts whose other parts are not in the file: beside a last name alone, a column 'Name' is the better one. */
+function lonelyParts(
+  format: ImportFormat,
+  header: readonly string[],
+  similar: ReturnType<typeof similarNames>,
+): ReadonlySet<string> {
+  const present = new Set(header.flatMap((name) => similar.get(foldName(name)) ?? []).map(({ target }) => target));
+  const columns = Object.values(format.parts ?? {}).map((parts) => parts ?? []);
+  const incomplete = columns.filter((parts) => !parts.every(({ target }) => present.has(target)));
+  return new Set(incomplete.flat().map(({ target }) => target));
 }
 
 /** The targets that each folded name of another system may mean, with the name's place in its list. */

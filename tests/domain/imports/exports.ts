@@ -19,7 +19,14 @@ export const EXPORTS = {
       '151,Ana María,de la Cruz,ana@arena.example,+1 212 555 0178,Robin Tester,Northgate Arena,2026-02-03 09:15,NEW,Marketing contact,2026-01-14 10:00,9001',
       '152,Ben,Ode,ben@harbour.example,,Robin Tester,Harbour Hall,,OPEN_DEAL,Non-marketing contact,2026-01-15 11:30,9002',
     ],
-    mapping: { ...NAMES, companyName: 'Associated Company', email: 'Email', phone: 'Phone Number', status: 'Lead Status', createdAt: 'Create Date' },
+    mapping: {
+      ...NAMES,
+      companyName: 'Associated Company',
+      email: 'Email',
+      phone: 'Phone Number',
+      status: 'Lead Status',
+      createdAt: 'Create Date',
+    },
     leads: [
       {
         companyName: 'Northgate Arena',
@@ -126,7 +133,12 @@ export const EXPORTS = {
       updatedAt: 'Modified Time',
     },
     leads: [
-      { contactPerson: 'Ana Cruz', status: 'CONTACTED', priority: 'MEDIUM', createdAt: new Date('2026-01-14T09:00:00Z') },
+      {
+        contactPerson: 'Ana Cruz',
+        status: 'CONTACTED',
+        priority: 'MEDIUM',
+        createdAt: new Date('2026-01-14T09:00:00Z'),
+      },
       { contactPerson: 'Ben Ode', status: 'CLOSED_LOST', notes: '' },
     ],
   },

@@ -7,6 +7,7 @@ import { dataInHeader, type MappingFaults, mappingFaults } from '@/domain/import
 import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
 import type { Draft } from './import-state';
+import mapping from './mapping.module.css';
 
 export interface ColumnsStepProps {
   format: ImportFormat;
@@ -33,7 +34,7 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
   const next = () => {
     if (faults.missing.length === 0 && faults.clashes.size === 0) return onNext();
     setTried(true);
-    const [clash] = faults.clashes.keys();
+    const clash = order.find((index) => faults.clashes.has(index));
     const selector = clash === undefined ? 'select' : `select[data-index="${clash}"]`;
     body.current?.querySelector<HTMLElement>(selector)?.focus();
   };
@@ -49,8 +50,8 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
         </Text>
       </div>
       <ColumnsAlert draft={draft} faults={faults} tried={tried} />
-      <table className={classes.mapping}>
-        <caption className={classes.caption}>What each column of the file becomes</caption>
+      <table className={mapping.mapping}>
+        <caption className={mapping.caption}>What each column of the file becomes</caption>
         <thead>
           <tr>
             <th scope="col">Column in your file</th>
@@ -112,7 +113,7 @@ function ColumnsAlert({
       )}
       {tried && clashes.size > 0 && (
         <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
-          Several columns are imported as the same. Choose one of them below.
+          Some columns are imported as the same field. Keep one of them and change the others.
         </Alert>
       )}
     </>
@@ -138,8 +139,8 @@ function ColumnRow({ format, draft: { file, targets }, index, clashes, onMap }: 
   return (
     <tr data-ignored={target === null || undefined}>
       <th scope="row">{name}</th>
-      <td data-label="First values" className={classes.samples}>
-        {samples.length === 0 ? <span className={classes.none}>No values</span> : samples.join(' · ')}
+      <td data-label="First values" className={mapping.samples}>
+        {samples.length === 0 ? 'No values' : samples.join(' · ')}
       </td>
       <td>
         <NativeSelect
@@ -149,7 +150,7 @@ function ColumnRow({ format, draft: { file, targets }, index, clashes, onMap }: 
           onChange={(event) => onMap(index, event.currentTarget.value || null)}
           error={
             clashes.length > 0 &&
-            `${listed.format(others)} ${clashes.length === 1 ? 'is' : 'are'} imported as this too. Choose one.`
+            `${listed.format(others)} ${clashes.length === 1 ? 'is' : 'are'} imported as this too. Keep one.`
           }
         >
           <option value="">{NOT_IMPORTED}</option>

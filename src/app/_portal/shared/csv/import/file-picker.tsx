@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { Dropzone, type FileWithPath } from '@mantine/dropzone';
 import { IconAlertTriangle, IconDownload, IconFileTypeCsv } from '@tabler/icons-react';
 import { useRef } from 'react';
@@ -52,34 +52,42 @@ export function FilePicker({ format, noun, error, onChoose }: FilePickerProps) {
           </Text>
         </Stack>
       </Dropzone>
-      <Group justify="space-between" align="flex-start" gap={8}>
+      <div className={classes.help}>
         <details className={classes.guide}>
           <summary>What the file can contain</summary>
           <ColumnGuide format={format} />
         </details>
-        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={downloadSample}>
+        <Button
+          variant="default"
+          className={classes.sample}
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={downloadSample}
+        >
           Download a sample file
         </Button>
-      </Group>
+      </div>
     </Stack>
   );
 }
 
 function ColumnGuide({ format: { columns, required, contents } }: { format: ImportFormat }) {
   return (
-    <dl>
-      {columns.map((column) => {
-        const content = contents[column];
-        return (
-          <div key={column}>
-            <dt>
-              {columnLabel(column)}
-              {required.includes(column) && <span>Required</span>}
-            </dt>
-            <dd>{content && describeContent(content)}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      <p>Columns can have other names. You match them in the next step.</p>
+      <dl>
+        {columns.map((column) => {
+          const content = contents[column];
+          return (
+            <div key={column}>
+              <dt>
+                {columnLabel(column)}
+                {required.includes(column) && <span>Required</span>}
+              </dt>
+              <dd>{content && describeContent(content)}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
-import { IconAlertTriangle, IconDownload, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
@@ -50,7 +50,6 @@ export function FilePreview(props: FilePreviewProps) {
 
   return (
     <Stack gap={16}>
-      <PreviewAlerts {...props} />
       <div role="status">
         <Text fw={600} className={classes.breakable}>
           {report.fileName}
@@ -60,16 +59,19 @@ export function FilePreview(props: FilePreviewProps) {
           {invalid > 0 && ` ${number(invalid)} ${invalid === 1 ? 'row has' : 'rows have'} errors and will be skipped.`}
         </Text>
       </div>
+      <PreviewAlerts {...props} />
       <ColumnsLine {...props} />
       {report.preview.length > 0 && <PreviewTable format={format} report={report} />}
       {invalid > 0 && (
         <SkippedRows
           title="Rows with errors"
+          download="Download rows with errors"
           format={format}
           report={report}
           errors={errors}
           count={invalid}
           onTurn={onTurn}
+          onDownload={onDownload}
         />
       )}
       {tasksLabel && (
@@ -81,11 +83,6 @@ export function FilePreview(props: FilePreviewProps) {
         />
       )}
       <Group justify="flex-end" gap={8} className={classes.actions}>
-        {invalid > 0 && (
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
-            Download rows with errors
-          </Button>
-        )}
         <Button variant="default" onClick={onBack}>
           Choose another file
         </Button>

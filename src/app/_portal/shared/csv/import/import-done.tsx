@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
-import { IconCheck, IconDownload } from '@tabler/icons-react';
+import { IconCheck } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { ImportFormat } from '@/domain/imports/import-format';
 import type { ErrorPage, FileReport, ImportOutcome } from '../reading/messages';
@@ -52,20 +52,17 @@ export function ImportDone(props: ImportDoneProps) {
       {skipped > 0 && (
         <SkippedRows
           title="Skipped rows"
+          download="Download skipped rows"
           format={format}
           report={report}
           errors={errors}
           count={skipped}
           onTurn={onTurn}
+          onDownload={onDownload}
         />
       )}
       <UnlinkedRows noun={noun} unlinked={unlinked} count={unlinkedCount} />
       <Group justify="flex-end" gap={8} className={classes.actions}>
-        {skipped > 0 && (
-          <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />} onClick={onDownload}>
-            Download skipped rows
-          </Button>
-        )}
         <Button onClick={onClose}>Done</Button>
       </Group>
     </Stack>

@@ -1,8 +1,10 @@
 import { Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
-import { explainError } from '@/domain/imports/explain-error';
-import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
+import { wordsOf } from '@/domain/imports/foreign-words';
+import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
+import { parseMoment } from '@/domain/shared/time';
 import type { FileReport, PreviewRow, ReportColumn } from '../reading/messages';
 import { labelWithHeaders } from './column-name';
 import classes from './import-dialog.module.css';
@@ -41,6 +43,7 @@ export function PreviewTable({ format, report: { columns, preview } }: PreviewTa
 type PreviewTableRowProps = PreviewRow & { format: ImportFormat; columns: readonly ReportColumn[] };
 
 function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRowProps) {
+  const show = useReadable(format);
   const general = errors.filter((error) => !columns.some(({ column }) => column === error.column));
   return (
     <Table.Tr data-invalid={errors.length > 0 || undefined}>
@@ -50,7 +53,7 @@ function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRo
       </Table.Th>
       {general.length > 0 ? (
         <Table.Td colSpan={columns.length}>
-          <Reasons format={format} errors={general} />
+          <Reasons errors={general} />
         </Table.Td>
       ) : (
         columns.map(({ column }) => {
@@ -62,8 +65,8 @@ function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRo
               data-empty={(!cells[column] && faults.length === 0) || undefined}
             >
               <div>
-                <span className={classes.cell}>{cells[column]}</span>
-                <Reasons format={format} errors={faults} />
+                <span className={classes.cell}>{show(column, cells[column] ?? '')}</span>
+                <Reasons errors={faults} />
               </div>
             </Table.Td>
           );
@@ -73,11 +76,24 @@ function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRo
   );
 }
 
-function Reasons({ format, errors }: { format: ImportFormat; errors: readonly RowError[] }) {
-  return errors.map((error) => (
-    <Text key={`${error.column} ${error.message}`} component="span" size="xs" className={classes.reason}>
+/** How a cell is shown: words by their labels, and times in the user's zone. */
+function useReadable(format: ImportFormat) {
+  const { dateTime } = useFormats();
+  return (column: string, cell: string): string => {
+    if (format.contents[column]?.kind === 'date') {
+      const moment = parseMoment(cell.trim());
+      return moment instanceof Date ? dateTime(moment) : cell;
+    }
+    const word = wordsOf(format, column).find((ours) => ours === cell.trim().toUpperCase());
+    return word === undefined ? cell : wordLabel(word);
+  };
+}
+
+function Reasons({ errors }: { errors: readonly RowError[] }) {
+  return errors.map(({ column, message }) => (
+    <Text key={`${column} ${message}`} component="span" size="xs" className={classes.reason}>
       <IconAlertTriangle size={14} aria-hidden />
-      {explainError(format, error)}
+      {message}
     </Text>
   ));
 }

@@ -63,7 +63,7 @@ export function ErrorPages({ page, shown, perPage, count, onTurn }: ErrorPagesPr
   const first = page * perPage + 1;
   const isLast = first + shown > count;
   return (
-    <Group gap={8} mt={8} justify="space-between">
+    <Group gap={12}>
       <Text size="sm" c="dimmed" className="figures" role="status">
         {number(first)}–{number(first + shown - 1)} of {number(count)} rows
       </Text>

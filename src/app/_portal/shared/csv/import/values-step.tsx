@@ -6,6 +6,7 @@ import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/impo
 import type { ForeignValues, UnclearDates } from '../reading/messages';
 import classes from './import-dialog.module.css';
 import type { Draft } from './import-state';
+import mapping from './mapping.module.css';
 
 export interface ValuesStepProps {
   format: ImportFormat;
@@ -22,7 +23,7 @@ export function ValuesStep({ format, draft, onWord, onOrder, onNext, onBack }: V
   return (
     <Stack gap={24}>
       <Text size="sm" c="dimmed" role="status">
-        Some values are not ours. Choose what they mean; we will remember it.
+        Choose what these values mean here. Your choices are remembered for the next file.
       </Text>
       {questions.words.map((foreign) => (
         <ForeignWords
@@ -58,7 +59,7 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
   const label = columnLabel(column);
   return (
     <div>
-      <table className={classes.mapping} data-words>
+      <table className={mapping.mapping} data-words>
         <caption>
           {label}
           <span>from “{headers.join(' + ')}”</span>
@@ -78,6 +79,7 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
                 <th scope="row">{written}</th>
                 <td data-label="Rows" className="figures">
                   {number(count)}
+                  <span className={mapping.unit}> {count === 1 ? 'row' : 'rows'}</span>
                 </td>
                 <td>
                   <NativeSelect
@@ -117,7 +119,7 @@ interface DateOrderChoiceProps {
 function DateOrderChoice({ unclear: { column, headers, example }, order, onOrder }: DateOrderChoiceProps) {
   return (
     <NativeSelect
-      className={classes.order}
+      className={mapping.order}
       label={`${columnLabel(column)}: dates such as ${example}`}
       description={`From “${headers.join(' + ')}”. Which number comes first?`}
       value={order}

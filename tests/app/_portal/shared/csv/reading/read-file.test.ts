@@ -118,7 +118,7 @@ describe('checkFile', () => {
 
   it('rejects more than 100,000 rows', () => {
     const message = 'The file has too many rows. At most 100,000 rows can be imported at once.';
-    expect(() => check(`${HEADER}\n${'A,,B,a@b.c\n'.repeat(100_001)}`)).toThrow(new InvalidFileError(message));
+    expect(() => check(`${HEADER}\n${'x\n'.repeat(100_001)}`)).toThrow(new InvalidFileError(message));
   });
 
   it('accepts a file without data rows', () => {
@@ -155,7 +155,8 @@ describe('surveyFile', () => {
   });
 
   it('lists at most a hundred values of a column', () => {
-    const [status] = survey(['status', ...Array.from({ length: 101 }, (_, n) => `Value ${n}`)].join('\n')).questions.words;
+    const [status] = survey(['status', ...Array.from({ length: 101 }, (_, n) => `Value ${n}`)].join('\n')).questions
+      .words;
     expect(status?.values).toHaveLength(100);
     expect(status?.more).toBe(true);
   });
@@ -175,7 +176,12 @@ describe('surveyFile', () => {
 
 describe('mappedFile', () => {
   it('has our columns and values in rows of the same numbers, and nothing of the other columns', () => {
-    const text = ['Account;First Name;Last Name;Secret;email;Lead Status', '"A ""x"";y";Ann;Lee;s3cret;a@b.c;Hot', '', 'short']
+    const text = [
+      'Account;First Name;Last Name;Secret;email;Lead Status',
+      '"A ""x"";y";Ann;Lee;s3cret;a@b.c;Hot',
+      '',
+      'short',
+    ]
       .concat(["'=B;Ben;;s3cret;b@b.c;Closed Won", 'C;"x"y;"\nD;;;;;'])
       .join('\n');
     const mapping = { ...mappingOf(text), words: { status: { hot: 'CONTACTED' } } };
