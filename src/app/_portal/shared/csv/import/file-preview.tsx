@@ -126,8 +126,8 @@ function PreviewAlerts({ format, report, noun, cap, problem, cancelled, onUpgrad
       )}
       {format.unique && duplicates > 0 && (
         <Alert color="gray" icon={<IconInfoCircle size={18} />}>
-          {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. All of them
-          will be imported.
+          {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. They will
+          be imported as separate {noun.many}.
         </Alert>
       )}
     </>
