@@ -86,6 +86,12 @@ describe('matchColumns', () => {
     expect(match([''])[0]?.origin).toBeNull();
   });
 
+  it('finds its columns among 300 others', () => {
+    const header = Array.from({ length: 300 }, (_, n) => `Field ${n}`).toSpliced(250, 1, 'E-mail Address');
+    expect(targetsIn(header).indexOf('email')).toBe(250);
+    expect(targetsIn(header).filter((target) => target !== null)).toHaveLength(1);
+  });
+
   it('never maps two columns to the same, and follows exact names as REST does', () => {
     const names = [...targetsOf(LEAD_IMPORT).map(({ label }) => label), 'Account', 'Name', 'Mobile', 'x', ''];
     const header = fc.array(fc.constantFrom(...names), { maxLength: 12 });

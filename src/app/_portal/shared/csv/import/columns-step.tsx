@@ -1,8 +1,8 @@
 import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { memo, useMemo, useRef, useState } from 'react';
 import { useFormats } from '@/app/_ui/time/formats';
-import { columnLabel, type ImportFormat, targetsOf } from '@/domain/imports/import-format';
+import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
 import { dataInHeader, type MappingFaults, mappingFaults } from '@/domain/imports/match-columns';
 import { columnName } from './column-name';
 import classes from './import-dialog.module.css';
@@ -30,6 +30,9 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
   function isUnknown(index: number) {
     return matches[index]?.target == null;
   }
+
+  const nameOf = (index: number) => columnName(file.header[index] ?? '', index);
+  const options = useMemo(() => targetsOf(format), [format]);
 
   const next = () => {
     if (faults.missing.length === 0 && faults.clashes.size === 0) return onNext();
@@ -63,10 +66,12 @@ export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsSte
           {order.map((index) => (
             <ColumnRow
               key={index}
-              format={format}
-              draft={draft}
               index={index}
-              clashes={faults.clashes.get(index) ?? []}
+              name={nameOf(index)}
+              samples={file.samples[index]?.join(' · ') || 'No values'}
+              target={targets[index] ?? null}
+              clash={clashText(faults.clashes.get(index)?.map(nameOf) ?? [])}
+              options={options}
               onMap={onMap}
             />
           ))}
@@ -120,27 +125,30 @@ function ColumnsAlert({
   );
 }
 
-interface ColumnRowProps {
-  format: ImportFormat;
-  draft: Draft;
-  index: number;
-  /** Other columns that are mapped to the same. */
-  clashes: readonly number[];
-  onMap: (index: number, target: string | null) => void;
+/** Says which other columns are imported as the same; empty if there is none. */
+function clashText(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const quoted = listed.format(names.map((name) => `“${name}”`));
+  return `${quoted} ${names.length === 1 ? 'is' : 'are'} imported as this too. Keep one.`;
 }
 
-const NOT_IMPORTED = 'Not imported';
+interface ColumnRowProps {
+  index: number;
+  name: string;
+  samples: string;
+  target: string | null;
+  clash: string;
+  options: readonly Target[];
+  onMap: ColumnsStepProps['onMap'];
+}
 
-function ColumnRow({ format, draft: { file, targets }, index, clashes, onMap }: ColumnRowProps) {
-  const name = columnName(file.header[index] ?? '', index);
-  const samples = file.samples[index] ?? [];
-  const target = targets[index] ?? null;
-  const others = clashes.map((other) => `“${columnName(file.header[other] ?? '', other)}”`);
+/** Memoized, because a file may have hundreds of columns and each choice changes one or two of them. */
+const ColumnRow = memo(function ColumnRow({ index, name, samples, target, clash, options, onMap }: ColumnRowProps) {
   return (
     <tr data-ignored={target === null || undefined}>
       <th scope="row">{name}</th>
       <td data-label="First values" className={mapping.samples}>
-        {samples.length === 0 ? 'No values' : samples.join(' · ')}
+        {samples}
       </td>
       <td>
         <NativeSelect
@@ -148,13 +156,10 @@ function ColumnRow({ format, draft: { file, targets }, index, clashes, onMap }: 
           data-index={index}
           value={target ?? ''}
           onChange={(event) => onMap(index, event.currentTarget.value || null)}
-          error={
-            clashes.length > 0 &&
-            `${listed.format(others)} ${clashes.length === 1 ? 'is' : 'are'} imported as this too. Keep one.`
-          }
+          error={clash}
         >
-          <option value="">{NOT_IMPORTED}</option>
-          {targetsOf(format).map(({ target: value, label, required }) => (
+          <option value="">Not imported</option>
+          {options.map(({ target: value, label, required }) => (
             <option key={value} value={value}>
               {label}
               {required && ' (required)'}
@@ -164,4 +169,4 @@ function ColumnRow({ format, draft: { file, targets }, index, clashes, onMap }: 
       </td>
     </tr>
   );
-}
+});

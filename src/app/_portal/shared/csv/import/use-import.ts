@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef } from 'react';
 import { v4 as newKey } from 'uuid';
 import { onMutationError } from '@/app/_trpc/session-end';
 import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
@@ -91,12 +91,15 @@ export function useImport({ of, format, userId, createWorker, zone, onEnd }: Imp
     post({ type: 'import', createTasks, idempotencyKey: attempt.current.key, capMessage });
   }
 
+  // Stable, for the memoized rows of the columns.
+  const map = useCallback((index: number, target: string | null) => dispatch({ type: 'map', index, target }), []);
+
   return {
     state,
     choose,
     next,
     send,
-    map: (index: number, target: string | null) => dispatch({ type: 'map', index, target }),
+    map,
     setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
     setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
     goTo: (step: 'columns' | 'values') => dispatch({ type: step }),

@@ -152,13 +152,13 @@ describe('the columns step', () => {
     expect((await screen.findByText(/^The first row looks like data/)).textContent).toContain('“ana@arena.example”');
   });
 
-  it('offers every column of a file with 300 of them, also those without a name', async () => {
+  it('offers every column of a file, also those without a name', async () => {
     show();
-    const header = Array.from({ length: 300 }, (_, n) => (n === 299 ? '' : `Field ${n}`));
+    const header = Array.from({ length: 30 }, (_, n) => (n === 29 ? '' : `Field ${n}`));
     await choose(header.join(','), header.map((_, n) => `value ${n}`).join(','));
-    await screen.findByText('0 of 300 columns will be imported.');
-    expect(document.querySelectorAll('select')).toHaveLength(300);
-    expect(select('Import “Column 300” as')).toBeTruthy();
+    await screen.findByText('0 of 30 columns will be imported.');
+    expect(document.querySelectorAll('select')).toHaveLength(30);
+    expect(select('Import “Column 30” as')).toBeTruthy();
   });
 });
 
