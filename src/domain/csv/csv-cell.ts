@@ -1,10 +1,19 @@
 import type { RowReader } from '#domain/csv/row-reader';
 import { EMAIL_PATTERN, INVALID_EMAIL, isBlank } from '#domain/shared/text';
 
+/** What a cell may hold: for the list of expected columns, and to recognize what other systems write. */
+export type CellContent =
+  | { readonly kind: 'text' | 'email'; readonly max: number }
+  | { readonly kind: 'choice'; readonly words: readonly string[] }
+  | { readonly kind: 'date' | 'number' | 'tags' };
+
+const DATE = { kind: 'date' } as const;
+
 /** How one column of a file is read and written. `Written` is the type of the exported value, where that is wider. */
 export interface CsvCell<Read, Written = Read> {
   /** Whether a file must have the column. */
   readonly required: boolean;
+  readonly content: CellContent;
   /** Reads the column's value from one row. The reader collects its errors. */
   read(reader: RowReader, column: string): Read;
   write(value: Written): string;
@@ -15,6 +24,7 @@ const asWritten = (value: string): string => value;
 /** Text of at most `max` UTF-16 units. `required`, the error for a blank cell, makes the column required. */
 export const textCell = (max: number, required?: string): CsvCell<string> => ({
   required: required !== undefined,
+  content: { kind: 'text', max },
   read: (reader, column) => reader.text(column, max, required),
   write: asWritten,
 });
@@ -22,6 +32,7 @@ export const textCell = (max: number, required?: string): CsvCell<string> => ({
 /** A required email address. The pattern never runs on text that is too long (D37). */
 export const emailCell = (max: number, required: string): CsvCell<string> => ({
   required: true,
+  content: { kind: 'email', max },
   read(reader, column) {
     const email = reader.text(column, max, required);
     if (reader.isSound(column) && !EMAIL_PATTERN.test(email)) reader.refuse(column, INVALID_EMAIL);
@@ -33,6 +44,7 @@ export const emailCell = (max: number, required: string): CsvCell<string> => ({
 /** One of `words`, in any letter case; a blank cell means `blank`. */
 export const choiceCell = <Word extends string>(words: readonly Word[], blank: Word): CsvCell<Word> => ({
   required: false,
+  content: { kind: 'choice', words },
   read: (reader, column) => reader.choice(column, words, blank),
   write: asWritten,
 });
@@ -40,6 +52,7 @@ export const choiceCell = <Word extends string>(words: readonly Word[], blank: W
 /** Like `choiceCell`, but a blank cell means null. */
 export const optionalChoiceCell = <Word extends string>(words: readonly [Word, ...Word[]]): CsvCell<Word | null> => ({
   required: false,
+  content: { kind: 'choice', words },
   read: (reader, column) => (isBlank(reader.cell(column)) ? null : reader.choice(column, words, words[0])),
   write: (word) => word ?? '',
 });
@@ -50,6 +63,7 @@ const NUMBER_PATTERN = /^[+-]?\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,3})?$/i;
 /** A number, null for a blank cell. `fault` returns the error of an invalid number, or null. */
 export const numberCell = (fault: (value: number) => string | null): CsvCell<number | null> => ({
   required: false,
+  content: { kind: 'number' },
   read(reader, column) {
     const written = reader.cell(column).trim();
     if (written === '') return null;
@@ -66,6 +80,7 @@ const writeTime = (time: Date | null): string => time?.toISOString() ?? '';
 /** A due date, null for a blank cell; a bare day means its end in the user's zone (D14). */
 export const dueCell = (invalid: string): CsvCell<Date | null> => ({
   required: false,
+  content: DATE,
   read: (reader, column) => reader.due(column, invalid),
   write: writeTime,
 });
@@ -73,6 +88,7 @@ export const dueCell = (invalid: string): CsvCell<Date | null> => ({
 /** Like `dueCell`, but a blank cell fails with `required`. */
 export const requiredDueCell = (invalid: string, required: string): CsvCell<Date> => ({
   required: true,
+  content: DATE,
   read(reader, column) {
     const due = reader.due(column, invalid);
     if (due === null && reader.isSound(column)) reader.refuse(column, required);
@@ -83,6 +99,7 @@ export const requiredDueCell = (invalid: string, required: string): CsvCell<Date
 
 const pastCell = (invalid: string): CsvCell<Date | null, Date> => ({
   required: false,
+  content: DATE,
   read: (reader, column) => reader.past(column, invalid),
   write: writeTime,
 });

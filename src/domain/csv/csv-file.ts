@@ -1,4 +1,4 @@
-import type { CsvCell } from '#domain/csv/csv-cell';
+import type { CellContent, CsvCell } from '#domain/csv/csv-cell';
 import type { CsvColumns, RowError } from '#domain/csv/csv-table';
 import { type RowContext, rowReader } from '#domain/csv/row-reader';
 
@@ -13,6 +13,8 @@ export type RowWritten<C extends Cells<C>> = { readonly [Column in keyof C]: Par
 /** A kind of file: its columns, and how its rows are read and written. */
 export interface CsvFile<Column extends string, Read, Written> extends CsvColumns {
   readonly columns: readonly Column[];
+  /** What the cells of each column may hold. */
+  readonly contents: Readonly<Record<Column, CellContent>>;
   /**
    * Returns the values of a row, or all its errors (spec 1 section 5, D23, D24). Removes one formula guard from each
    * cell; ignores unknown keys. Bare days are read in the zone: a due date as the end of the day (D14), other times as
@@ -43,6 +45,10 @@ export function csvFile<const C extends Cells<C>>({
   const columns = [...new Set([...first, ...(Object.keys(cells) as Column[])])];
   return {
     columns,
+    contents: Object.fromEntries(columns.map((column) => [column, cells[column].content])) as Record<
+      Column,
+      CellContent
+    >,
     required: columns.filter((column) => cells[column].required),
     aliases,
     read(row, at) {

@@ -31,7 +31,8 @@ export interface CsvTable {
   readonly unknown: readonly string[];
 }
 
-function isBlankLine(cells: readonly string[]): boolean {
+/** A record of at most one cell, which is blank: an empty line of the file. */
+export function isBlankLine(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '') && cells.length <= 1;
 }
 

@@ -11,6 +11,7 @@ const TOO_MUCH = `${TOO_MANY_TAGS} of at most ${TAG_LIMITS.length} characters ea
 /** The tags of a note in one cell, in the format of `readTags`. */
 export const tagsCell: CsvCell<string[], readonly string[]> = {
   required: false,
+  content: { kind: 'tags' },
   read(reader, column) {
     const cell = reader.cell(column);
     const tags = cell.length <= LONGEST_CELL ? readTags(cell) : [];

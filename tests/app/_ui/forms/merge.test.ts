@@ -35,7 +35,7 @@ describe('two edits of a lead', () => {
 });
 
 it('keeps a field with two inputs whole: does not combine my time with their day', () => {
-  const start = { ...tasks.emptyDraft('LOW', { today: '2026-03-05' }), dueTime: '09:00' };
+  const start = { ...tasks.emptyDraft('LOW', { dueDay: '2026-03-05' }), dueTime: '09:00' };
   const theirs = { ...start, dueDay: '2026-03-09', title: 'Theirs' };
   expect(keepMine({ base: start, theirs, mine: { ...start, dueTime: '10:00' } }, tasks)).toEqual({
     ...start,

@@ -3,14 +3,16 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
 import { useTabAction } from '@/app/_portal/tab-action';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import type { CsvImportDialogProps } from './csv-import-dialog';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { ExportButton } from './export-button';
+import type { CsvImportDialogProps } from './import/csv-import-dialog';
 
-/** Loaded when the dialog is first opened. */
-const CsvImportDialog = lazy(() => import('./csv-import-dialog'));
+const CsvImportDialog = lazyOverlay(
+  () => import('./import/csv-import-dialog').then((module) => module.default),
+  ({ opened }) => opened,
+);
 
 type CsvButtonsProps = Omit<CsvImportDialogProps, 'opened' | 'onClose'>;
 
@@ -18,21 +20,12 @@ type CsvButtonsProps = Omit<CsvImportDialogProps, 'opened' | 'onClose'>;
 export function CsvButtons(props: CsvButtonsProps) {
   const phone = usePhone();
   const [opened, dialog] = useDisclosure(false);
-  const [everOpened, { open: mount }] = useDisclosure(false);
-  const open = () => {
-    mount();
-    dialog.open();
-  };
-  useTabAction('import', open);
+  useTabAction('import', dialog.open);
   return (
     <>
       <ExportButton of={props.of} compact={phone} />
-      <ImportButton compact={phone} onClick={open} />
-      {everOpened && (
-        <Suspense>
-          <CsvImportDialog {...props} opened={opened} onClose={dialog.close} />
-        </Suspense>
-      )}
+      <ImportButton compact={phone} onClick={dialog.open} />
+      <CsvImportDialog {...props} opened={opened} onClose={dialog.close} />
     </>
   );
 }

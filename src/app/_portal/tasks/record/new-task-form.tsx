@@ -27,7 +27,7 @@ export function NewTaskForm({ lead, onDirty, onCancel, onAdded }: NewTaskFormPro
   const create = api.tasks.create.useMutation({ onSuccess: (task) => cache.put(task) });
   const { timezone: zone } = viewer;
   const form = useTaskForm({
-    start: emptyDraft(viewer.defaultTaskPriority, { today: calendarDay(new Date(), zone), lead }),
+    start: emptyDraft(viewer.defaultTaskPriority, { dueDay: calendarDay(new Date(), zone), lead }),
     async save(draft) {
       const task = await create.mutateAsync(toNewTask(draft, zone));
       notifyDone(`${task.title} was added.`);

@@ -24,8 +24,8 @@ export default function QuickTask({ lead, onClose }: { lead: PickedLead; onClose
   const offerUndo = useUndoAdd({ mutateAsync, cache });
   // Most follow-ups are due on the next day.
   const [start] = useState(() => {
-    const tomorrow = shiftDay(calendarDay(new Date(), zone), 1);
-    return emptyDraft(defaultTaskPriority, { today: tomorrow, lead });
+    const dueDay = shiftDay(calendarDay(new Date(), zone), 1);
+    return emptyDraft(defaultTaskPriority, { dueDay, lead });
   });
   const form = useTaskForm({
     start,

@@ -39,11 +39,11 @@ const drafts = draftsOf<typeof TASK_FIELDS, OwnInputs, Task>({
 
 export const DUE_DATE_REQUIRED = 'Due date is required';
 
-/** A new task is due today, so that a title is all that has to be typed. */
+/** A new task has its due day filled in, so that a title is all that has to be typed. */
 export const emptyDraft = (
   priority: TaskPriority,
-  { today, lead = null }: { today: string; lead?: PickedLead | null },
-): TaskDraft => drafts.start({ priority, lead, dueDay: today, dueTime: '' });
+  { dueDay, lead = null }: { dueDay: string; lead?: PickedLead | null },
+): TaskDraft => drafts.start({ priority, lead, dueDay, dueTime: '' });
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 

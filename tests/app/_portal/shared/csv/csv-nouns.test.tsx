@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createTRPCClient } from '@trpc/client';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CrmHeader } from '@/app/_portal/leads/list/crm-header';
@@ -9,15 +8,14 @@ import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filt
 import { NotesHeader } from '@/app/_portal/notes/list/notes-header';
 import { useAddNote } from '@/app/_portal/notes/list/use-add-note';
 import { useNoteFilters } from '@/app/_portal/notes/list/use-note-filters';
-import { importKinds } from '@/app/_portal/shared/csv/import-kinds';
-import type { FromWorker, ImportOutcome, ToWorker } from '@/app/_portal/shared/csv/messages';
-import { serveImports } from '@/app/_portal/shared/csv/serve-imports';
+import type { ImportOutcome } from '@/app/_portal/shared/csv/reading/messages';
 import { TasksHeader } from '@/app/_portal/tasks/list/tasks-header';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { formatCsvRow } from '@/domain/csv/csv';
+import { columnLabel } from '@/domain/imports/import-format';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
-import type { AppRouter } from '@/server/routers/_app';
-import { type Call, fakeServer, LIMITS, renderInPortal } from '../../leads/record/harness';
+import { type Call, LIMITS, renderInPortal } from '../../leads/record/harness';
+import { collectDownloads, stubWorker, type Upload } from './worker-in-page';
 
 interface NounFile {
   Header: () => ReactNode;
@@ -57,30 +55,6 @@ const FILES = {
   },
 } as const satisfies Record<NounWith<'csv'>, NounFile>;
 
-type Upload = AsyncGenerator<
-  { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome }
->;
-
-/** Runs the import worker in the page, because jsdom has no workers. */
-function stubWorker(answer: (call: Call) => unknown, uploads: Call[]) {
-  const client = createTRPCClient<AppRouter>({ links: [fakeServer(answer, uploads)] });
-  class WorkerInPage extends EventTarget {
-    private readonly inside = new EventTarget();
-    constructor() {
-      super();
-      serveImports(importKinds(client), {
-        postMessage: (data: FromWorker) => this.dispatchEvent(new MessageEvent('message', { data })),
-        addEventListener: (type, listener) => this.inside.addEventListener(type, listener as EventListener),
-      });
-    }
-    postMessage(data: ToWorker) {
-      this.inside.dispatchEvent(new MessageEvent('message', { data }));
-    }
-    terminate() {}
-  }
-  vi.stubGlobal('Worker', WorkerInPage);
-}
-
 /** Renders the header of a noun's list. `upload` answers imports. */
 function show(noun: NounWith<'csv'>, upload: () => Upload) {
   const { Header } = FILES[noun];
@@ -96,20 +70,7 @@ function show(noun: NounWith<'csv'>, upload: () => Upload) {
 
 /** The files that the page downloads, by name. */
 const saved = new Map<string, Blob>();
-beforeEach(() => {
-  saved.clear();
-  const files = new Map<string, Blob>();
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    const file = files.get(this.href);
-    if (file) saved.set(this.download, file);
-  });
-  URL.createObjectURL = (file: Blob) => {
-    const url = `blob:${files.size}`;
-    files.set(url, file);
-    return url;
-  };
-  URL.revokeObjectURL = () => {};
-});
+beforeEach(() => collectDownloads(saved));
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -121,7 +82,7 @@ async function choose(noun: NounWith<'csv'>) {
   const input = dialog.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('The dialog has no input for files.');
   await userEvent.upload(input, new File([text], 'some.csv', { type: 'text/csv' }));
-  await within(dialog).findByText('1 row can be imported, 1 row with errors will be skipped.');
+  await within(dialog).findByText(`1 of 2 ${NOUNS[noun].many} can be imported. 1 row has errors and will be skipped.`);
   return { dialog: within(dialog), text };
 }
 
@@ -141,7 +102,10 @@ describe.each(nounsWith('csv'))('a file of %ss', (noun) => {
       yield { type: 'done', result };
     });
     const { dialog, text } = await choose(noun);
-    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Row', ...columns]);
+    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Row',
+      ...columns.map(columnLabel),
+    ]);
     expect(dialog.getByRole('row', { name: /^3/ }).textContent).toContain(error);
 
     await click(`Import 1 ${one}`);
@@ -150,7 +114,7 @@ describe.each(nounsWith('csv'))('a file of %ss', (noun) => {
     isConnected = true;
     const before = queries.length;
     await click('Try again');
-    await dialog.findByText(`1 ${one} imported`);
+    await dialog.findByText(`1 of 2 ${many} imported`);
     const input = { csv: text, idempotencyKey: expect.any(String), ...options };
     expect(uploads[0]).toEqual({ path: `${router}.import`, input });
     // With the same idempotency key, so that nothing is imported twice.

@@ -13,7 +13,7 @@ import { OUTSIDE_YEARS } from '@/domain/shared/time';
 import { TASK } from './tasks';
 
 const NEW_YORK = 'America/New_York';
-const draft = { ...emptyDraft('MEDIUM', { today: '2026-11-01' }), title: ' Call ' };
+const draft = { ...emptyDraft('MEDIUM', { dueDay: '2026-11-01' }), title: ' Call ' };
 
 describe('due dates', () => {
   it("sends a due date without a time as a day, which the server ends in the profile's zone (D14)", () => {
@@ -38,7 +38,7 @@ describe('due dates', () => {
 });
 
 it('reports errors at each input', () => {
-  expect(checkDraft({ ...emptyDraft('LOW', { today: '' }), title: '  ' }, 'UTC')).toEqual({
+  expect(checkDraft({ ...emptyDraft('LOW', { dueDay: '' }), title: '  ' }, 'UTC')).toEqual({
     title: 'Title is required',
     dueDay: DUE_DATE_REQUIRED,
   });

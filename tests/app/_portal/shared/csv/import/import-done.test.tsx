@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { ImportDone } from '@/app/_portal/shared/csv/import-done';
-import type { ImportOutcome } from '@/app/_portal/shared/csv/messages';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { ImportDone } from '@/app/_portal/shared/csv/import/import-done';
+import type { FileReport, ImportOutcome } from '@/app/_portal/shared/csv/reading/messages';
 import { NOUNS } from '@/domain/shared/nouns';
+import { TASK_IMPORT } from '@/domain/tasks/task-import';
 
 const nothing: ImportOutcome = {
   imported: 3,
@@ -15,10 +17,30 @@ const nothing: ImportOutcome = {
   unlinkedCount: 0,
 };
 
-const show = (outcome: Partial<ImportOutcome>) =>
+const report: FileReport = {
+  fileName: 'a.csv',
+  total: 4,
+  valid: 3,
+  columns: [{ column: 'title', headers: ['Subject'] }],
+  ignored: [],
+  preview: [],
+  duplicates: 0,
+};
+
+const show = (outcome: Partial<ImportOutcome>, onUpgrade = () => {}) =>
   render(
     <MantineProvider env="test">
-      <ImportDone noun={NOUNS.task} outcome={{ ...nothing, ...outcome }} onDownload={() => {}} onClose={() => {}} />
+      <ImportDone
+        format={TASK_IMPORT}
+        noun={NOUNS.task}
+        report={report}
+        outcome={{ ...nothing, ...outcome }}
+        errors={{ page: 0, rows: outcome.errors?.map((error) => [error]) ?? [] }}
+        onDownload={() => {}}
+        onTurn={() => {}}
+        onUpgrade={onUpgrade}
+        onClose={() => {}}
+      />
     </MantineProvider>,
   );
 
@@ -50,6 +72,18 @@ describe('ImportDone', () => {
   it('does not mention leads if every row is linked', () => {
     show({ skipped: 1, errors: [{ row: 2, column: 'title', message: 'Title is required' }] });
     expect(screen.queryByText('Not linked to a lead')).toBeNull();
-    expect(screen.getByRole('list', { name: 'Skipped rows' }).textContent).toContain('Title is required');
+    expect(screen.getByRole('list', { name: 'Skipped rows' }).textContent).toContain(
+      'Row 2Title (Subject)Title is required',
+    );
+    expect(screen.getByText('3 of 4 tasks imported')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'See what PRO adds' })).toBeNull();
+  });
+
+  it('shows what a larger plan adds if rows did not fit', async () => {
+    const onUpgrade = vi.fn();
+    show({ imported: 0, skipped: 193, beyondCap: 193, errors: [{ row: 2, message: 'The cap is 50.' }] }, onUpgrade);
+    expect(screen.getByText('0 of 193 tasks imported')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'See what PRO adds' }));
+    expect(onUpgrade).toHaveBeenCalledOnce();
   });
 });

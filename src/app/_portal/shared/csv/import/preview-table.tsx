@@ -1,11 +1,21 @@
 import { Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useFormats } from '@/app/_ui/time/formats';
 import type { RowError } from '@/domain/csv/csv-table';
+import { wordsOf } from '@/domain/imports/foreign-words';
+import { columnLabel, type ImportFormat, wordLabel } from '@/domain/imports/import-format';
+import { parseMoment } from '@/domain/shared/time';
+import type { FileReport, PreviewRow, ReportColumn } from '../reading/messages';
+import { labelWithHeaders } from './column-name';
 import classes from './import-dialog.module.css';
-import type { FileReport, PreviewRow } from './messages';
+
+interface PreviewTableProps {
+  format: ImportFormat;
+  report: FileReport;
+}
 
 /** The first rows of the file, with errors in the affected cells. Each row is a card on phones. */
-export function PreviewTable({ report: { columns, preview } }: { report: FileReport }) {
+export function PreviewTable({ format, report: { columns, preview } }: PreviewTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <section className={classes.scroll} aria-label="First rows of the file" tabIndex={0}>
@@ -13,16 +23,16 @@ export function PreviewTable({ report: { columns, preview } }: { report: FileRep
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Row</Table.Th>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col">
-                {column}
+            {columns.map(({ column, headers }) => (
+              <Table.Th key={column} scope="col" title={labelWithHeaders(column, headers)}>
+                {columnLabel(column)}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
           {preview.map((row) => (
-            <PreviewTableRow key={row.row} columns={columns} {...row} />
+            <PreviewTableRow key={row.row} format={format} columns={columns} {...row} />
           ))}
         </Table.Tbody>
       </Table>
@@ -30,8 +40,11 @@ export function PreviewTable({ report: { columns, preview } }: { report: FileRep
   );
 }
 
-function PreviewTableRow({ columns, row, cells, errors }: PreviewRow & { columns: readonly string[] }) {
-  const general = errors.filter(({ column }) => column === undefined || !columns.includes(column));
+type PreviewTableRowProps = PreviewRow & { format: ImportFormat; columns: readonly ReportColumn[] };
+
+function PreviewTableRow({ format, columns, row, cells, errors }: PreviewTableRowProps) {
+  const show = useReadable(format);
+  const general = errors.filter((error) => !columns.some(({ column }) => column === error.column));
   return (
     <Table.Tr data-invalid={errors.length > 0 || undefined}>
       <Table.Th scope="row" className="figures">
@@ -43,16 +56,16 @@ function PreviewTableRow({ columns, row, cells, errors }: PreviewRow & { columns
           <Reasons errors={general} />
         </Table.Td>
       ) : (
-        columns.map((column) => {
+        columns.map(({ column }) => {
           const faults = errors.filter((error) => error.column === column);
           return (
             <Table.Td
               key={column}
-              data-label={column}
+              data-label={columnLabel(column)}
               data-empty={(!cells[column] && faults.length === 0) || undefined}
             >
               <div>
-                <span className={classes.cell}>{cells[column]}</span>
+                <span className={classes.cell}>{show(column, cells[column] ?? '')}</span>
                 <Reasons errors={faults} />
               </div>
             </Table.Td>
@@ -61,6 +74,19 @@ function PreviewTableRow({ columns, row, cells, errors }: PreviewRow & { columns
       )}
     </Table.Tr>
   );
+}
+
+/** How a cell is shown: words by their labels, and times in the user's zone. */
+function useReadable(format: ImportFormat) {
+  const { dateTime } = useFormats();
+  return (column: string, cell: string): string => {
+    if (format.contents[column]?.kind === 'date') {
+      const moment = parseMoment(cell.trim());
+      return moment instanceof Date ? dateTime(moment) : cell;
+    }
+    const word = wordsOf(format, column).find((ours) => ours === cell.trim().toUpperCase());
+    return word === undefined ? cell : wordLabel(word);
+  };
 }
 
 function Reasons({ errors }: { errors: readonly RowError[] }) {

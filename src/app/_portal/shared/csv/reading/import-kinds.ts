@@ -1,11 +1,12 @@
 import type { TRPCClient } from '@trpc/client';
 import type { RowError } from '@/domain/csv/csv-table';
-import { LEAD_CSV, readLeadRow } from '@/domain/leads/lead-csv';
-import { NOTE_CSV, readNoteRow } from '@/domain/notes/note-csv';
+import { readLeadRow } from '@/domain/leads/lead-csv';
+import { readNoteRow } from '@/domain/notes/note-csv';
 import type { NounWith } from '@/domain/shared/nouns';
-import { readTaskRow, TASK_CSV } from '@/domain/tasks/task-csv';
+import { readTaskRow } from '@/domain/tasks/task-csv';
 import type { AppRouter } from '@/server/routers/_app';
-import type { FileKind } from './read-file';
+import type { FileKind } from './file-rows';
+import { IMPORT_FORMATS } from './import-formats';
 import type { ImportKind } from './serve-imports';
 
 type Client = TRPCClient<AppRouter>;
@@ -29,17 +30,17 @@ const uploadTo =
 export function importKinds(client: Client) {
   return {
     lead: {
-      csv: LEAD_CSV,
+      format: IMPORT_FORMATS.lead,
       rowErrors: errorsBy(readLeadRow),
       upload: (input, signal) => client.leads.import.mutate(input, { signal }),
     },
     task: {
-      csv: TASK_CSV,
+      format: IMPORT_FORMATS.task,
       rowErrors: errorsBy(readTaskRow),
       upload: uploadTo(client.tasks.import),
     },
     note: {
-      csv: NOTE_CSV,
+      format: IMPORT_FORMATS.note,
       rowErrors: errorsBy(readNoteRow),
       upload: uploadTo(client.notes.import),
     },

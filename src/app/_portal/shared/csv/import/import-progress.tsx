@@ -1,21 +1,21 @@
 import { Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { useFormats } from '@/app/_ui/time/formats';
 
-export function ReadingProgress({
-  fileName,
-  share,
-  onCancel,
-}: {
+export interface ReadingProgressProps {
+  /** What happens: the file is read or checked. */
+  verb: 'Reading' | 'Checking';
   fileName: string;
   share: number;
   onCancel: () => void;
-}) {
+}
+
+export function ReadingProgress({ verb, fileName, share, onCancel }: ReadingProgressProps) {
   return (
     <Stack gap={16}>
       <Text role="status" style={{ overflowWrap: 'anywhere' }}>
-        Reading {fileName}…
+        {verb} {fileName}…
       </Text>
-      <Progress value={share * 100} aria-label="Reading the file" />
+      <Progress value={share * 100} aria-label={`${verb} the file`} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onCancel}>
           Cancel

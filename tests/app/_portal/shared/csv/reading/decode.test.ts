@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeFile } from '@/app/_portal/shared/csv/decode';
+import { decodeFile } from '@/app/_portal/shared/csv/reading/decode';
 
 const text = 'companyName,notes\r\nMüller & Søn,"10 € – „gut“"\r\n';
 

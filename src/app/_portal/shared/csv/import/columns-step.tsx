@@ -1,0 +1,172 @@
+import { Alert, Button, Group, NativeSelect, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo, useMemo, useRef, useState } from 'react';
+import { useFormats } from '@/app/_ui/time/formats';
+import { columnLabel, type ImportFormat, type Target, targetsOf } from '@/domain/imports/import-format';
+import { dataInHeader, type MappingFaults, mappingFaults } from '@/domain/imports/match-columns';
+import { columnName } from './column-name';
+import classes from './import-dialog.module.css';
+import type { Draft } from './import-state';
+import mapping from './mapping.module.css';
+
+export interface ColumnsStepProps {
+  format: ImportFormat;
+  draft: Draft;
+  onMap: (index: number, target: string | null) => void;
+  onNext: () => void;
+  onBack: () => void;
+}
+
+/** What each column of the file becomes (D58). The columns that were recognized come first. */
+export function ColumnsStep({ format, draft, onMap, onNext, onBack }: ColumnsStepProps) {
+  const { number } = useFormats();
+  const { file, matches, targets } = draft;
+  const faults = mappingFaults(format, targets);
+  const [tried, setTried] = useState(false);
+  const body = useRef<HTMLDivElement>(null);
+  const imported = targets.filter((target) => target !== null).length;
+  // By the automatic match, so that no row moves while the user chooses.
+  const order = [...targets.keys()].sort((a, b) => Number(isUnknown(a)) - Number(isUnknown(b)) || a - b);
+  function isUnknown(index: number) {
+    return matches[index]?.target == null;
+  }
+
+  const nameOf = (index: number) => columnName(file.header[index] ?? '', index);
+  const options = useMemo(() => targetsOf(format), [format]);
+
+  const next = () => {
+    if (faults.missing.length === 0 && faults.clashes.size === 0) return onNext();
+    setTried(true);
+    const clash = order.find((index) => faults.clashes.has(index));
+    const selector = clash === undefined ? 'select' : `select[data-index="${clash}"]`;
+    body.current?.querySelector<HTMLElement>(selector)?.focus();
+  };
+
+  return (
+    <Stack gap={16} ref={body}>
+      <div role="status">
+        <Text fw={600} className={classes.breakable}>
+          {file.fileName}
+        </Text>
+        <Text size="sm" c="dimmed" className="figures">
+          {number(imported)} of {number(targets.length)} columns will be imported.
+        </Text>
+      </div>
+      <ColumnsAlert draft={draft} faults={faults} tried={tried} />
+      <table className={mapping.mapping}>
+        <caption className={mapping.caption}>What each column of the file becomes</caption>
+        <thead>
+          <tr>
+            <th scope="col">Column in your file</th>
+            <th scope="col">First values</th>
+            <th scope="col">Import as</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.map((index) => (
+            <ColumnRow
+              key={index}
+              index={index}
+              name={nameOf(index)}
+              samples={file.samples[index]?.join(' · ') || 'No values'}
+              target={targets[index] ?? null}
+              clash={clashText(faults.clashes.get(index)?.map(nameOf) ?? [])}
+              options={options}
+              onMap={onMap}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Group justify="flex-end" gap={8} className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button onClick={next}>Continue</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const listed = new Intl.ListFormat('en-US');
+
+function ColumnsAlert({
+  draft: { file, matches },
+  faults: { missing, clashes },
+  tried,
+}: {
+  draft: Draft;
+  faults: MappingFaults;
+  tried: boolean;
+}) {
+  const data = dataInHeader(file.header, matches);
+  const labels = missing.map((column, index) =>
+    index === 0 ? columnLabel(column) : columnLabel(column).toLowerCase(),
+  );
+  return (
+    <>
+      {data !== null && (
+        <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+          The first row looks like data (“{data}”), but it must name the columns. Add a row of names on top and choose
+          the file again, or the first row will not be imported.
+        </Alert>
+      )}
+      {missing.length > 0 && (
+        <Alert color={tried ? 'red' : 'amber'} icon={<IconAlertTriangle size={18} />} role="alert">
+          {listed.format(labels)} {missing.length === 1 ? 'is' : 'are'} required. Choose below which{' '}
+          {missing.length === 1 ? 'column holds it.' : 'columns hold them.'}
+        </Alert>
+      )}
+      {tried && clashes.size > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+          Some columns are imported as the same field. Keep one of them and change the others.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Says which other columns are imported as the same; empty if there is none. */
+function clashText(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const quoted = listed.format(names.map((name) => `“${name}”`));
+  return `${quoted} ${names.length === 1 ? 'is' : 'are'} imported as this too. Keep one.`;
+}
+
+interface ColumnRowProps {
+  index: number;
+  name: string;
+  samples: string;
+  target: string | null;
+  clash: string;
+  options: readonly Target[];
+  onMap: ColumnsStepProps['onMap'];
+}
+
+/** Memoized, because a file may have hundreds of columns and each choice changes one or two of them. */
+const ColumnRow = memo(function ColumnRow({ index, name, samples, target, clash, options, onMap }: ColumnRowProps) {
+  return (
+    <tr data-ignored={target === null || undefined}>
+      <th scope="row">{name}</th>
+      <td data-label="First values" className={mapping.samples}>
+        {samples}
+      </td>
+      <td>
+        <NativeSelect
+          aria-label={`Import “${name}” as`}
+          data-index={index}
+          value={target ?? ''}
+          onChange={(event) => onMap(index, event.currentTarget.value || null)}
+          error={clash}
+        >
+          <option value="">Not imported</option>
+          {options.map(({ target: value, label, required }) => (
+            <option key={value} value={value}>
+              {label}
+              {required && ' (required)'}
+            </option>
+          ))}
+        </NativeSelect>
+      </td>
+    </tr>
+  );
+});

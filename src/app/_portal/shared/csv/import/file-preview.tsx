@@ -1,0 +1,159 @@
+import { Alert, Anchor, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
+import { NO_VALID_ROWS } from '@/domain/csv/csv';
+import { columnLabel, type ImportFormat } from '@/domain/imports/import-format';
+import type { ErrorPage, FileReport } from '../reading/messages';
+import classes from './import-dialog.module.css';
+import { PreviewTable } from './preview-table';
+import { SkippedRows } from './skipped-rows';
+
+/** How many more rows the plan allows, and the message for the others. */
+export interface Cap {
+  room: number;
+  message: string;
+}
+
+export interface FilePreviewProps {
+  format: ImportFormat;
+  report: FileReport;
+  errors: ErrorPage;
+  noun: { one: string; many: string };
+  cap?: Cap;
+  tasksLabel?: string;
+  /** The error of the last attempt. */
+  problem?: ClientProblem;
+  /** Whether the last attempt was cancelled. */
+  cancelled?: boolean;
+  onSend: (createTasks: boolean) => void;
+  /** Downloads all rows with errors. */
+  onDownload: () => void;
+  onTurn: (page: number) => void;
+  /** Opens what a larger plan offers. */
+  onUpgrade: () => void;
+  onColumns: () => void;
+  /** Back to the values; undefined if no value had to be converted. */
+  onValues?: () => void;
+  onBack: () => void;
+}
+
+/** Shows the content of the file and the expected result before anything is sent. */
+export function FilePreview(props: FilePreviewProps) {
+  const { format, report, errors, noun, cap, tasksLabel, problem, onSend, onDownload, onTurn, onBack } = props;
+  const { number } = useFormats();
+  const [createTasks, setCreateTasks] = useState(false);
+  const { total, valid } = report;
+  const invalid = total - valid;
+  const fitting = Math.min(valid, cap?.room ?? Number.POSITIVE_INFINITY);
+
+  return (
+    <Stack gap={16}>
+      <div role="status">
+        <Text fw={600} className={classes.breakable}>
+          {report.fileName}
+        </Text>
+        <Text size="sm" c="dimmed" className="figures">
+          {number(fitting)} of {number(total)} {total === 1 ? noun.one : noun.many} can be imported.
+          {invalid > 0 && ` ${number(invalid)} ${invalid === 1 ? 'row has' : 'rows have'} errors and will be skipped.`}
+        </Text>
+      </div>
+      <PreviewAlerts {...props} />
+      <ColumnsLine {...props} />
+      {report.preview.length > 0 && <PreviewTable format={format} report={report} />}
+      {invalid > 0 && (
+        <SkippedRows
+          title="Rows with errors"
+          download="Download rows with errors"
+          format={format}
+          report={report}
+          errors={errors}
+          count={invalid}
+          onTurn={onTurn}
+          onDownload={onDownload}
+        />
+      )}
+      {tasksLabel && (
+        <Checkbox
+          label={tasksLabel}
+          description="For rows whose status asks for them, as when you move a lead by hand."
+          checked={createTasks}
+          onChange={(event) => setCreateTasks(event.currentTarget.checked)}
+        />
+      )}
+      <Group justify="flex-end" gap={8} className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          Choose another file
+        </Button>
+        <Button onClick={() => onSend(createTasks)} disabled={fitting === 0}>
+          {problem ? 'Try again' : `Import ${number(fitting)} ${fitting === 1 ? noun.one : noun.many}`}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function PreviewAlerts({ format, report, noun, cap, problem, cancelled, onUpgrade }: FilePreviewProps) {
+  const { number } = useFormats();
+  const { valid, duplicates } = report;
+  return (
+    <>
+      {problem && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+          Import failed: {problem.message}
+        </Alert>
+      )}
+      {cancelled && (
+        <Alert color="gray" icon={<IconInfoCircle size={18} />} role="status">
+          Import cancelled. You can start it again; no row is imported twice.
+        </Alert>
+      )}
+      {valid === 0 && (
+        <Alert color="red" icon={<IconAlertTriangle size={18} />} role="alert">
+          {NO_VALID_ROWS}
+        </Alert>
+      )}
+      {cap && cap.room < valid && (
+        <Alert color="amber" icon={<IconAlertTriangle size={18} />} role="alert">
+          {cap.room > 0 &&
+            `Only the first ${number(cap.room)} of ${number(valid)} valid ${valid === 1 ? noun.one : noun.many} will fit. `}
+          {cap.message}{' '}
+          <Anchor component="button" type="button" size="sm" fw={500} onClick={onUpgrade}>
+            See what PRO adds
+          </Anchor>
+        </Alert>
+      )}
+      {format.unique && duplicates > 0 && (
+        <Alert color="gray" icon={<IconInfoCircle size={18} />}>
+          {number(duplicates)} rows have the same {columnLabel(format.unique).toLowerCase()} as another row. They will
+          be imported as separate {noun.many}.
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** What happens to the columns, and the way back to them. */
+function ColumnsLine({ report: { columns, ignored }, onColumns, onValues }: FilePreviewProps) {
+  const used = columns.flatMap(({ headers }) => headers).length;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" className={classes.breakable}>
+        {used} of {used + ignored.length} columns are imported.
+        {ignored.length > 0 &&
+          ` Ignored ${ignored.length === 1 ? 'column' : 'columns'}: ${ignored.map((name) => name.trim() || '(no name)').join(', ')}`}
+      </Text>
+      <Group gap={16} className={classes.links}>
+        <Anchor component="button" type="button" size="sm" fw={500} onClick={onColumns}>
+          Change columns
+        </Anchor>
+        {onValues && (
+          <Anchor component="button" type="button" size="sm" fw={500} onClick={onValues}>
+            Change values
+          </Anchor>
+        )}
+      </Group>
+    </div>
+  );
+}

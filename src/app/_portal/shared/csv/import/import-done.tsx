@@ -1,0 +1,70 @@
+import { Anchor, Button, Group, Stack, Text, ThemeIcon } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useFormats } from '@/app/_ui/time/formats';
+import type { ImportFormat } from '@/domain/imports/import-format';
+import type { ErrorPage, FileReport, ImportOutcome } from '../reading/messages';
+import classes from './import-dialog.module.css';
+import { SkippedRows } from './skipped-rows';
+import { UnlinkedRows } from './unlinked-rows';
+
+export interface ImportDoneProps {
+  format: ImportFormat;
+  noun: { one: string; many: string };
+  report: FileReport;
+  outcome: ImportOutcome;
+  errors: ErrorPage;
+  onDownload: () => void;
+  onTurn: (page: number) => void;
+  /** Opens what a larger plan offers. */
+  onUpgrade: () => void;
+  onClose: () => void;
+}
+
+export function ImportDone(props: ImportDoneProps) {
+  const { format, noun, report, outcome, errors, onDownload, onTurn, onUpgrade, onClose } = props;
+  const { number } = useFormats();
+  const { imported, skipped, beyondCap, createdTasks, unlinked, unlinkedCount } = outcome;
+  const total = imported + skipped;
+  const counted = skipped === 0 ? number(imported) : `${number(imported)} of ${number(total)}`;
+  return (
+    <Stack gap={16}>
+      <Group gap={12} wrap="nowrap" role="status">
+        <ThemeIcon variant="light" color={imported > 0 ? 'green' : 'gray'} radius="xl" size={36} aria-hidden>
+          <IconCheck size={20} />
+        </ThemeIcon>
+        <div>
+          <Text fw={600}>
+            {counted} {total === 1 ? noun.one : noun.many} imported
+          </Text>
+          <Text size="sm" c="dimmed">
+            {skipped === 0
+              ? 'No row was skipped.'
+              : `${number(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}
+            {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} created.`}
+          </Text>
+          {beyondCap > 0 && (
+            <Anchor component="button" type="button" size="sm" fw={500} onClick={onUpgrade}>
+              See what PRO adds
+            </Anchor>
+          )}
+        </div>
+      </Group>
+      {skipped > 0 && (
+        <SkippedRows
+          title="Skipped rows"
+          download="Download skipped rows"
+          format={format}
+          report={report}
+          errors={errors}
+          count={skipped}
+          onTurn={onTurn}
+          onDownload={onDownload}
+        />
+      )}
+      <UnlinkedRows noun={noun} unlinked={unlinked} count={unlinkedCount} />
+      <Group justify="flex-end" gap={8} className={classes.actions}>
+        <Button onClick={onClose}>Done</Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import type { DateOrder } from '@/domain/imports/foreign-dates';
+import { suggestWord, wordKey } from '@/domain/imports/foreign-words';
+import type { ImportFormat } from '@/domain/imports/import-format';
+import { type ColumnMatch, mappingFaults, matchColumns } from '@/domain/imports/match-columns';
+import type { ErrorPage, FileReport, FromWorker, ImportOutcome, OpenedFile, Questions } from '../reading/messages';
+import type { RememberedChoices } from './remembered-choices';
+
+/** What is known about the chosen file: how it was matched, and how it will be read. */
+export interface Draft {
+  file: OpenedFile;
+  /** The automatic match of each column. */
+  matches: readonly ColumnMatch[];
+  targets: readonly (string | null)[];
+  words: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+  dates: Readonly<Record<string, DateOrder>>;
+  /** Values that nobody can convert without asking, once the file has been searched for them. */
+  questions: Questions;
+}
+
+export type ImportState =
+  | { step: 'empty'; error?: string }
+  | { step: 'reading'; fileName: string; share: number }
+  | { step: 'columns'; draft: Draft }
+  | { step: 'checking'; draft: Draft; share: number; from: 'columns' | 'values' }
+  | { step: 'values'; draft: Draft }
+  | {
+      step: 'preview';
+      draft: Draft;
+      report: FileReport;
+      errors: ErrorPage;
+      problem?: ClientProblem;
+      cancelled?: boolean;
+    }
+  | {
+      step: 'importing';
+      draft: Draft;
+      report: FileReport;
+      errors: ErrorPage;
+      done: number;
+      total: number;
+      leaving: boolean;
+    }
+  | { step: 'done'; draft: Draft; report: FileReport; outcome: ImportOutcome; errors: ErrorPage };
+
+export type Step = ImportState['step'];
+
+export type Action =
+  | Exclude<FromWorker, { type: 'opened' | 'questions' }>
+  | { type: 'start'; fileName: string }
+  | { type: 'opened'; draft: Draft }
+  | (Extract<FromWorker, { type: 'questions' }> & { format: ImportFormat; order: DateOrder })
+  | { type: 'map'; index: number; target: string | null }
+  | { type: 'word'; column: string; key: string; word: string | null }
+  | { type: 'order'; column: string; order: DateOrder }
+  | { type: 'check' }
+  | { type: 'columns' }
+  | { type: 'values' }
+  | { type: 'sending' }
+  | { type: 'leaving' }
+  | { type: 'reset' };
+
+const NO_QUESTIONS: Questions = { words: [], dates: [] };
+
+/** Matches the columns of a file, with the choices of earlier imports. */
+export function draftOf(format: ImportFormat, file: OpenedFile, { columns, words, dates }: RememberedChoices): Draft {
+  const isFilled = (index: number) => (file.samples[index]?.length ?? 0) > 0;
+  const matches = matchColumns(format, file.header, { remembered: columns, isFilled });
+  return { file, matches, targets: matches.map(({ target }) => target), words, dates, questions: NO_QUESTIONS };
+}
+
+/** Whether nothing about the columns has to be asked: all are known by exact name or from an earlier import. */
+export function isSure(format: ImportFormat, { matches, targets }: Draft): boolean {
+  const { missing, clashes } = mappingFaults(format, targets);
+  return missing.length === 0 && clashes.size === 0 && matches.every(({ origin }) => origin && origin !== 'similar');
+}
+
+/** Adds what the worker asks, with suggestions, and `order` as the likelier meaning of unclear dates. */
+function asked(
+  state: Extract<ImportState, { step: 'checking' }>,
+  { format, questions, order, unanswered }: Extract<Action, { type: 'questions' }>,
+): ImportState {
+  const { draft } = state;
+  const words = { ...draft.words };
+  for (const { column, values } of questions.words) {
+    const suggested = values.map(({ written }) => [wordKey(written), suggestWord(format, column, written)] as const);
+    words[column] = { ...Object.fromEntries(suggested), ...words[column] };
+  }
+  const orders = questions.dates.map(({ column }) => [column, order] as const);
+  const dates = { ...Object.fromEntries(orders), ...draft.dates };
+  // Suggestions count only once the user has seen them.
+  return unanswered
+    ? { step: 'values', draft: { ...draft, words, dates, questions } }
+    : { ...state, draft: { ...draft, questions } };
+}
+
+export function importReducer(state: ImportState, action: Action): ImportState {
+  switch (action.type) {
+    case 'start':
+      return { step: 'reading', fileName: action.fileName, share: 0 };
+    case 'reading':
+      return state.step === 'reading' || state.step === 'checking' ? { ...state, share: action.share } : state;
+    case 'refused':
+      return { step: 'empty', error: action.message };
+    case 'unreadable':
+      return { step: 'empty', error: `Failed to read file: ${action.message}` };
+    case 'opened':
+      return { step: 'columns', draft: action.draft };
+    case 'map':
+      if (state.step !== 'columns') return state;
+      return { ...state, draft: { ...state.draft, targets: state.draft.targets.with(action.index, action.target) } };
+    case 'word':
+    case 'order':
+      return state.step === 'values' ? { ...state, draft: answered(state.draft, action) } : state;
+    case 'check':
+      if (state.step !== 'columns' && state.step !== 'values') return state;
+      return { step: 'checking', draft: state.draft, share: 0, from: state.step };
+    case 'questions':
+      if (state.step !== 'checking') return state;
+      return asked(state, action);
+    case 'columns':
+    case 'values':
+      return 'draft' in state ? { step: action.type, draft: state.draft } : state;
+    case 'report':
+      if (state.step !== 'checking') return state;
+      return { step: 'preview', draft: state.draft, report: action.report, errors: action.errors };
+    case 'errors':
+      return state.step === 'preview' || state.step === 'done' ? { ...state, errors: action.errors } : state;
+    case 'sending': {
+      if (state.step !== 'preview') return state;
+      const { draft, report, errors } = state;
+      return { step: 'importing', draft, report, errors, done: 0, total: report.total, leaving: false };
+    }
+    case 'leaving':
+      return state.step === 'importing' ? { ...state, leaving: true } : state;
+    case 'progress':
+      return state.step === 'importing' ? { ...state, done: action.done, total: action.total } : state;
+    case 'done': {
+      if (state.step !== 'importing') return state;
+      const { draft, report } = state;
+      return { step: 'done', draft, report, outcome: action.outcome, errors: action.errors };
+    }
+    case 'cancelled':
+    case 'failed': {
+      if (state.step !== 'importing') return state;
+      const { draft, report, errors } = state;
+      const ended = action.type === 'failed' ? { problem: action.problem } : { cancelled: true };
+      return { step: 'preview', draft, report, errors, ...ended };
+    }
+    case 'reset':
+      return { step: 'empty' };
+    default:
+      return state;
+  }
+}
+
+function answered(draft: Draft, action: Extract<Action, { type: 'word' | 'order' }>): Draft {
+  if (action.type === 'order') return { ...draft, dates: { ...draft.dates, [action.column]: action.order } };
+  const { column, key, word } = action;
+  return { ...draft, words: { ...draft.words, [column]: { ...draft.words[column], [key]: word } } };
+}

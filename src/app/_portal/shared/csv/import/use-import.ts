@@ -1,0 +1,125 @@
+'use client';
+
+import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { v4 as newKey } from 'uuid';
+import { onMutationError } from '@/app/_trpc/session-end';
+import { isCsvFileName, NOT_A_CSV_FILE } from '@/domain/csv/csv';
+import type { DateOrder } from '@/domain/imports/foreign-dates';
+import type { ImportFormat } from '@/domain/imports/import-format';
+import type { NounWith } from '@/domain/shared/nouns';
+import type { FromWorker, ToWorker } from '../reading/messages';
+import { saveFile } from '../save-file';
+import { type Draft, draftOf, importReducer, isSure } from './import-state';
+import { choicesKey, readChoices, rememberColumns, rememberValues } from './remembered-choices';
+
+interface ImportOptions {
+  of: NounWith<'csv'>;
+  format: ImportFormat;
+  userId: string;
+  createWorker: () => Worker;
+  zone: string;
+  onEnd: () => void;
+}
+
+/** State of an import dialog, with a worker that lives as long as the chosen file. */
+export function useImport({ of, format, userId, createWorker, zone, onEnd }: ImportOptions) {
+  const [state, dispatch] = useReducer(importReducer, { step: 'empty' });
+  const worker = useRef<Worker | null>(null);
+  // Retries of the same import reuse the idempotency key, so that nothing is imported twice (D38).
+  const attempt = useRef({ key: '', of: '' });
+  const ended = useRef(onEnd);
+  useEffect(() => {
+    ended.current = onEnd;
+  });
+  const remembered = choicesKey(userId, of);
+
+  const stop = () => {
+    worker.current?.terminate();
+    worker.current = null;
+  };
+  useEffect(() => () => worker.current?.terminate(), []);
+
+  const post = (message: ToWorker) => worker.current?.postMessage(message);
+
+  function check({ targets, words, dates }: Draft, ask: boolean) {
+    dispatch({ type: 'check' });
+    post({ type: 'check', mapping: { targets, words, dates }, ask });
+  }
+
+  function receive(message: FromWorker, fileName: string) {
+    if (message.type === 'skipped') return saveFile(message.file, `skipped_${fileName}`);
+    if (message.type === 'opened') {
+      const draft = draftOf(format, message.file, readChoices(remembered));
+      dispatch({ type: 'opened', draft });
+      return isSure(format, draft) ? check(draft, true) : undefined;
+    }
+    if (message.type === 'questions') return dispatch({ ...message, format, order: localOrder() });
+    if (message.type === 'failed') onMutationError(message.problem);
+    if (message.type === 'done' || message.type === 'cancelled' || message.type === 'failed') ended.current();
+    dispatch(message);
+  }
+
+  function choose(file: File) {
+    stop();
+    if (!isCsvFileName(file.name)) return dispatch({ type: 'refused', message: NOT_A_CSV_FILE });
+    dispatch({ type: 'start', fileName: file.name });
+    attempt.current = { key: '', of: '' };
+    const started = createWorker();
+    worker.current = started;
+    started.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => receive(data, file.name));
+    started.addEventListener('error', (event) => {
+      dispatch({ type: 'unreadable', message: event.message || 'The reader could not be started.' });
+    });
+    post({ type: 'read', of, file, zone });
+  }
+
+  /** Goes on from the columns or the values, and remembers what was chosen. */
+  function next() {
+    if (state.step !== 'columns' && state.step !== 'values') return;
+    const { draft } = state;
+    if (state.step === 'columns') rememberColumns(remembered, draft.file.header, draft);
+    else rememberValues(remembered, draft);
+    check(draft, state.step === 'columns');
+  }
+
+  function send(createTasks: boolean, capMessage: string) {
+    if (state.step !== 'preview') return;
+    const { targets, words, dates } = state.draft;
+    const same = JSON.stringify({ createTasks, targets, words, dates });
+    if (attempt.current.of !== same) attempt.current = { key: newKey(), of: same };
+    dispatch({ type: 'sending' });
+    post({ type: 'import', createTasks, idempotencyKey: attempt.current.key, capMessage });
+  }
+
+  // Stable, for the memoized rows of the columns.
+  const map = useCallback((index: number, target: string | null) => dispatch({ type: 'map', index, target }), []);
+
+  return {
+    state,
+    choose,
+    next,
+    send,
+    map,
+    setWord: (column: string, key: string, word: string | null) => dispatch({ type: 'word', column, key, word }),
+    setOrder: (column: string, order: DateOrder) => dispatch({ type: 'order', column, order }),
+    goTo: (step: 'columns' | 'values') => dispatch({ type: step }),
+    /** Stops a check at once, and an import as soon as the server has rolled it back. */
+    cancel() {
+      if (state.step === 'checking') dispatch({ type: state.from });
+      else dispatch({ type: 'leaving' });
+      post({ type: 'cancel' });
+    },
+    reset() {
+      stop();
+      dispatch({ type: 'reset' });
+    },
+    turnPage: (page: number) => post({ type: 'page', page }),
+    saveSkipped: () => post({ type: 'skipped' }),
+  };
+}
+
+/** Whether day or month comes first where the user lives: the likelier meaning of 3/4/2027. */
+function localOrder(): DateOrder {
+  const parts = new Intl.DateTimeFormat(undefined, { dateStyle: 'short' }).formatToParts(0);
+  return parts.find(({ type }) => type === 'day' || type === 'month')?.type === 'day' ? 'day' : 'month';
+}

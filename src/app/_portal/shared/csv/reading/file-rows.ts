@@ -1,0 +1,56 @@
+import Papa from 'papaparse';
+import { EMPTY_CSV_FILE } from '@/domain/csv/csv';
+import { brokenQuotes, type CsvRecordCells, csvRecords } from '@/domain/csv/csv-records';
+import { isBlankLine, type RowError } from '@/domain/csv/csv-table';
+import type { ImportFormat } from '@/domain/imports/import-format';
+import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
+import { MAX_FILE_COLUMNS, TOO_MANY_COLUMNS } from '@/domain/imports/match-columns';
+
+/** The format of a kind of file, and the validation of a row (no errors: it is valid). */
+export interface FileKind {
+  format: ImportFormat;
+  rowErrors(row: Readonly<Record<string, string>>, at: { rowNumber: number; zone: string }): readonly RowError[];
+}
+
+/** The file cannot be imported; the message says why. */
+export class InvalidFileError extends Error {}
+
+/** A row of the file, read by a mapping. `values` is null if its cells cannot be assigned to columns. */
+export interface FileRow {
+  row: number;
+  cells: string[];
+  values: Readonly<Record<string, string>> | null;
+  /** A value is not as in the file. */
+  changed: boolean;
+  errors: readonly RowError[];
+}
+
+/** The header of a file, and its other records in batches. Throws an InvalidFileError or a BrokenCsvError. */
+export function openRecords(text: string): { header: string[]; portions: Iterable<CsvRecordCells[]> } {
+  const records = csvRecords(text, (dialect) => new Papa.Parser(dialect));
+  const first = records.next();
+  const [head, ...rest] = first.done ? [] : first.value;
+  if (!head || isBlankLine(head.cells)) throw new InvalidFileError(EMPTY_CSV_FILE);
+  if (head.cells.length > MAX_FILE_COLUMNS) throw new InvalidFileError(TOO_MANY_COLUMNS);
+  function* portions() {
+    yield rest;
+    yield* records;
+  }
+  return { header: head.cells, portions: portions() };
+}
+
+/** The rows of a file in batches, without blank ones, read and validated. */
+export function* fileRows(text: string, kind: FileKind, mapping: Mapping, zone: string): Generator<FileRow[]> {
+  const table = openMappedTable(kind.format, mapping, zone);
+  for (const portion of openRecords(text).portions) {
+    yield portion.flatMap(({ row, cells, broken }): FileRow[] => {
+      const unread = { row, cells, values: null, changed: false };
+      if (broken) return [{ ...unread, errors: [{ row, message: brokenQuotes(row) }] }];
+      const record = table.read(cells, row);
+      if (record === null) return [];
+      if ('error' in record) return [{ ...unread, errors: [record.error] }];
+      const { row: values, changed } = record;
+      return [{ row, cells, values, changed, errors: kind.rowErrors(values, { rowNumber: row, zone }) }];
+    });
+  }
+}

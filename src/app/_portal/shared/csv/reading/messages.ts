@@ -1,0 +1,112 @@
+import type { ClientProblem } from '@/app/_ui/feedback/problems';
+import type { RowError } from '@/domain/csv/csv-table';
+import type { UnlinkedRow } from '@/domain/csv/import-result';
+import type { Mapping } from '@/domain/imports/mapped-table';
+import type { NounWith } from '@/domain/shared/nouns';
+
+// The messages between the import dialog and its worker.
+
+/** A file whose header has been read. */
+export interface OpenedFile {
+  fileName: string;
+  header: string[];
+  /** Per column, its first different values. */
+  samples: string[][];
+}
+
+/** Values of a choice that we do not know. */
+export interface ForeignValues {
+  column: string;
+  /** Headers of the columns of the file that the values are from. */
+  headers: string[];
+  values: { written: string; count: number }[];
+  /** There are more different values than are listed. */
+  more: boolean;
+}
+
+/** Dates such as 3/4/2027, from which the order of day and month cannot be told. */
+export interface UnclearDates {
+  column: string;
+  headers: string[];
+  example: string;
+}
+
+export interface Questions {
+  words: ForeignValues[];
+  dates: UnclearDates[];
+}
+
+/** A preview row: its cells as they will be imported, and their errors. */
+export interface PreviewRow {
+  row: number;
+  cells: Readonly<Record<string, string>>;
+  errors: RowError[];
+}
+
+/** A column of ours, with the headers of the columns of the file that it is made of. */
+export interface ReportColumn {
+  column: string;
+  headers: string[];
+}
+
+/** Rows per page of errors. */
+export const ERRORS_PER_PAGE = 50;
+
+/** One page of rows with errors. */
+export interface ErrorPage {
+  /** The number of the page; the first is 0. */
+  page: number;
+  rows: RowError[][];
+}
+
+export interface FileReport {
+  fileName: string;
+  /** Number of non-empty rows. */
+  total: number;
+  valid: number;
+  /** The imported columns, in the order of the file. */
+  columns: ReportColumn[];
+  /** Headers of the columns that are not imported. */
+  ignored: string[];
+  preview: PreviewRow[];
+  /** Number of valid rows that have the same email as another one. */
+  duplicates: number;
+}
+
+export interface ImportOutcome {
+  imported: number;
+  skipped: number;
+  beyondCap: number;
+  createdTasks: number;
+  errors: RowError[];
+  /** Imported rows that name a company, but are not linked to a lead. */
+  unlinked: UnlinkedRow[];
+  unlinkedCount: number;
+}
+
+export type ToWorker =
+  | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string }
+  /** Looks for values that the mapping does not convert; `ask` only those that are not answered yet. */
+  | { type: 'check'; mapping: Mapping; ask: boolean }
+  | { type: 'import'; createTasks: boolean; idempotencyKey: string; capMessage: string }
+  /** Stops the check or the import. */
+  | { type: 'cancel' }
+  | { type: 'page'; page: number }
+  /** Asks for the rows that are not imported, as a file. */
+  | { type: 'skipped' };
+
+export type FromWorker =
+  | { type: 'reading'; share: number }
+  /** The file cannot be imported. */
+  | { type: 'refused'; message: string }
+  /** The file could not be read. */
+  | { type: 'unreadable'; message: string }
+  | { type: 'opened'; file: OpenedFile }
+  | { type: 'questions'; questions: Questions; unanswered: boolean }
+  | { type: 'report'; report: FileReport; errors: ErrorPage }
+  | { type: 'errors'; errors: ErrorPage }
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'done'; outcome: ImportOutcome; errors: ErrorPage }
+  | { type: 'cancelled' }
+  | { type: 'failed'; problem: ClientProblem }
+  | { type: 'skipped'; file: Blob };

@@ -1,0 +1,107 @@
+import { MAX_IMPORT_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } from '@/domain/csv/csv';
+import { matchHeader } from '@/domain/csv/csv-header';
+import type { RowError } from '@/domain/csv/csv-table';
+import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
+import { type FileKind, fileRows, InvalidFileError, openRecords } from './file-rows';
+import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
+
+/** Number of different values shown per column. */
+const SAMPLES = 3;
+/** Maximum length of a cell in the preview. */
+const MAX_CELL_LENGTH = 160;
+
+/** The header and the first values of each column. Throws an InvalidFileError or a BrokenCsvError. */
+export function openFile(text: string, fileName: string): OpenedFile {
+  const { header, portions } = openRecords(text);
+  const samples = header.map((): string[] => []);
+  const [records = []] = portions;
+  for (const { cells, broken } of records) {
+    if (broken || cells.length !== header.length) continue;
+    for (const [index, values] of samples.entries()) {
+      const value = truncate(unguardCell(cells[index] ?? '').trim());
+      if (value !== '' && values.length < SAMPLES && !values.includes(value)) values.push(value);
+    }
+  }
+  return { fileName, header, samples };
+}
+
+/** A file that has been validated. */
+export interface CheckedFile {
+  report: FileReport;
+  /** The errors of each row that has any. */
+  faulty: RowError[][];
+  /** The numbers of the valid rows. */
+  validRows: number[];
+  /** The file can be sent as it is: its columns are named exactly, and no value has been converted. */
+  isExact: boolean;
+}
+
+/**
+ * Validates every row. Yields the number of rows read so far, so that the caller can do other work in between. Throws an
+ * InvalidFileError or a BrokenCsvError.
+ */
+export function* checkFile(
+  text: string,
+  kind: FileKind,
+  mapping: Mapping,
+  { fileName, zone }: { fileName: string; zone: string },
+): Generator<number, CheckedFile> {
+  const { header } = openRecords(text);
+  const preview: PreviewRow[] = [];
+  const faulty: RowError[][] = [];
+  const validRows: number[] = [];
+  const seen = countValues(kind.format.unique);
+  let changed = false;
+  let total = 0;
+  for (const portion of fileRows(text, kind, mapping, zone)) {
+    for (const row of portion) {
+      total += 1;
+      if (total > MAX_IMPORT_ROWS) throw new InvalidFileError(TOO_MANY_ROWS);
+      changed ||= row.changed;
+      if (preview.length < PREVIEW_ROWS) {
+        preview.push({ row: row.row, cells: truncateCells(row.values ?? {}), errors: [...row.errors] });
+      }
+      if (row.errors.length > 0) faulty.push([...row.errors]);
+      else {
+        validRows.push(row.row);
+        seen.add(row.values ?? {});
+      }
+    }
+    yield total;
+  }
+  const { columns, ignored } = columnsIn(kind, header, mapping, zone);
+  const report = { fileName, total, valid: validRows.length, columns, ignored, preview, duplicates: seen.repeated() };
+  return { report, faulty, validRows, isExact: !changed && isNamedExactly(kind, header, mapping) };
+}
+
+/** The columns of the file that are imported, and the headers of the others. */
+function columnsIn({ format }: FileKind, header: readonly string[], mapping: Mapping, zone: string) {
+  const columns = [...openMappedTable(format, mapping, zone).sources]
+    .sort(([, [a = 0]], [, [b = 0]]) => a - b)
+    .map(([column, indexes]): ReportColumn => ({ column, headers: indexes.map((index) => header[index] ?? '') }));
+  return { columns, ignored: header.filter((_, index) => mapping.targets[index] === null) };
+}
+
+function isNamedExactly({ format }: FileKind, header: readonly string[], { targets }: Mapping): boolean {
+  const { columns } = matchHeader(header, format.columns, format.required, format.aliases);
+  return columns.every((column, index) => column === (targets[index] ?? null));
+}
+
+/** Counts equal values of a column, in any letter case. */
+function countValues(column: string | undefined) {
+  const counts = new Map<string, number>();
+  return {
+    add(values: Readonly<Record<string, string>>) {
+      const value = column === undefined ? '' : (values[column] ?? '').trim().toLowerCase();
+      if (value !== '') counts.set(value, (counts.get(value) ?? 0) + 1);
+    },
+    /** The number of rows whose value another row has too. */
+    repeated: () => [...counts.values()].reduce((sum, count) => (count > 1 ? sum + count : sum), 0),
+  };
+}
+
+const truncate = (cell: string): string =>
+  cell.length > MAX_CELL_LENGTH ? `${cell.slice(0, MAX_CELL_LENGTH)}…` : cell;
+
+const truncateCells = (values: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(values).map(([column, cell]) => [column, truncate(unguardCell(cell))]));

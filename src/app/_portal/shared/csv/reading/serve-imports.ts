@@ -1,0 +1,214 @@
+import { type ClientProblem, explained, MAY_BE_SAVED, serverProblemOf } from '@/app/_ui/feedback/client-problem';
+import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
+import { BrokenCsvError } from '@/domain/csv/csv-records';
+import type { RowError } from '@/domain/csv/csv-table';
+import { wordKey } from '@/domain/imports/foreign-words';
+import type { Mapping } from '@/domain/imports/mapped-table';
+import { NOUNS, type NounWith } from '@/domain/shared/nouns';
+import { decodeFile } from './decode';
+import { type FileKind, InvalidFileError } from './file-rows';
+import {
+  ERRORS_PER_PAGE,
+  type ErrorPage,
+  type FromWorker,
+  type ImportOutcome,
+  type Questions,
+  type ToWorker,
+} from './messages';
+import { type CheckedFile, checkFile, openFile } from './read-file';
+import { type Survey, surveyFile } from './survey-file';
+import { mappedFile, skippedFile } from './write-file';
+
+/** Batches of rows between two looks at the messages of the dialog. */
+const BATCHES = 8;
+
+interface Upload {
+  csv: string;
+  fileName: string;
+  createTasks: boolean;
+  idempotencyKey: string;
+}
+
+type UploadMessage = { type: 'progress'; done: number; total: number } | { type: 'done'; result: ImportOutcome };
+
+/** How to parse and upload the files of a noun. */
+export interface ImportKind extends FileKind {
+  upload(input: Upload, signal: AbortSignal): Promise<AsyncIterable<UploadMessage>>;
+}
+
+/** The worker's end of the conversation with the dialog. */
+interface Port {
+  postMessage(message: FromWorker): void;
+  addEventListener(type: 'message', listener: (event: MessageEvent<ToWorker>) => void): void;
+}
+
+/** A file in the worker, with the results of its last check. */
+interface OpenFile {
+  kind: ImportKind;
+  noun: NounWith<'csv'>;
+  fileName: string;
+  zone: string;
+  text: string;
+  mapping: Mapping;
+  checked: CheckedFile | null;
+  /** The result for the current targets, because the values step changes only the words. */
+  survey: { targets: string; found: Survey } | null;
+  imported: number;
+  capMessage: string;
+  /** The rows that the dialog pages through. */
+  skipped: readonly RowError[][];
+}
+
+const NO_MAPPING: Mapping = { targets: [], words: {}, dates: {} };
+
+/** Runs the worker side of the import dialog: one file at a time, parsed off the main thread. */
+export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>>, port: Port): void {
+  const post = (message: FromWorker) => port.postMessage(message);
+  let file: OpenFile | null = null;
+  let running = new AbortController();
+
+  function start(): AbortSignal {
+    running.abort();
+    running = new AbortController();
+    return running.signal;
+  }
+
+  async function read({ of, file: chosen, zone }: Extract<ToWorker, { type: 'read' }>) {
+    if (chosen.size > MAX_IMPORT_BYTES) return post({ type: 'refused', message: TOO_MANY_BYTES });
+    let text: string;
+    try {
+      text = await decodeFile(chosen, (share) => post({ type: 'reading', share }));
+    } catch (error) {
+      return post({ type: 'unreadable', message: unreadable(error) });
+    }
+    const fileName = chosen.name;
+    const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: 0, capMessage: '', skipped: [] };
+    file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };
+    refusing(() => post({ type: 'opened', file: openFile(text, fileName) }));
+  }
+
+  function refusing(work: () => void) {
+    try {
+      work();
+    } catch (error) {
+      if (!(error instanceof InvalidFileError || error instanceof BrokenCsvError)) throw error;
+      post({ type: 'refused', message: error.message });
+    }
+  }
+
+  /** Runs a task to its end unless it is stopped, and reports its progress from one share to another. */
+  async function run<Result>(
+    task: Generator<number, Result>,
+    { text, from, to, signal }: { text: string; from: number; to: number; signal: AbortSignal },
+  ): Promise<Result | null> {
+    // The number of rows is unknown until the end.
+    const guess = Math.max(1, text.length / 80);
+    for (let batch = 1; ; batch += 1) {
+      const next = task.next();
+      if (next.done) return next.value;
+      post({ type: 'reading', share: from + (to - from) * Math.min(1, next.value / (next.value + guess)) });
+      if (batch % BATCHES === 0) await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) return null;
+    }
+  }
+
+  async function check(of: OpenFile, { mapping, ask }: Extract<ToWorker, { type: 'check' }>) {
+    const signal = start();
+    const { kind, text, zone, fileName } = of;
+    const targets = JSON.stringify(mapping.targets);
+    try {
+      if (of.survey?.targets !== targets) {
+        const task = surveyFile(text, kind.format, mapping.targets, zone);
+        const found = await run(task, { text, from: 0, to: 0.4, signal });
+        if (found === null) return;
+        of.survey = { targets, found };
+      }
+      const { questions, dates } = of.survey.found;
+      const unanswered = isUnanswered(questions, mapping);
+      post({ type: 'questions', questions, unanswered: ask && unanswered });
+      if (ask && unanswered) return;
+      const complete = { ...mapping, dates: { ...mapping.dates, ...dates } };
+      const task = checkFile(text, kind, complete, { fileName, zone });
+      const checked = await run(task, { text, from: 0.4, to: 1, signal });
+      if (checked === null) return;
+      Object.assign(of, { mapping: complete, checked, imported: 0, capMessage: '', skipped: checked.faulty });
+      post({ type: 'report', report: checked.report, errors: pageOf(of, 0) });
+    } catch (error) {
+      refusing(() => {
+        throw error;
+      });
+    }
+  }
+
+  async function send(
+    of: OpenFile,
+    { createTasks, idempotencyKey, capMessage }: Extract<ToWorker, { type: 'import' }>,
+  ) {
+    const { kind, noun, text, fileName, mapping, zone, checked } = of;
+    if (!checked) return;
+    const failure = `Failed to import ${NOUNS[noun].many}`;
+    const signal = start();
+    try {
+      const csv = checked.isExact ? text : mappedFile(text, kind, mapping, zone);
+      const input = { csv, fileName: fileName.slice(0, 255), createTasks, idempotencyKey };
+      for await (const message of await kind.upload(input, signal)) {
+        if (message.type === 'done') {
+          const { imported } = message.result;
+          Object.assign(of, { imported, capMessage, skipped: skippedRows(checked, imported, capMessage) });
+          return post({ type: 'done', outcome: message.result, errors: pageOf(of, 0) });
+        }
+        post(message);
+      }
+      // The response ended without a result: the connection or the server failed.
+      post({ type: 'failed', problem: { code: 'UNAVAILABLE', message: `${failure}. ${MAY_BE_SAVED}` } });
+    } catch (error) {
+      if (signal.aborted) post({ type: 'cancelled' });
+      else post({ type: 'failed', problem: problemIn(error, failure) });
+    }
+  }
+
+  port.addEventListener('message', ({ data }) => {
+    if (data.type === 'read') void read(data);
+    if (!file) return;
+    if (data.type === 'check') void check(file, data);
+    if (data.type === 'import') void send(file, data);
+    if (data.type === 'cancel') running.abort();
+    if (data.type === 'page') post({ type: 'errors', errors: pageOf(file, data.page) });
+    if (data.type === 'skipped') {
+      post({ type: 'skipped', file: skippedFile(file.text, file.kind, file.mapping, file) });
+    }
+  });
+}
+
+const pageOf = ({ skipped }: OpenFile, page: number): ErrorPage => ({
+  page,
+  rows: skipped.slice(page * ERRORS_PER_PAGE, (page + 1) * ERRORS_PER_PAGE),
+});
+
+/** The errors of all rows that were not imported: valid rows are imported in file order up to the plan's cap. */
+function skippedRows({ faulty, validRows }: CheckedFile, imported: number, capMessage: string): RowError[][] {
+  const beyondCap = validRows.slice(imported).map((row) => [{ row, message: capMessage }]);
+  if (beyondCap.length === 0) return faulty;
+  return [...faulty, ...beyondCap].sort(([a], [b]) => (a?.row ?? 0) - (b?.row ?? 0));
+}
+
+function isUnanswered({ words, dates }: Questions, mapping: Mapping): boolean {
+  return (
+    words.some(({ column, values }) =>
+      values.some(({ written }) => mapping.words[column]?.[wordKey(written)] === undefined),
+    ) || dates.some(({ column }) => mapping.dates[column] === undefined)
+  );
+}
+
+/** Why a file cannot be read, in words of ours where the browser's are not for people. */
+function unreadable(error: unknown): string {
+  const name = error instanceof DOMException ? error.name : '';
+  if (name === 'NotFoundError' || name === 'NotReadableError') {
+    return 'It has changed or moved since you chose it. Choose it again.';
+  }
+  return error instanceof Error ? error.message : 'unknown cause';
+}
+
+function problemIn(error: unknown, failure: string): ClientProblem {
+  return serverProblemOf(error) ?? explained(`${failure}.`, error);
+}

@@ -1,0 +1,52 @@
+import { CSV_BOM, formatCsvRow, unguardCell } from '@/domain/csv/csv';
+import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
+import { REASON_COLUMN } from '@/domain/imports/match-columns';
+import { type FileKind, fileRows, openRecords } from './file-rows';
+
+/** Strips the formula guards first, because writing adds them again. */
+const writeRow = (cells: readonly string[]): string => formatCsvRow(cells.map(unguardCell));
+
+/**
+ * The file that is sent to the server: our columns and values, in rows of the same numbers. Cells of columns that are
+ * not imported are empty, so they never leave the browser. Rows that cannot be read stay unreadable, so that the server
+ * counts them too.
+ */
+export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone: string): string {
+  const table = openMappedTable(kind.format, mapping, zone);
+  const unreadable = [...table.header.map(() => ''), ''];
+  const parts = [writeRow(table.header)];
+  for (const portion of openRecords(text).portions) {
+    for (const { row, cells, broken } of portion) {
+      const record = broken ? { error: true } : table.read(cells, row);
+      if (record === null) parts.push('\r\n');
+      else parts.push(writeRow('row' in record ? table.write(record.row) : unreadable));
+    }
+  }
+  return parts.join('');
+}
+
+/**
+ * The rows that were not imported, with their reasons, as a file to fix and import again. The reason is the first
+ * column, because rows may have any number of cells; it replaces the reason of a previous attempt.
+ */
+export function skippedFile(
+  text: string,
+  kind: FileKind,
+  mapping: Mapping,
+  { zone, imported, capMessage }: { zone: string; imported: number; capMessage: string },
+): Blob {
+  const { header } = openRecords(text);
+  const isReasonColumn = header.map((name) => name.trim().toLowerCase() === REASON_COLUMN);
+  const write = (reason: string, cells: readonly string[]) =>
+    writeRow([reason, ...cells.filter((_, index) => !isReasonColumn[index])]);
+  const parts = [CSV_BOM, write(REASON_COLUMN, header)];
+  // Valid rows are imported in file order until the cap is reached.
+  let left = imported;
+  for (const portion of fileRows(text, kind, mapping, zone)) {
+    for (const { cells, errors } of portion) {
+      if (errors.length === 0 && left > 0) left -= 1;
+      else parts.push(write(errors.length === 0 ? capMessage : errors.map(({ message }) => message).join('; '), cells));
+    }
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}

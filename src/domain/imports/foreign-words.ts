@@ -1,0 +1,27 @@
+import { foldName } from '#domain/imports/fold-name';
+import { type ImportFormat, wordLabel } from '#domain/imports/import-format';
+
+/** What the words of other systems mean, per column and word (see `wordKey`); null: left as it is, an error. */
+export type WordChoices = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
+
+/** The key of a word in `WordChoices`: letter case and surrounding blanks do not count. */
+export const wordKey = (written: string): string => written.trim().toLowerCase();
+
+/** The allowed words of a column; empty unless it is a choice. */
+export function wordsOf({ contents }: Pick<ImportFormat, 'contents'>, column: string): readonly string[] {
+  const content = contents[column];
+  return content?.kind === 'choice' ? content.words : [];
+}
+
+/** The word that a cell means without asking: itself in any letter case, or its label. Null for any other text. */
+export function ownWord(words: readonly string[], written: string): string | null {
+  const folded = foldName(written);
+  return words.find((word) => foldName(word) === folded || foldName(wordLabel(word)) === folded) ?? null;
+}
+
+/** The word that another system's word probably means, null if nobody knows. The user confirms it (D58). */
+export function suggestWord(format: ImportFormat, column: string, written: string): string | null {
+  const folded = foldName(written);
+  const known = Object.entries(format.words?.[column] ?? {});
+  return known.find(([, names]) => names.some((name) => foldName(name) === folded))?.[0] ?? null;
+}

@@ -1,0 +1,87 @@
+import type { CellContent } from '#domain/csv/csv-cell';
+import type { CsvColumns } from '#domain/csv/csv-table';
+import { capitalize } from '#domain/shared/text';
+
+/** A part of a column that other systems export separately, such as a first name. */
+export interface ColumnPart {
+  /** What it can be mapped to: unique among columns and parts. */
+  readonly target: string;
+  readonly label: string;
+  readonly names: readonly string[];
+}
+
+/** What the import dialog knows about a kind of file besides its exact columns (D58). */
+export interface ForeignNames<Column extends string = string> {
+  /** What other systems call each column, the best match first. */
+  readonly names: Readonly<Partial<Record<Column, readonly string[]>>>;
+  /** The parts of a column, in the order in which they are joined, with a blank between them. */
+  readonly parts?: Readonly<Partial<Record<Column, readonly ColumnPart[]>>>;
+  /** What other systems call the words of a choice: suggestions that the user confirms. */
+  readonly words?: Readonly<Partial<Record<Column, Readonly<Record<string, readonly string[]>>>>>;
+  /** Two rows with the same value in this column are probably the same lead, task or note. */
+  readonly unique?: Column;
+  /** What to do about an error, where its message does not say. */
+  readonly hints?: Readonly<Record<string, string>>;
+  /** Rows of the sample file. Columns that no row fills are left out of it. */
+  readonly samples: readonly Readonly<Partial<Record<Column, string>>>[];
+}
+
+/** A kind of file as the import dialog reads it. */
+export interface ImportFormat extends CsvColumns, ForeignNames {
+  readonly contents: Readonly<Record<string, CellContent>>;
+}
+
+/** Something that a column of a file can be mapped to: a column of ours, or a part of one. */
+export interface Target {
+  readonly target: string;
+  readonly column: string;
+  readonly label: string;
+  readonly required: boolean;
+}
+
+const OWN_LABELS: Readonly<Record<string, string>> = { nextFollowUp: 'Next follow-up' };
+
+/** 'companyName' as 'Company name'. The label of a column matches the column again. */
+export const columnLabel = (column: string): string =>
+  OWN_LABELS[column] ?? capitalize(column.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** 'CLOSED_WON' as 'Closed Won', the label that people see. */
+export const wordLabel = (word: string): string =>
+  word
+    .split('_')
+    .map((part) => capitalize(part.toLowerCase()))
+    .join(' ');
+
+const partsOf = (format: Pick<ImportFormat, 'parts'>, column: string): readonly ColumnPart[] =>
+  format.parts?.[column] ?? [];
+
+/** Everything that a column of a file can be mapped to, in the order of our columns; parts follow their column. */
+export const targetsOf = (format: ImportFormat): Target[] =>
+  format.columns.flatMap((column) => {
+    const whole = {
+      target: column,
+      column,
+      label: columnLabel(column),
+      required: format.required.includes(column),
+    };
+    const parts = partsOf(format, column).map(({ target, label }) => ({ target, column, label, required: false }));
+    return [whole, ...parts];
+  });
+
+/** What each column may hold, in words. */
+export function describeContent(content: CellContent): string {
+  switch (content.kind) {
+    case 'choice':
+      return content.words.map(wordLabel).join(', ');
+    case 'date':
+      return 'A date such as 2027-03-01';
+    case 'number':
+      return 'A number';
+    case 'tags':
+      return 'Tags, separated by semicolons';
+    case 'email':
+      return 'An email address';
+    case 'text':
+      return `Text of up to ${content.max.toLocaleString('en-US')} characters`;
+  }
+}

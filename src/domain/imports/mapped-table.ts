@@ -1,0 +1,85 @@
+import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
+import { isBlankLine, type RowError } from '#domain/csv/csv-table';
+import { readChoice } from '#domain/csv/row-errors';
+import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
+import { ownWord, type WordChoices, wordKey, wordsOf } from '#domain/imports/foreign-words';
+import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
+
+/** How a file of another system is read (D58). */
+export interface Mapping {
+  /** Per column of the file, what it becomes; null: it is not imported. */
+  readonly targets: readonly (string | null)[];
+  readonly words: WordChoices;
+  /** Per column of ours, the order in dates such as 3/4/2027, if known. */
+  readonly dates: Readonly<Record<string, DateOrder>>;
+}
+
+/** A row by our columns. `changed` if a value is not as in the file. */
+export type MappedRecord = { row: Record<string, string>; changed: boolean } | { error: RowError } | null;
+
+export interface MappedTable {
+  /** Like the `read` of `CsvTable`, with the values converted to ours. Cells keep or get their formula guards. */
+  read(cells: readonly string[], rowNumber: number): MappedRecord;
+  /** The header of the file that the mapping makes: the column of each cell of the file, '' for an ignored one. */
+  readonly header: readonly string[];
+  /** A row of that file: as many cells as the row of the original file, those of ignored columns empty. */
+  write(row: Readonly<Record<string, string>>): string[];
+  /** Per column of ours, the cells of the file that it is made of. */
+  readonly sources: ReadonlyMap<string, readonly number[]>;
+}
+
+/**
+ * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
+ * blank. Words that are not ours become the chosen ones, and dates ISO 8601; what cannot be converted stays as it is.
+ * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
+ */
+export function openMappedTable(format: ImportFormat, { targets, words, dates }: Mapping, zone: string): MappedTable {
+  const sources = new Map<string, number[]>();
+  for (const { target, column } of targetsOf(format)) {
+    const indexes = targets.flatMap((other, index) => (other === target ? [index] : []));
+    if (indexes.length > 0) sources.set(column, [...(sources.get(column) ?? []), ...indexes]);
+  }
+  const header = targets.map(() => '');
+  for (const [column, [first = 0]] of sources) header[first] = column;
+
+  const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
+  function converter(column: string): (cell: string) => string | null {
+    const allowed = wordsOf(format, column);
+    const isDate = format.contents[column]?.kind === 'date';
+    return (cell) => {
+      if (isDate) return readForeignDate(cell, dates[column] ?? null, zone);
+      if (allowed.length === 0) return null;
+      // Accepted as it is, in any letter case (D23).
+      if (readChoice(cell, allowed, '') !== null) return null;
+      return words[column]?.[wordKey(cell)] ?? ownWord(allowed, cell);
+    };
+  }
+
+  return {
+    header,
+    sources,
+    read(cells, rowNumber) {
+      if (isBlankLine(cells)) return null;
+      if (cells.length !== targets.length) {
+        return { error: { row: rowNumber, message: wrongColumnCount(rowNumber, targets.length, cells.length) } };
+      }
+      const row: Record<string, string> = {};
+      let changed = false;
+      for (const [column, indexes] of sources) {
+        const [first = 0] = indexes;
+        const written = indexes.length === 1 ? (cells[first] ?? '') : guardCell(joined(cells, indexes));
+        const converted = readers.get(column)?.(unguardCell(written)) ?? null;
+        row[column] = converted ?? written;
+        changed ||= converted !== null && converted !== written;
+      }
+      return { row, changed };
+    },
+    write: (row) => header.map((column) => (column === '' ? '' : (row[column] ?? ''))),
+  };
+}
+
+const joined = (cells: readonly string[], indexes: readonly number[]): string =>
+  indexes
+    .map((index) => unguardCell(cells[index] ?? '').trim())
+    .filter((part) => part !== '')
+    .join(' ');

@@ -1,0 +1,181 @@
+import { matchHeader } from '#domain/csv/csv-header';
+import { foldName } from '#domain/imports/fold-name';
+import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
+import { EMAIL_PATTERN } from '#domain/shared/text';
+import { parseMoment } from '#domain/shared/time';
+
+/** Why a column is mapped as it is: chosen in an earlier import, by its exact name, or by a name of another system. */
+export type MatchOrigin = 'remembered' | 'exact' | 'similar';
+
+/** What a column of the file becomes; `target` is null if it is not imported, `origin` if nothing is known about it. */
+export interface ColumnMatch {
+  target: string | null;
+  origin: MatchOrigin | null;
+}
+
+/** Maximum number of columns that the dialog offers to map. */
+export const MAX_FILE_COLUMNS = 1000;
+
+export const TOO_MANY_COLUMNS = 'The file has more than 1,000 columns. Remove those you do not need, and try again.';
+
+/** The first column of a file of skipped rows. It is never imported. */
+export const REASON_COLUMN = 'reason';
+
+/** What a user chose for columns in earlier imports, by the keys of `headerKeys`; null: not to import it. */
+export type RememberedColumns = Readonly<Record<string, string | null>>;
+
+/** A key for each header cell. Columns of the same name are told apart by their order. */
+export function headerKeys(header: readonly string[]): string[] {
+  const seen = new Map<string, number>();
+  return header.map((name) => {
+    const key = foldName(name);
+    const count = (seen.get(key) ?? 0) + 1;
+    seen.set(key, count);
+    return count === 1 ? key : `${key}#${count}`;
+  });
+}
+
+interface Candidate {
+  index: number;
+  target: string | null;
+  origin: MatchOrigin;
+  /** Lower is better. */
+  rank: readonly number[];
+}
+
+const ORIGINS = ['remembered', 'exact', 'similar'] as const satisfies readonly MatchOrigin[];
+
+const compareRanks = (a: Candidate, b: Candidate): number => {
+  const at = a.rank.findIndex((value, index) => value !== b.rank[index]);
+  return at === -1 ? a.index - b.index : (a.rank[at] ?? 0) - (b.rank[at] ?? 0);
+};
+
+/**
+ * Maps the columns of a file automatically (D58): as remembered, then by exact name (D23), then by a name of another
+ * system. No two columns get the same target: one with values wins over an empty one, then the better name, then the
+ * first. `isFilled` says which columns have values in the first rows.
+ */
+export function matchColumns(
+  format: ImportFormat,
+  header: readonly string[],
+  { remembered, isFilled }: { remembered: RememberedColumns; isFilled: (index: number) => boolean },
+): ColumnMatch[] {
+  const candidates = candidatesFor(format, header, remembered, isFilled).sort(compareRanks);
+  const matches = header.map((name, index): ColumnMatch => {
+    const isKnown = foldName(name) === REASON_COLUMN || (name.trim() === '' && !isFilled(index));
+    return { target: null, origin: isKnown ? 'exact' : null };
+  });
+  const overlap = overlapIn(format);
+  const done = new Set<number>();
+  const taken: string[] = [];
+  for (const { index, target, origin } of candidates) {
+    if (done.has(index)) continue;
+    if (target !== null && taken.some((other) => overlap(target, other))) continue;
+    done.add(index);
+    if (target !== null) taken.push(target);
+    matches[index] = { target, origin };
+  }
+  return matches;
+}
+
+function candidatesFor(
+  format: ImportFormat,
+  header: readonly string[],
+  remembered: RememberedColumns,
+  isFilled: (index: number) => boolean,
+): Candidate[] {
+  const known = new Set(targetsOf(format).map(({ target }) => target));
+  const exact = matchHeader(header, format.columns, [], format.aliases).columns;
+  const similar = similarNames(format);
+  const keys = headerKeys(header);
+  const lonely = lonelyParts(format, header, similar);
+  return header.flatMap((name, index) => {
+    const empty = isFilled(index) ? 0 : 1;
+    const found = (target: string | null, origin: MatchOrigin, place: number): Candidate => ({
+      index,
+      target,
+      origin,
+      rank: [ORIGINS.indexOf(origin), empty, place],
+    });
+    const chosen = remembered[keys[index] ?? ''];
+    const named = exact[index];
+    return [
+      ...(chosen === null || (chosen !== undefined && known.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
+      ...(named ? [found(named, 'exact', 0)] : []),
+      ...(similar.get(foldName(name)) ?? []).map(({ target, place }) =>
+        found(target, 'similar', lonely.has(target) ? Number.MAX_SAFE_INTEGER : place),
+      ),
+    ];
+  });
+}
+
+/** Parts whose other parts are not in the file: beside a last name alone, a column 'Name' is the better one. */
+function lonelyParts(
+  format: ImportFormat,
+  header: readonly string[],
+  similar: ReturnType<typeof similarNames>,
+): ReadonlySet<string> {
+  const present = new Set(header.flatMap((name) => similar.get(foldName(name)) ?? []).map(({ target }) => target));
+  const columns = Object.values(format.parts ?? {}).map((parts) => parts ?? []);
+  const incomplete = columns.filter((parts) => !parts.every(({ target }) => present.has(target)));
+  return new Set(incomplete.flat().map(({ target }) => target));
+}
+
+/** The targets that each folded name of another system may mean, with the name's place in its list. */
+function similarNames(format: ImportFormat): Map<string, { target: string; place: number }[]> {
+  const similar = new Map<string, { target: string; place: number }[]>();
+  const add = (target: string, names: readonly string[] = []) => {
+    for (const [place, name] of names.entries()) {
+      const key = foldName(name);
+      similar.set(key, [...(similar.get(key) ?? []), { target, place }]);
+    }
+  };
+  for (const column of format.columns) {
+    add(column, format.names[column]);
+    for (const { target, names } of format.parts?.[column] ?? []) add(target, names);
+  }
+  return similar;
+}
+
+/** Whether two targets exclude each other: the same one, or a column and a part of it. */
+function overlapIn(format: ImportFormat): (a: string, b: string) => boolean {
+  const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
+  return (a, b) => {
+    if (a === b) return true;
+    return columnOf.get(a) === columnOf.get(b) && (columnOf.get(a) === a || columnOf.get(b) === b);
+  };
+}
+
+export interface MappingFaults {
+  /** Required columns of ours that no column of the file is mapped to. */
+  missing: string[];
+  /** Per column of the file, the other columns that are mapped to the same. */
+  clashes: ReadonlyMap<number, readonly number[]>;
+}
+
+/** What keeps a file from being imported with these targets. */
+export function mappingFaults(format: ImportFormat, targets: readonly (string | null)[]): MappingFaults {
+  const columnOf = new Map(targetsOf(format).map(({ target, column }) => [target, column]));
+  const mapped = new Set(targets.map((target) => (target === null ? undefined : columnOf.get(target))));
+  const overlap = overlapIn(format);
+  const clashes = new Map<number, number[]>();
+  for (const [index, target] of targets.entries()) {
+    const others = targets.flatMap((other, at) =>
+      target !== null && other !== null && at !== index && overlap(target, other) ? [at] : [],
+    );
+    if (others.length > 0) clashes.set(index, others);
+  }
+  return { missing: format.required.filter((column) => !mapped.has(column)), clashes };
+}
+
+/**
+ * A cell that shows that the first row of a file is data and not a header: an email address, a date or a long number.
+ * Null if there is none, or if any column was recognized.
+ */
+export function dataInHeader(header: readonly string[], matches: readonly ColumnMatch[]): string | null {
+  if (matches.some(({ target }) => target !== null)) return null;
+  const isData = (cell: string) =>
+    cell.length <= 100 &&
+    (EMAIL_PATTERN.test(cell) || parseMoment(cell) !== null || /^[+(]?\d[\d\s().-]{5,}$/.test(cell));
+  return header.map((cell) => cell.trim()).find(isData) ?? null;
+}

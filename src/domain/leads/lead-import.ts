@@ -1,0 +1,160 @@
+import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
+import type { LeadPriority, LeadStatus } from '#domain/leads/lead';
+import { LEAD_CSV, type LeadCsvColumn } from '#domain/leads/lead-csv';
+
+/** What other CRMs and address books write: English first, then German, Spanish and French. */
+const STATUS_WORDS = {
+  NEW: [
+    ...['Open', 'Open - Not Contacted', 'Not Contacted', 'Not Started', 'Uncontacted', 'New Lead', 'Lead', 'Fresh'],
+    ...['Unassigned', 'Assigned', 'Subscriber', 'To do', 'Cold', 'Pre-Qualified', 'Contact in Future', 'Lead In'],
+    ...['Neu', 'Offen', 'Nuevo', 'Abierto', 'Nouveau', 'Ouvert'],
+  ],
+  CONTACTED: [
+    ...['Working', 'Working - Contacted', 'In Progress', 'Attempted', 'Attempted to Contact', 'Contact Made'],
+    ...['Connected', 'Engaged', 'Nurture', 'Nurturing', 'Follow Up', 'Marketing Qualified Lead', 'Warm', 'Prospecting'],
+    ...['Kontaktiert', 'In Bearbeitung', 'Contactado', 'En curso', 'Contacté', 'En cours'],
+  ],
+  CONSULTATION_SCHEDULED: [
+    ...['Qualified', 'Sales Qualified Lead', 'Qualification', 'Opportunity', 'Open Deal', 'Hot', 'Needs Analysis'],
+    ...['Meeting', 'Meeting Scheduled', 'Meeting Booked', 'Appointment Scheduled', 'Demo', 'Demo Scheduled'],
+    ...['Qualified to Buy', 'Presentation Scheduled', 'Needs Defined', 'Discovery'],
+    ...['Qualifiziert', 'Termin vereinbart', 'Cualificado', 'Calificado', 'Cita programada', 'Qualifié'],
+  ],
+  PROPOSAL_SENT: [
+    ...['Proposal', 'Proposal Made', 'Proposal/Price Quote', 'Quote', 'Quote Sent', 'Quoted', 'Offer Sent'],
+    ...['Negotiation', 'Negotiations Started', 'Negotiation/Review', 'Contract Sent', 'Decision Maker Bought-In'],
+    ...['Angebot', 'Angebot gesendet', 'Verhandlung', 'Propuesta enviada', 'Negociación', 'Proposition envoyée'],
+  ],
+  CLOSED_WON: [
+    ...['Won', 'Deal Won', 'Converted', 'Closed - Converted', 'Customer', 'Client', 'Signed', 'Evangelist'],
+    ...['Gewonnen', 'Kunde', 'Ganado', 'Cerrado ganado', 'Cliente', 'Gagné'],
+  ],
+  CLOSED_LOST: [
+    ...['Lost', 'Deal Lost', 'Lost Lead', 'Junk', 'Junk Lead', 'Not Qualified', 'Unqualified', 'Disqualified', 'Dead'],
+    ...['Bad Timing', 'Not Interested', 'Closed - Not Converted', 'Recycled', 'Archived', 'Rejected'],
+    ...['Verloren', 'Kein Interesse', 'Perdido', 'Cerrado perdido', 'Perdu'],
+  ],
+} as const satisfies Record<LeadStatus, readonly string[]>;
+
+/** Also ratings such as those of Salesforce and Zoho. */
+export const PRIORITY_WORDS = {
+  LOW: ['Cold', 'Minor', 'Lowest', '3', 'C', 'Niedrig', 'Gering', 'Baja', 'Bajo', 'Basse', 'Faible'],
+  MEDIUM: ['Warm', 'Normal', 'Med', 'Moderate', '2', 'B', 'Mittel', 'Media', 'Medio', 'Moyenne'],
+  HIGH: ['Hot', 'Urgent', 'Highest', 'Critical', 'Important', '1', 'A', 'Hoch', 'Dringend', 'Alta', 'Alto', 'Haute'],
+} as const satisfies Record<LeadPriority, readonly string[]>;
+
+const NAMES: ForeignNames<LeadCsvColumn> = {
+  names: {
+    companyName: [
+      ...['Company name', 'Company', 'Account Name', 'Account', 'Organization Name', 'Organisation Name'],
+      ...['Organization', 'Organisation', 'Person - Organization', 'Person - Organisation', 'Organization - Name'],
+      ...['Organisation - Name', 'Lead - Organization', 'Deal - Organization', 'Organization 1 - Name'],
+      ...['Company / Account', 'Primary Company', 'Primary Associated Company', 'Associated Company', 'Business'],
+      ...['Business Name', 'Client', 'Client Name', 'Customer', 'Customer Name', 'Employer', 'Venue', 'Venue Name'],
+      ...['Firma', 'Firmenname', 'Unternehmen', 'Kunde', 'Empresa', 'Compañía', 'Nombre de la empresa', 'Cuenta'],
+      ...['Société', 'Entreprise'],
+    ],
+    contactPerson: [
+      ...['Contact person', 'Contact name', 'Full name', 'Person - Name', 'Lead - Contact person'],
+      ...['Deal - Contact person', 'Name', 'Display Name', 'Lead Name', 'Contact', 'Primary Contact', 'Main Contact'],
+      ...['Person', 'Contact Full Name', 'File As', 'Ansprechpartner', 'Kontaktperson', 'Kontakt', 'Nombre completo'],
+      ...['Persona de contacto', 'Contacto', 'Nom complet'],
+    ],
+    email: [
+      ...['Email', 'E-mail Address', 'Email 1', 'E-mail 1 - Value', 'Person - Email - Work', 'Person - Email'],
+      ...['Work Email', 'Business Email', 'Primary Email', 'Contact Email', 'Email (Work)', 'Person - Email - Home'],
+      ...['Person - Email - Other', 'Mail', 'Secondary Email', 'E-mail 2 - Value', 'Personal Email'],
+      ...['E-Mail-Adresse', 'Correo', 'Correo electrónico', 'Adresse e-mail', 'Courriel'],
+    ],
+    phone: [
+      ...['Phone', 'Phone Number', 'Phone 1 - Value', 'Person - Phone - Work', 'Person - Phone', 'Work Phone'],
+      ...['Business Phone', 'Office Phone', 'Direct Phone', 'Primary Phone', 'Telephone', 'Telephone Number', 'Tel'],
+      ...['Contact Phone', 'Mobile Phone', 'Mobile Phone Number', 'Mobile', 'Mobile Number', 'Person - Phone - Mobile'],
+      ...['Cell', 'Cell Phone', 'Person - Phone - Home', 'Person - Phone - Other', 'Home Phone', 'Other Phone'],
+      ...['Phone 2 - Value', 'Telefon', 'Telefonnummer', 'Handy', 'Mobil', 'Teléfono', 'Móvil', 'Celular'],
+      ...['Téléphone'],
+    ],
+    status: [
+      ...['Lead Status', 'Status', 'Stage', 'Deal Stage', 'Deal - Stage', 'Pipeline Stage', 'Sales Stage'],
+      ...['Lead Stage', 'Contact Status', 'Lifecycle Stage', 'Deal - Status', 'Phase', 'Estado', 'Etapa', 'Statut'],
+    ],
+    priority: [
+      ...['Priority', 'Lead Priority', 'Deal Priority', 'Rating', 'Lead Rating', 'Temperature', 'Lead Temperature'],
+      ...['Priorität', 'Prioridad', 'Priorité'],
+    ],
+    nextFollowUp: [
+      ...[
+        'Next Follow-up',
+        'Follow-up Date',
+        'Follow up',
+        'Next Follow-up Date',
+        'Next Step Date',
+        'Next Activity Date',
+      ],
+      ...['Person - Next activity date', 'Lead - Next activity date', 'Deal - Next activity date', 'Next Contact Date'],
+      ...['Reminder', 'Wiedervorlage', 'Próximo seguimiento', 'Prochain suivi'],
+    ],
+    notes: [
+      ...['Notes', 'Note', 'Description', 'Comments', 'Comment', 'Remarks', 'Message', 'Lead - Note', 'Person - Notes'],
+      ...['Notizen', 'Bemerkungen', 'Beschreibung', 'Notas', 'Comentarios', 'Descripción', 'Remarques'],
+    ],
+    createdAt: [
+      ...['Created', 'Create Date', 'Created Date', 'Created Time', 'Created On', 'Date Created', 'Creation Date'],
+      ...['Person - Person created', 'Lead - Lead created', 'Deal - Deal created', 'Added On', 'Date Added'],
+      ...['Erstellt am', 'Fecha de creación', 'Date de création'],
+    ],
+    updatedAt: [
+      ...['Updated', 'Last Modified Date', 'Last Modified', 'Modified Time', 'Last Updated', 'Date Modified'],
+      ...['Modified Date', 'Modified On', 'Person - Update time', 'Lead - Update time', 'Deal - Update time'],
+      ...['Geändert am', 'Fecha de modificación', 'Date de modification'],
+    ],
+  },
+  parts: {
+    contactPerson: [
+      {
+        target: 'contactPerson.first',
+        label: 'Contact person (first name)',
+        names: [
+          ...['First Name', 'Given Name', 'Forename', 'Contact First Name', 'Person - First name', 'First'],
+          ...['Vorname', 'Nombre', 'Prénom'],
+        ],
+      },
+      {
+        target: 'contactPerson.last',
+        label: 'Contact person (last name)',
+        names: [
+          ...['Last Name', 'Family Name', 'Surname', 'Contact Last Name', 'Person - Last name', 'Last'],
+          ...['Nachname', 'Familienname', 'Apellido', 'Apellidos', 'Nom de famille'],
+        ],
+      },
+    ],
+  },
+  words: { status: STATUS_WORDS, priority: PRIORITY_WORDS },
+  unique: 'email',
+  hints: { 'Email is required': 'Add one to the file, or add this lead by hand, where the email is optional.' },
+  samples: [
+    {
+      companyName: 'Harbour Lights Festival',
+      contactPerson: 'Noor Haddad',
+      email: 'noor@harbourlights.example',
+      phone: '+1 415 555 0134',
+      status: 'Contacted',
+      priority: 'High',
+      nextFollowUp: '2027-03-01',
+      notes: 'Two nights, 40 guards.',
+    },
+    {
+      companyName: 'Northgate Arena',
+      contactPerson: 'Ana María de la Cruz',
+      email: 'ana@northgate.example',
+      phone: '+1 212 555 0178',
+      status: 'New',
+      priority: 'Medium',
+      nextFollowUp: '2027-03-08',
+      notes: 'Season contract ends in June.',
+    },
+  ],
+};
+
+/** Lead files of other systems. Columns that are not named here are matched by their own name only. */
+export const LEAD_IMPORT: ImportFormat = { ...LEAD_CSV, ...NAMES };

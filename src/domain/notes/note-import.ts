@@ -1,0 +1,33 @@
+import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
+import { NOTE_CSV, type NoteCsvColumn } from '#domain/notes/note-csv';
+
+const NAMES: ForeignNames<NoteCsvColumn> = {
+  names: {
+    title: ['Note title', 'Subject', 'Name', 'Heading', 'Titel', 'Título'],
+    content: ['Note content', 'Note', 'Note body', 'Body', 'Text', 'Description', 'Notes', 'Inhalt', 'Contenido'],
+    tags: ['Tag', 'Labels', 'Label', 'Categories', 'Category', 'Etiquetas'],
+    leadCompany: [
+      ...['Company', 'Company name', 'Account', 'Account name', 'Parent name', 'Related to', 'Organization'],
+      ...['Organisation', 'Lead', 'Firma', 'Empresa'],
+    ],
+    createdAt: ['Created', 'Create date', 'Created date', 'Created time', 'Created on'],
+    updatedAt: ['Updated', 'Last modified date', 'Modified time', 'Last updated'],
+  },
+  samples: [
+    {
+      title: 'Gate plan',
+      content: 'Two gates on the north side.',
+      tags: 'site visit; gates',
+      leadCompany: 'Harbour Lights Festival',
+    },
+    {
+      title: 'Call with Ana',
+      content: 'Wants the license numbers before Friday.',
+      tags: 'call',
+      leadCompany: 'Northgate Arena',
+    },
+  ],
+};
+
+/** Note files of other systems. */
+export const NOTE_IMPORT: ImportFormat = { ...NOTE_CSV, ...NAMES };

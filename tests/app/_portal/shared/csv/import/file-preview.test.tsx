@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it, vi } from 'vitest';
+import { FilePreview, type FilePreviewProps } from '@/app/_portal/shared/csv/import/file-preview';
+import { type Draft, importReducer } from '@/app/_portal/shared/csv/import/import-state';
+import type { ErrorPage, FileReport } from '@/app/_portal/shared/csv/reading/messages';
+import { LEAD_IMPORT } from '@/domain/leads/lead-import';
+
+const error = { row: 2, column: 'email', message: 'Email is required' };
+
+const report: FileReport = {
+  fileName: 'a.csv',
+  total: 4,
+  valid: 3,
+  columns: [{ column: 'email', headers: ['E-mail 1 - Value'] }],
+  ignored: [],
+  preview: [{ row: 2, cells: { email: 'x' }, errors: [error] }],
+  duplicates: 0,
+};
+
+const errors: ErrorPage = { page: 0, rows: [[error]] };
+
+const CAP = 'The cap is 50.';
+
+function show(props: Partial<FilePreviewProps> = {}) {
+  const called = { onSend: vi.fn(), onDownload: vi.fn(), onTurn: vi.fn(), onUpgrade: vi.fn(), onColumns: vi.fn() };
+  const noun = { one: 'lead', many: 'leads' };
+  render(
+    <MantineProvider env="test">
+      <FilePreview
+        format={LEAD_IMPORT}
+        report={report}
+        errors={errors}
+        noun={noun}
+        tasksLabel="Create follow-up tasks"
+        onBack={() => {}}
+        {...called}
+        {...props}
+      />
+    </MantineProvider>,
+  );
+  return called;
+}
+
+const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('FilePreview', () => {
+  it('offers all rows with errors as a file, though nothing can be imported', async () => {
+    const { onDownload } = show({ report: { ...report, valid: 0 } });
+    await click('Download rows with errors');
+    expect(onDownload).toHaveBeenCalledOnce();
+  });
+
+  it('offers no such file without errors', () => {
+    show({ report: { ...report, valid: 4, preview: [] } });
+    expect(screen.queryByRole('button', { name: 'Download rows with errors' })).toBeNull();
+  });
+
+  it('imports without tasks unless the checkbox is set', async () => {
+    const { onSend } = show();
+    await click('Import 3 leads');
+    await userEvent.click(screen.getByLabelText('Create follow-up tasks'));
+    await click('Import 3 leads');
+    expect(onSend.mock.calls).toEqual([[false], [true]]);
+  });
+
+  it('names columns by their label and their own header, and says what to do about an error', () => {
+    show();
+    expect(screen.getByRole('columnheader', { name: 'Email' })).toBeTruthy();
+    expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toBe(
+      'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or add this lead by hand, where the email is optional.',
+    );
+  });
+
+  it('turns the pages of the errors up to the last row', async () => {
+    const { onTurn } = show({ report: { ...report, valid: 0, total: 51 }, errors: { page: 1, rows: [[error]] } });
+    expect(screen.getByText('51–51 of 51 rows')).toBeTruthy();
+    await click('Next');
+    expect(onTurn).not.toHaveBeenCalled();
+    await click('Previous');
+    expect(onTurn.mock.calls).toEqual([[0]]);
+  });
+
+  it('counts the leads that fit below the cap, with the reason and the upgrade', async () => {
+    const { onUpgrade } = show({ cap: { room: 1, message: CAP } });
+    expect(screen.getByText('1 of 4 leads can be imported. 1 row has errors and will be skipped.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(
+      `Only the first 1 of 3 valid leads will fit. ${CAP} See what PRO adds`,
+    );
+    expect(screen.getByRole('button', { name: 'Import 1 lead' })).toHaveProperty('disabled', false);
+    await click('See what PRO adds');
+    expect(onUpgrade).toHaveBeenCalledOnce();
+  });
+
+  it('cannot import at the cap', () => {
+    show({ cap: { room: 0, message: CAP }, report: { ...report, total: 193, valid: 193 } });
+    expect(screen.getByText('0 of 193 leads can be imported.')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toBe(`${CAP} See what PRO adds`);
+    expect(screen.getByRole('button', { name: 'Import 0 leads' })).toHaveProperty('disabled', true);
+  });
+
+  it('does not mention the cap if there is enough room', () => {
+    show({ cap: { room: Number.POSITIVE_INFINITY, message: CAP } });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('mentions rows with the same email, and still imports them', () => {
+    show({ report: { ...report, duplicates: 2 } });
+    expect(screen.getByText(/^2 rows have the same email as another row\./)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Import 3 leads' })).toHaveProperty('disabled', false);
+  });
+
+  it('lists the ignored columns, with the way back', async () => {
+    const { onColumns } = show({ report: { ...report, ignored: ['Owner', ' '] } });
+    expect(screen.getByText('1 of 3 columns are imported. Ignored columns: Owner, (no name)')).toBeTruthy();
+    await click('Change columns');
+    expect(onColumns).toHaveBeenCalledOnce();
+  });
+});
+
+describe('importReducer', () => {
+  const draft: Draft = {
+    file: { fileName: 'a.csv', header: [], samples: [] },
+    matches: [],
+    targets: [null],
+    words: {},
+    dates: {},
+    questions: { words: [], dates: [] },
+  };
+  const checking = importReducer({ step: 'columns', draft }, { type: 'check' });
+  const preview = importReducer(checking, { type: 'report', report, errors });
+
+  it('keeps the file and its mapping after a failure, and shows the error', () => {
+    const sending = importReducer(preview, { type: 'sending' });
+    const problem = { code: 'UNAVAILABLE', message: 'Gone' } as const;
+    expect(importReducer(sending, { type: 'failed', problem })).toEqual({
+      step: 'preview',
+      draft,
+      report,
+      errors,
+      problem,
+    });
+  });
+
+  it('ignores messages of a check or an import that is no longer active', () => {
+    expect(importReducer(preview, { type: 'progress', done: 1, total: 2 })).toBe(preview);
+    expect(importReducer({ step: 'empty' }, { type: 'cancelled' })).toEqual({ step: 'empty' });
+    const columns = importReducer(checking, { type: 'columns' });
+    expect(importReducer(columns, { type: 'report', report, errors })).toBe(columns);
+  });
+
+  it('reports a file that cannot be read', () => {
+    const message = 'Failed to read file: Gone';
+    expect(importReducer(preview, { type: 'unreadable', message: 'Gone' })).toEqual({ step: 'empty', error: message });
+  });
+});

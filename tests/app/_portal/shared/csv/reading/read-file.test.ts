@@ -1,0 +1,233 @@
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { type FileKind, InvalidFileError } from '@/app/_portal/shared/csv/reading/file-rows';
+import { checkFile, openFile } from '@/app/_portal/shared/csv/reading/read-file';
+import { surveyFile } from '@/app/_portal/shared/csv/reading/survey-file';
+import { mappedFile, skippedFile } from '@/app/_portal/shared/csv/reading/write-file';
+import { CSV_BOM } from '@/domain/csv/csv';
+import { csvRecords } from '@/domain/csv/csv-records';
+import type { Mapping } from '@/domain/imports/mapped-table';
+import { matchColumns } from '@/domain/imports/match-columns';
+import { readLeadRow } from '@/domain/leads/lead-csv';
+import { LEAD_IMPORT } from '@/domain/leads/lead-import';
+
+const kind: FileKind = {
+  format: LEAD_IMPORT,
+  rowErrors: (row, at) => {
+    const read = readLeadRow(row, at);
+    return read.ok ? [] : read.errors;
+  },
+};
+
+function finish<Result>(task: Generator<number, Result>): Result {
+  for (;;) {
+    const next = task.next();
+    if (next.done) return next.value;
+  }
+}
+
+/** The automatic mapping, without converting any value. */
+function mappingOf(text: string): Mapping {
+  const { header } = openFile(text, 'a.csv');
+  const matches = matchColumns(LEAD_IMPORT, header, { remembered: {}, isFilled: () => true });
+  return { targets: matches.map(({ target }) => target), words: {}, dates: {} };
+}
+
+const check = (text: string, mapping = mappingOf(text)) =>
+  finish(checkFile(text, kind, mapping, { fileName: 'a.csv', zone: 'UTC' }));
+const cells = (text: string) =>
+  [...csvRecords(text, (dialect) => new Papa.Parser(dialect))].flat().map((record) => record.cells);
+
+const HEADER = 'companyName,Colour,contactPerson,email';
+
+const file = [
+  HEADER,
+  'A,red,Ann,a@b.c', // row 2
+  "'=B,red,Ben,nobody", // row 3
+  'short', // row 4
+  '',
+  'D,red,Dan,d@b.c', // row 6
+  'E,red,Eve,e@b.c', // row 7
+  'F,red,Fay,f@b.c,too many', // row 8
+].join('\n');
+
+describe('openFile', () => {
+  it('reads the header and the first three different values of each column', () => {
+    const rows = ['A,1,x', 'A,2,x', 'B,,', 'C,3,', 'D,4,', 'short', `${'x'.repeat(200)},,`];
+    expect(openFile(['a,,c', ...rows].join('\n'), 'a.csv')).toEqual({
+      fileName: 'a.csv',
+      header: ['a', '', 'c'],
+      samples: [['A', 'B', 'C'], ['1', '2', '3'], ['x']],
+    });
+  });
+
+  it.each([
+    ['', 'Empty CSV file'],
+    ['\n\n', 'Empty CSV file'],
+    ['a,'.repeat(1000), 'The file has more than 1,000 columns. Remove those you do not need, and try again.'],
+  ])('rejects %.20j', (text, message) => {
+    expect(() => openFile(text, 'a.csv')).toThrow(new InvalidFileError(message));
+  });
+
+  it.each([['a'], [`${'a,'.repeat(999)}a`]])('accepts a header of one column, and of a thousand', (text) => {
+    expect(openFile(text, 'a.csv').header).toHaveLength(text.split(',').length);
+  });
+});
+
+describe('checkFile', () => {
+  it('counts rows, collects errors and previews the first five rows', () => {
+    const { report, faulty, validRows } = check(file);
+    expect(report).toMatchObject({
+      fileName: 'a.csv',
+      total: 6,
+      valid: 3,
+      columns: [
+        { column: 'companyName', headers: ['companyName'] },
+        { column: 'contactPerson', headers: ['contactPerson'] },
+        { column: 'email', headers: ['email'] },
+      ],
+      ignored: ['Colour'],
+    });
+    expect(validRows).toEqual([2, 6, 7]);
+    expect(faulty).toEqual([
+      [{ row: 3, column: 'email', message: 'Invalid email format' }],
+      [{ row: 4, message: 'Row 4: Expected 4 columns but found 1' }],
+      [{ row: 8, message: 'Row 8: Expected 4 columns but found 5' }],
+    ]);
+    expect(report.preview.map(({ row, cells: shown, errors }) => [row, shown.companyName, errors.length])).toEqual([
+      [2, 'A', 0],
+      [3, '=B', 1],
+      [4, undefined, 1],
+      [6, 'D', 0],
+      [7, 'E', 0],
+    ]);
+  });
+
+  it('truncates long cells in the preview only', () => {
+    const { report } = check([HEADER, `${'x'.repeat(200)},,Ann,a@b.c`].join('\n'));
+    expect(report.preview[0]?.cells.companyName).toBe(`${'x'.repeat(160)}…`);
+    expect(report.valid).toBe(1);
+  });
+
+  it('counts valid rows with the same email as another one, in any letter case', () => {
+    const rows = ['A,,A,a@b.c', 'B,,B,b@b.c', 'C,,C,A@B.C ', 'D,,D,b@b.c', 'E,,E,nobody', 'F,,F,nobody', 'G,,G,g@b.c'];
+    // The blank after the third address makes it invalid, so only the two of b@b.c are left.
+    expect(check([HEADER, ...rows].join('\n')).report.duplicates).toBe(2);
+    expect(check([HEADER, 'A,,A,a@b.c', 'C,,C,A@B.C'].join('\n')).report.duplicates).toBe(2);
+  });
+
+  it('rejects more than 100,000 rows', () => {
+    const message = 'The file has too many rows. At most 100,000 rows can be imported at once.';
+    expect(() => check(`${HEADER}\n${'x\n'.repeat(100_001)}`)).toThrow(new InvalidFileError(message));
+  });
+
+  it('accepts a file without data rows', () => {
+    expect(check(HEADER).report).toMatchObject({ total: 0, valid: 0, preview: [] });
+  });
+
+  it.each([
+    ['its columns are named exactly', 'company name;CONTACTPERSON;E-mail;Favourite', 'A;B;a@b.c;', true],
+    ['its status is in lower case', 'companyName,contactPerson,email,status', 'A,B,a@b.c,closed_won', true],
+    ['its status is a label', 'companyName,contactPerson,email,status', 'A,B,a@b.c,Closed Won', false],
+    ['a column has another name', 'Account,contactPerson,email', 'A,B,a@b.c', false],
+  ])('knows whether the file can be sent as it is: %s', (_, header, row, isExact) => {
+    expect(check(`${header}\n${row}`)).toMatchObject({ isExact, report: { valid: 1 } });
+  });
+});
+
+describe('surveyFile', () => {
+  const survey = (text: string) => finish(surveyFile(text, LEAD_IMPORT, mappingOf(text).targets, 'UTC'));
+
+  it('finds words that are not ours, once per value', () => {
+    const rows = ['new', 'Closed Won', 'Hot one', 'HOT ONE ', '', 'Qualified'];
+    expect(survey(['Lead Status,Rating', ...rows.map((word) => `${word},Hot`)].join('\n')).questions.words).toEqual([
+      {
+        column: 'status',
+        headers: ['Lead Status'],
+        values: [
+          { written: 'Hot one', count: 2 },
+          { written: 'Qualified', count: 1 },
+        ],
+        more: false,
+      },
+      { column: 'priority', headers: ['Rating'], values: [{ written: 'Hot', count: 6 }], more: false },
+    ]);
+  });
+
+  it('lists at most a hundred values of a column', () => {
+    const [status] = survey(['status', ...Array.from({ length: 101 }, (_, n) => `Value ${n}`)].join('\n')).questions
+      .words;
+    expect(status?.values).toHaveLength(100);
+    expect(status?.more).toBe(true);
+  });
+
+  it.each([
+    [['3/4/2027', '13/4/2027'], { createdAt: 'day' }, []],
+    [['3/4/2027', '4/13/2027'], { createdAt: 'month' }, []],
+    [['3/4/2027', '5/6/2027'], {}, ['3/4/2027']],
+    [['13/4/2027', '4/13/2027', '3/4/2027'], {}, ['3/4/2027']],
+    [['2027-03-04', '4.3.2027', '4/4/2027'], {}, []],
+  ])('tells the order of day and month from %j', (rows, dates, unclear) => {
+    const found = survey(['Created', ...rows].join('\n'));
+    expect(found.dates).toEqual(dates);
+    expect(found.questions.dates.map(({ example }) => example)).toEqual(unclear);
+  });
+});
+
+describe('mappedFile', () => {
+  it('has our columns and values in rows of the same numbers, and nothing of the other columns', () => {
+    const text = [
+      'Account;First Name;Last Name;Secret;email;Lead Status',
+      '"A ""x"";y";Ann;Lee;s3cret;a@b.c;Hot',
+      '',
+      'short',
+    ]
+      .concat(["'=B;Ben;;s3cret;b@b.c;Closed Won", 'C;"x"y;"\nD;;;;;'])
+      .join('\n');
+    const mapping = { ...mappingOf(text), words: { status: { hot: 'CONTACTED' } } };
+    const written = mappedFile(text, kind, mapping, 'UTC');
+    expect(cells(written).slice(0, 5)).toEqual([
+      ['companyName', 'contactPerson', '', '', 'email', 'status'],
+      ['A "x";y', 'Ann Lee', '', '', 'a@b.c', 'CONTACTED'],
+      [''],
+      ['', '', '', '', '', '', ''],
+      ["'=B", 'Ben', '', '', 'b@b.c', 'CLOSED_WON'],
+    ]);
+    expect(written).not.toContain('s3cret');
+    // Read by the exact names, as the server does, the same rows are valid.
+    expect(check(written).validRows).toEqual(check(text, mapping).validRows);
+    expect(check(written).report.total).toBe(check(text, mapping).report.total);
+  });
+});
+
+describe('skippedFile', () => {
+  const write = async (text: string, imported: number, mapping = mappingOf(text)) =>
+    (await skippedFile(text, kind, mapping, { zone: 'UTC', imported, capMessage: 'The cap.' }).text()).replace(
+      CSV_BOM,
+      '',
+    );
+
+  it('contains the rows that were not imported, unchanged, with the reason first', async () => {
+    expect(cells(await write(file, 2))).toEqual([
+      ['reason', 'companyName', 'Colour', 'contactPerson', 'email'],
+      ['Invalid email format', "'=B", 'red', 'Ben', 'nobody'],
+      ['Row 4: Expected 4 columns but found 1', 'short'],
+      ['The cap.', 'E', 'red', 'Eve', 'e@b.c'],
+      ['Row 8: Expected 4 columns but found 5', 'F', 'red', 'Fay', 'f@b.c', 'too many'],
+      [''],
+    ]);
+  });
+
+  it('contains every row with an error, however many there are, and only those before an import', async () => {
+    const rows = Array.from({ length: 1500 }, (_, n) => `Arena ${n},Ann,${n % 2 ? 'nobody' : 'a@b.c'}\r\n`);
+    const [, ...written] = cells(await write(`companyName,contactPerson,email\r\n${rows.join('')}`, 750));
+    expect(written.slice(0, -1)).toHaveLength(750);
+    expect(written.at(749)).toEqual(['Invalid email format', 'Arena 1499', 'Ann', 'nobody']);
+  });
+
+  it('can be fixed and imported again, without a second column of reasons', async () => {
+    const fixed = (await write(file, 3)).replace('nobody', 'b@b.c');
+    expect(check(fixed).report).toMatchObject({ total: 3, valid: 1, ignored: ['reason', 'Colour'] });
+    expect(cells(await write(fixed, 0))[0]).toEqual(['reason', 'companyName', 'Colour', 'contactPerson', 'email']);
+  });
+});

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { guardCell } from '@/domain/csv/csv';
+import { openCsvTable } from '@/domain/csv/csv-table';
+import { explainError } from '@/domain/imports/explain-error';
+import { orderIn, readForeignDate } from '@/domain/imports/foreign-dates';
+import { ownWord, suggestWord } from '@/domain/imports/foreign-words';
+import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
+import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_CSV, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
+import { LEAD_IMPORT } from '@/domain/leads/lead-import';
+import { TASK_IMPORT } from '@/domain/tasks/task-import';
+import { anyLead } from '../../support/any-lead';
+import { anyText } from '../../support/rest/csv-round-trip';
+
+const ZONE = 'America/New_York';
+const at = { rowNumber: 2, zone: ZONE };
+
+const open = (mapping: Partial<Mapping>) =>
+  openMappedTable(LEAD_IMPORT, { targets: [], words: {}, dates: {}, ...mapping }, ZONE);
+
+function rowOf(table: ReturnType<typeof open>, cells: readonly string[]) {
+  const record = table.read(cells, 2);
+  if (!record || !('row' in record)) throw new Error(JSON.stringify(record));
+  return record;
+}
+
+describe('openMappedTable', () => {
+  it('reads a lead by any mapping as by the exact names', () => {
+    const shuffled = fc.shuffledSubarray([...leadCsvHeader(), 'ignored', 'ignored too'], {
+      minLength: leadCsvHeader().length + 2,
+    });
+    fc.assert(
+      fc.property(anyLead(anyText), shuffled, anyText, (lead, order, noise) => {
+        const written = leadToCsvRow(lead).map(guardCell);
+        const exact = openCsvTable(LEAD_CSV, leadCsvHeader());
+        const record = exact.ok ? exact.value.read(written, 2) : null;
+        const expected = record && 'row' in record ? readLeadRow(record.row, at) : null;
+        const columns = leadCsvHeader();
+        const targets = order.map((name) => (columns.includes(name) ? name : null));
+        const cells = targets.map((target) => (target === null ? noise : (written[columns.indexOf(target)] ?? '')));
+        const { row, changed } = rowOf(open({ targets }), cells);
+        expect(readLeadRow(row, at)).toEqual(expected);
+        expect(changed).toBe(false);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it.each([
+    [['Ana María', 'de la Cruz'], 'Ana María de la Cruz'],
+    [[' Ana ', ''], 'Ana'],
+    [['', ' Cruz'], 'Cruz'],
+    [['', ''], ''],
+    [["'=Ana", "'+Cruz"], "'=Ana +Cruz"],
+  ])('joins a first and a last name: %j', ([first = '', last = ''], name) => {
+    const targets = ['contactPerson.last', null, 'contactPerson.first'];
+    expect(rowOf(open({ targets }), [last, 'x', first]).row).toEqual({ contactPerson: name });
+    expect(open({ targets }).header).toEqual(['', '', 'contactPerson']);
+  });
+
+  it('keeps a name in one column whole', () => {
+    const { row } = rowOf(open({ targets: ['contactPerson'] }), ['Ana María de la Cruz']);
+    expect(row).toEqual({ contactPerson: 'Ana María de la Cruz' });
+  });
+
+  it.each([
+    ['closed_won', 'closed_won', false],
+    [' Closed Won', 'CLOSED_WON', true],
+    ['Won', 'CLOSED_WON', true],
+    [' WON ', 'CLOSED_WON', true],
+    ['Lost', 'Lost', false],
+    ['Maybe', 'Maybe', false],
+    ['', '', false],
+  ])('converts the status %j to %j', (cell, status, changed) => {
+    const words = { status: { won: 'CLOSED_WON', lost: null } };
+    expect(rowOf(open({ targets: ['status', null], words }), [cell, 'x'])).toEqual({ row: { status }, changed });
+  });
+
+  it('returns null for a blank line and an error for a wrong number of cells', () => {
+    const table = open({ targets: ['email', null] });
+    expect(table.read([' '], 2)).toBeNull();
+    expect(table.read(['a'], 5)).toEqual({ error: { row: 5, message: 'Row 5: Expected 2 columns but found 1' } });
+  });
+
+  it('writes nothing of the columns that are not imported', () => {
+    const table = open({ targets: [null, 'email', 'contactPerson.first', 'contactPerson.last'] });
+    const { row } = rowOf(table, ['secret', 'a@b.c', 'Ana', 'Cruz']);
+    expect(table.write(row)).toEqual(['', 'a@b.c', 'Ana Cruz', '']);
+  });
+});
+
+describe('the words of other systems', () => {
+  it.each([
+    ['OPEN_DEAL', 'CONSULTATION_SCHEDULED'],
+    ['Open - Not Contacted', 'NEW'],
+    ['working', 'CONTACTED'],
+    ['Qualified', 'CONSULTATION_SCHEDULED'],
+    ['Proposal/Price Quote', 'PROPOSAL_SENT'],
+    ['Gewonnen', 'CLOSED_WON'],
+    ['perdido', 'CLOSED_LOST'],
+    ['Tire kicker', null],
+  ])('suggests for the status %j %j', (written, word) => {
+    expect(suggestWord(LEAD_IMPORT, 'status', written)).toBe(word);
+  });
+
+  it.each([
+    ['Hot', 'HIGH'],
+    ['warm', 'MEDIUM'],
+    ['Niedrig', 'LOW'],
+  ])('suggests for the priority %j %j', (written, word) => {
+    expect(suggestWord(LEAD_IMPORT, 'priority', written)).toBe(word);
+    expect(suggestWord(TASK_IMPORT, 'priority', written)).toBe(word);
+  });
+
+  it('accepts a label as the word itself', () => {
+    expect(ownWord(LEAD_STATUSES, 'consultation scheduled')).toBe('CONSULTATION_SCHEDULED');
+    expect(ownWord(LEAD_STATUSES, 'Consultation')).toBeNull();
+  });
+});
+
+describe('readForeignDate', () => {
+  it.each([
+    ['2026-01-14 10:00', '2026-01-14T15:00:00.000Z'],
+    ['2026-07-14 10:00:30', '2026-07-14T14:00:30.000Z'],
+    ['2026-01-14T10:00:00', '2026-01-14T15:00:00.000Z'],
+    ['2026-01-14T10:00:00.000+0000', '2026-01-14T10:00:00.000Z'],
+    ['2026-01-14 10:00:00 UTC', '2026-01-14T10:00:00.000Z'],
+    ['2026/1/4', '2026-01-04'],
+    ['4.1.2026', '2026-01-04'],
+    ['14.01.2026, 10:00', '2026-01-14T15:00:00.000Z'],
+    ['Jan 14, 2026', '2026-01-14'],
+    ['January 14, 2026 2:05 PM', '2026-01-14T19:05:00.000Z'],
+    ['14 Jan 2026', '2026-01-14'],
+    ['1/14/2026 12:30 AM', '2026-01-14T05:30:00.000Z'],
+    ['3/4/2027', '2027-03-04'],
+    // Nothing to convert, or no date at all.
+    ['2026-01-14', null],
+    ['2026-01-14T10:00:00Z', null],
+    ['14/1/2026', null],
+    ['31.2.2026', null],
+    ['2026-01-14 25:00', null],
+    ['2026-01-14 13:00 PM', null],
+    ['Foo 14, 2026', null],
+    ['tomorrow', null],
+    ['45302', null],
+    ['', null],
+    [`${'1'.repeat(50)}/1/2026`, null],
+  ])('reads %j as %j if the month comes first', (written, iso) => {
+    expect(readForeignDate(written, 'month', ZONE)).toBe(iso);
+  });
+
+  it('needs to know whether day or month comes first', () => {
+    expect(readForeignDate('3/4/2027', 'day', ZONE)).toBe('2027-04-03');
+    expect(readForeignDate('3-4-2027', 'day', ZONE)).toBe('2027-04-03');
+    expect(readForeignDate('3/4/2027', null, ZONE)).toBeNull();
+  });
+
+  it.each([
+    ['13/4/2027', 'day'],
+    ['4/13/2027 9:00', 'month'],
+    ['3/4/2027', 'unclear'],
+    ['4/4/2027', null],
+    ['3.4.2027', null],
+    ['2027-03-04', null],
+    ['soon', null],
+  ])('tells the order of %j: %j', (written, order) => expect(orderIn(written)).toBe(order));
+});
+
+describe('explainError', () => {
+  it.each([
+    [
+      { column: 'nextFollowUp', message: 'Invalid next follow-up date' },
+      'Invalid next follow-up date. Use a date such as 2027-03-01.',
+    ],
+    [{ column: 'nextFollowUp', message: 'Must be a date from 1900 to 2999' }, 'Must be a date from 1900 to 2999'],
+    [
+      { column: 'email', message: 'Email is required' },
+      'Email is required. Add one to the file, or add this lead by hand, where the email is optional.',
+    ],
+    [{ column: 'email', message: 'Invalid email format' }, 'Invalid email format'],
+    [{ message: 'Row 5: Expected 2 columns but found 1' }, 'Row 5: Expected 2 columns but found 1'],
+  ])('says what to do about %j', (error, text) => expect(explainError(LEAD_IMPORT, { row: 2, ...error })).toBe(text));
+});
