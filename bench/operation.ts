@@ -31,6 +31,7 @@ export interface Answer {
   company?: string;
   status?: string;
   stages?: Record<string, { count: number }>;
+  totalLeads?: number;
 }
 
 /** A lead whose stage is changed, with its initial stage. */

@@ -1,6 +1,6 @@
 import type { Answer, Operation } from './operation';
 
-// The other lists that users read all day: tasks, notes and the calendar.
+// What else users read all day: the dashboard, tasks, notes and the calendar.
 
 const PAGE = 50;
 
@@ -11,6 +11,47 @@ const pageFault = (name: 'tasks' | 'notes') => (answer: Answer) =>
   answer[name]?.length === PAGE ? null : `${answer[name]?.length} ${name} instead of ${PAGE}`;
 
 export const WORKING_DAY: readonly Operation[] = [
+  {
+    name: 'dashboard',
+    label: 'Dashboard, 100,000 leads',
+    owner: 'big',
+    method: 'GET',
+    writes: false,
+    input: () => ({}),
+    rest: () => ({ path: '/api/dashboard' }),
+    // One after the other on one connection, without waiting in between, as the application sends them.
+    statement: (sql, owner) =>
+      sql.begin(async (tx) => {
+        const open = tx`status in ('NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT') and deleted_at is null`;
+        const [stages] = await Promise.all([
+          tx`select status, sum(count)::int as count from lead_counters where owner_id = ${owner} group by status`,
+          tx`
+            select priority, count(*)::int as count from leads
+            where owner_id = ${owner} and status = 'CLOSED_WON' and deleted_at is null
+              and closed_at >= date_trunc('month', now()) group by priority`,
+          tx`
+            select count(*)::int as overdue from (
+              select 1 from leads where owner_id = ${owner} and ${open} and next_follow_up < now()
+              order by next_follow_up limit 1001) counted`,
+          tx`
+            select count(*)::int as stalled from (
+              select 1 from leads where owner_id = ${owner} and status = 'NEW' and deleted_at is null
+                and stage_entered_at < now() - interval '14 days' order by stage_entered_at limit 100) counted`,
+          tx`
+            select count(*)::int as unplanned from (
+              select 1 from leads l where owner_id = ${owner} and ${open} and next_follow_up is null and not exists (
+                select 1 from tasks t where t.lead_id = l.id and t.status <> 'COMPLETED' and t.deleted_at is null)
+              order by next_follow_up limit 100) counted`,
+          tx`select count(*)::int as notes from (
+            select 1 from notes where owner_id = ${owner} and deleted_at is null limit 1001) counted`,
+          tx`
+            select id, company_name, contact_person, status, updated_at from leads
+            where owner_id = ${owner} and deleted_at is null order by updated_at desc, id desc limit 4`,
+        ]);
+        return { totalLeads: stages.reduce((total, { count }) => total + count, 0) };
+      }),
+    fault: ({ totalLeads = 0 }) => (totalLeads >= 100_000 ? null : `${totalLeads} leads`),
+  },
   {
     name: 'tasks',
     label: 'List of 50 tasks',

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { inDays, seedTasks } from '@tests/support/rest/calls';
 import { PAGES, TABS } from '@/app/_portal/tabs';
 
 test('the menu is a drawer that closes on a selection, a tap outside or a swipe', async ({ signedUp: page }) => {
@@ -75,4 +76,15 @@ test('the command palette fills the screen, opens a lead and closes by its butto
   await found.tap();
   await expect(page).toHaveURL(/tab=crm&id=/);
   await expect(page.getByRole('dialog').getByText('Noor Haddad').first()).toBeVisible();
+});
+
+test('on a phone, the dashboard has its figures and today first', async ({ signedUp: page, seed }) => {
+  await seed([{ companyName: 'A company with a name that does not fit on a phone', contactPerson: 'Jo Field' }]);
+  await seedTasks(page, [{ title: 'Call the venue about the second night and the barriers', dueDate: inDays(-2) }]);
+  await openTab(page, 'dashboard');
+  const check = page.getByRole('button', { name: /^Complete Call the venue/ });
+  await expect(check).toBeInViewport();
+  expect((await check.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await inBothSchemes(page, () => expectAccessible(page));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from '@tests/support/browser/browser';
+import { inDays, seedTasks } from '@tests/support/rest/calls';
 import { TABS } from '@/app/_portal/tabs';
 import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 
@@ -30,6 +31,41 @@ test('every tab opens from the menu, changes only the query, and is accessible i
   await expect(page.getByRole('heading', { level: 1, name: 'Cost Comparison' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Cost Comparison' })).toBeVisible();
+});
+
+test('the dashboard guides a new user, then counts exactly what its lists show', async ({ signedUp: page, seed }) => {
+  await openTab(page, 'dashboard');
+  await expect(page.getByRole('region', { name: 'Get started' })).toContainText('0 of 2 done');
+  await expect(page.getByText('No recent activity')).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await seed([
+    { companyName: 'Acme Arena', contactPerson: 'Jo Field' },
+    { companyName: 'Harbour Lights Festival', contactPerson: 'Noor Haddad', nextFollowUp: inDays(2) },
+    { companyName: 'North Pier', contactPerson: 'Sam Ortiz', status: 'CLOSED_WON', priority: 'HIGH' },
+  ]);
+  await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(-2) }]);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /^Monthly Revenue \$20,000/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: '1 upcoming follow-up' })).toBeVisible();
+  await inBothSchemes(page, () => expectAccessible(page));
+
+  await page.getByRole('button', { name: 'Complete Call the venue' }).click();
+  await expect(page.getByRole('link', { name: 'Call the venue' })).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('button', { name: 'Complete Call the venue' })).toBeVisible();
+
+  const main = page.getByRole('main');
+  for (const [name, focus, companies] of [
+    [/^Active Leads 2/, 'Active', 2],
+    [/^Nothing planned/, 'Nothing planned', 1],
+  ] as const) {
+    await main.getByRole('link', { name }).click();
+    await expect(main.getByRole('status').filter({ hasText: `${companies} lead` })).toBeAttached();
+    await page.getByRole('button', { name: `Remove filter: ${focus}` }).click();
+    await expect(page).toHaveURL(({ search }) => !search.includes('focus'));
+    await openTab(page, 'dashboard');
+  }
 });
 
 test('the command palette finds records, runs commands from any tab and never changes its size', async ({

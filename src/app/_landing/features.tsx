@@ -5,6 +5,7 @@ import {
   IconCalendar,
   IconChartBar,
   IconGauge,
+  IconHome,
   IconLayoutKanban,
   IconMail,
   IconNotes,
@@ -16,6 +17,11 @@ import {
 import classes from './features.module.css';
 
 const NOW = [
+  {
+    icon: IconHome,
+    title: 'Dashboard',
+    text: 'Your day on one page: what is overdue, what is due today, which leads have stalled, and your figures.',
+  },
   {
     icon: IconUsers,
     title: 'Leads',

@@ -40,7 +40,7 @@ const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   ]);
 
 /** Strict, because a misspelt filter that is ignored would match every row. */
-export const bulkLeadFilters = listLeadsInput.pick({ q: true, status: true, priority: true }).strict();
+export const bulkLeadFilters = listLeadsInput.pick({ q: true, status: true, priority: true, focus: true }).strict();
 
 /** Changes fields of many leads, or deletes them. */
 export const bulkLeadsInput = z.strictObject({

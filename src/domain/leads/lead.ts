@@ -8,6 +8,7 @@ import {
   requiredTextField,
   textField,
 } from '#domain/fields/field-kinds';
+import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX, optionalEmail, text } from '#domain/shared/text';
@@ -227,6 +228,7 @@ export const listLeadsInput = z.object({
   }),
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
+  focus: z.enum(LEAD_FOCUSES).optional().meta({ description: 'Only the leads behind a figure of the dashboard.' }),
   sort: z.enum(LEAD_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
   ...pagingFields,
 });

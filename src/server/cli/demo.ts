@@ -10,6 +10,7 @@ import type { Actor, Scope } from '../scope';
 import { createAccount, findUserByEmail } from '../services/accounts/accounts';
 import { hashNewPassword } from '../services/accounts/new-password';
 import { setPassword } from '../services/accounts/passwords';
+import { refreshStageMedians } from '../services/dashboard/stage-medians';
 import { createLead, updateLead } from '../services/leads/leads';
 import { DEMO_COMPANIES, type DemoCompany } from './demo-companies';
 import { addNotesAndEvents } from './demo-days';
@@ -28,6 +29,7 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   await completeOldTasks(actor);
   await addOwnTasks(actor);
   await addNotesAndEvents(actor);
+  await refreshStageMedians(actor, [actor.user.id]);
   console.info(`Sign in as ${DEMO_EMAIL} with the password ${password}`);
 }
 

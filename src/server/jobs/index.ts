@@ -3,8 +3,9 @@ import type { Job } from './job';
 import { overdueTasks } from './overdue-tasks';
 import { purge } from './purge';
 import { quotaWarnings } from './quota-warnings';
+import { stageMedians } from './stage-medians';
 
 /** All scheduled jobs. Used by the queue, the command line and the tests. */
-export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings];
+export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings, stageMedians];
 
 export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

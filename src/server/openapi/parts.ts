@@ -24,6 +24,7 @@ export const documentInfo = (appUrl: string) => ({
 
 export const tags = [
   { name: 'Leads', description: 'Potential customers and their stage in the pipeline.' },
+  { name: 'Dashboard', description: 'Figures, what is due today, and what needs attention.' },
   { name: 'Pipeline', description: 'Count and value of the six stages.' },
   { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },

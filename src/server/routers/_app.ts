@@ -5,6 +5,7 @@ import { authRouter } from './auth';
 import { bulkRouter } from './bulk';
 import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
+import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
@@ -21,6 +22,7 @@ export const appRouter = router({
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,
   bulk: bulkRouter,
+  dashboard: dashboardRouter,
   deleted: deletedRouter,
   leads: leadsRouter,
   notes: notesRouter,

@@ -33,7 +33,7 @@ export const leadsRouter = router({
     .query(({ ctx, input }) => listLeads(ctx, input)),
 
   count: signedIn
-    .input(listLeadsInput.pick({ q: true, status: true, priority: true }))
+    .input(listLeadsInput.pick({ q: true, status: true, priority: true, focus: true }))
     .output(z.object({ count: z.int(), more: z.boolean() }))
     .query(({ ctx, input }) => countLeads(ctx, input)),
 

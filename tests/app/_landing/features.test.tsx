@@ -16,7 +16,7 @@ it('does not announce anything that already works', () => {
   for (const { label } of TABS.filter(({ id }) => !(id in COMING_SOON))) expect(soon.queryByText(label)).toBeNull();
 });
 
-it.each(['Leads', 'Pipeline', 'Calendar', 'Notes', 'Notifications'])('lists %s as working', (title) => {
+it.each(['Dashboard', 'Leads', 'Pipeline', 'Calendar', 'Notes', 'Notifications'])('lists %s as working', (title) => {
   render(<Features />);
   expect(listAfter('What you can do today').getByRole('heading', { name: title })).toBeTruthy();
 });

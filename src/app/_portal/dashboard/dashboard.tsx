@@ -1,33 +1,72 @@
-import { Button, Group } from '@mantine/core';
-import { EmptyState } from '@/app/_ui/feedback/empty-state';
-import { PageHeader } from '@/app/_ui/layout/page-header';
-import type { TabProps } from '../tabs';
-import { navigateTo, tabHref } from '../use-tab';
-import { useViewer } from '../viewer';
+'use client';
 
-/** Placeholder until the dashboard's figures are built. */
-export default function Dashboard({ tab }: TabProps) {
+import { TabLink } from '@/app/_portal/tab-link';
+import { useViewer } from '@/app/_portal/viewer';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { PageHeader } from '@/app/_ui/layout/page-header';
+import { hasFirstSteps } from '@/domain/dashboard/first-steps';
+import { Attention } from './attention';
+import classes from './dashboard.module.css';
+import type { DashboardData } from './dashboard-data';
+import { focusHref } from './figure-links';
+import { FirstStepsPanel } from './first-steps-panel';
+import { QuickActions } from './quick-actions';
+import { QuickStats } from './quick-stats';
+import { RecentActivity } from './recent-activity';
+import { StatCards } from './stat-cards';
+import { TodayPanel } from './today/today-panel';
+import { useCount } from './use-count';
+import { useDashboard } from './use-dashboard';
+
+export const FAILED_TO_LOAD = 'Failed to load data. Please try again.';
+
+export default function Dashboard() {
   const { name } = useViewer();
+  const { data, error, now, refetch } = useDashboard();
+  return (
+    <div className={classes.page} aria-busy={!data && !error}>
+      <PageHeader title={`Welcome, ${name}`} hint={data ? <UpcomingFollowUps data={data} /> : '\u00a0'} />
+      {error && !data ? (
+        <ErrorState error={error} message={FAILED_TO_LOAD} onRetry={refetch} />
+      ) : (
+        <Panels data={data} now={now} />
+      )}
+    </div>
+  );
+}
+
+/** While data loads, the panels hold their places. */
+function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
+  // Zeros tell a new user nothing: what to do first takes their place.
+  const isNew = data?.totalLeads === 0;
   return (
     <>
-      <PageHeader title={`Welcome, ${name}`} />
-      <EmptyState
-        icon={tab.icon}
-        action={
-          <Group justify="center">
-            <Button onClick={() => navigateTo(tabHref('crm'))}>Go to leads</Button>
-            <Button variant="default" onClick={() => navigateTo(tabHref('pipeline'))}>
-              Go to pipeline
-            </Button>
-            <Button variant="default" onClick={() => navigateTo(tabHref('tasks'))}>
-              Go to tasks
-            </Button>
-          </Group>
-        }
-      >
-        Here you’ll see your figures and recent activity. This page isn’t ready yet, but your leads, pipeline, tasks,
-        calendar and notes are.
-      </EmptyState>
+      {data && hasFirstSteps(data.firstSteps) && <FirstStepsPanel steps={data.firstSteps} />}
+      {!isNew && <StatCards data={data} now={now} />}
+      <div className={classes.columns}>
+        <TodayPanel data={data} now={now} />
+        <div className={classes.side}>
+          {!isNew && <Attention data={data} />}
+          <RecentActivity leads={data?.recentLeads} now={now} />
+          <QuickActions />
+          {!isNew && <QuickStats data={data} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function UpcomingFollowUps({ data }: { data: DashboardData }) {
+  const count = useCount();
+  const { upcomingFollowUps } = data;
+  if (upcomingFollowUps.count === 0) return 'You have no upcoming follow-ups.';
+  return (
+    <>
+      You have{' '}
+      <TabLink href={focusHref('UPCOMING_FOLLOW_UP')} className={classes.inline}>
+        {count(upcomingFollowUps)} upcoming {upcomingFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
+      </TabLink>
+      .
     </>
   );
 }

@@ -3,8 +3,15 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { EmptyState } from './empty-state';
 import { problemOf } from './problems';
 
+interface ErrorStateProps {
+  error: unknown;
+  /** Instead of the error's own message. */
+  message?: string;
+  onRetry: () => void;
+}
+
 /** Shown when loading fails: the error message and a retry button. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ErrorState({ error, message = problemOf(error).message, onRetry }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
@@ -15,7 +22,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
           </Button>
         }
       >
-        {problemOf(error).message}
+        {message}
       </EmptyState>
     </div>
   );

@@ -5,6 +5,7 @@ export * from './leads';
 export * from './notes';
 export * from './notifications';
 export * from './platform';
+export * from './stage-medians';
 export * from './tasks';
 export * from './teams';
 export * from './users';

@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { type LeadFieldName, LOST_REASONS } from '../../../domain/leads/lead';
+import { type LeadFieldName, LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, leadStatus, priority, users } from './users';
+
+// Constants instead of parameters, as everything in a migration.
+const OPEN = sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '));
 
 export const leads = pgTable(
   'leads',
@@ -48,6 +51,19 @@ export const leads = pgTable(
     // The sort keys must match the expressions in the queries, or the indexes are not used.
     index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
     index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
+    // For the dashboard (see services/leads/lead-focus.ts, whose conditions must imply these).
+    index('leads_won')
+      .on(table.ownerId, table.closedAt, table.priority)
+      .where(sql`${table.status} = 'CLOSED_WON' and ${table.deletedAt} is null`),
+    index('leads_team_won')
+      .on(table.teamId, table.closedAt, table.priority)
+      .where(sql`${table.status} = 'CLOSED_WON' and ${table.deletedAt} is null and ${table.teamId} is not null`),
+    index('leads_open_follow_up')
+      .on(table.ownerId, table.nextFollowUp, table.id)
+      .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null`),
+    index('leads_team_open_follow_up')
+      .on(table.teamId, table.nextFollowUp, table.id)
+      .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null and ${table.teamId} is not null`),
     index('leads_search').using('gin', sql`${table.searchText} gin_trgm_ops`, sql`${table.phoneDigits} gin_trgm_ops`),
     index('leads_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],

@@ -7,6 +7,7 @@ import {
   type LeadSort,
   type LeadStatus,
   type listLeadsInput,
+  OPEN_STATUSES,
 } from '@/domain/leads/lead';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
@@ -15,10 +16,11 @@ import { rowsOf } from '@/server/db/client';
 import { leadCounters, leadHistory, leads, users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
-import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
+import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
+import { inFocus } from './lead-focus';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
 
@@ -33,14 +35,15 @@ const SORT_KEYS = {
   stageEnteredAt: { by: leads.stageEnteredAt, type: 'timestamptz' },
 } as const satisfies Record<LeadSort, SortKey>;
 
-export type LeadFilters = Pick<ListLeads, 'q' | 'status' | 'priority'>;
+export type LeadFilters = Pick<ListLeads, 'q' | 'status' | 'priority' | 'focus'>;
 
 /** The visible leads that match a list's filters. */
-export function matchingLeads({ user }: Actor, { q, status, priority }: LeadFilters): SQL | undefined {
+export function matchingLeads(actor: Actor, { q, status, priority, focus }: LeadFilters): SQL | undefined {
   return and(
-    visibleTo(user, leads),
+    visibleTo(actor.user, leads),
     status && eq(leads.status, status),
     priority && eq(leads.priority, priority),
+    focus && inFocus(actor, focus),
     q === undefined ? undefined : foundBy(q),
   );
 }
@@ -67,11 +70,10 @@ export async function listLeads(
   return fetchPage(query, { limit, pages });
 }
 
-/** Counting stops here: "1,000+" is as useful as the exact number, at a bounded cost. */
-const COUNT_UP_TO = 1000;
-
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
-  if (!filters.q?.trim()) {
+  const { q, focus } = filters;
+  // The counters know stages, but neither texts nor dates.
+  if (!q?.trim() && (!focus || focus === 'ACTIVE')) {
     const [row] = await actor.db
       .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })
       .from(leadCounters)
@@ -80,6 +82,7 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
           countersOf(actor),
           filters.status && eq(leadCounters.status, filters.status),
           filters.priority && eq(leadCounters.priority, filters.priority),
+          focus && inArray(leadCounters.status, OPEN_STATUSES),
         ),
       );
     return { count: row?.total ?? 0, more: false };
@@ -128,7 +131,7 @@ export async function countMatchesByStage(actor: Actor, { q, priority }: BoardFi
 type StageCount = { status: string; total: number };
 
 /** The counters of the leads that {@link visibleTo} selects. */
-function countersOf({ user }: Actor): SQL {
+function countersOf({ user }: Pick<Actor, 'user'>): SQL {
   const own = eq(leadCounters.ownerId, user.id);
   return user.teamIds.length === 0 ? own : (or(own, inArray(leadCounters.scope, user.teamIds)) as SQL);
 }
@@ -177,7 +180,10 @@ export async function listLeadHistory(
 }
 
 /** Exact count and value of every stage, from the counters, for the header of the board. */
-export async function getPipelineSummary(actor: Actor) {
+export const getPipelineSummary = async (actor: Actor) => summarizePipeline(await countStages(actor));
+
+/** Number of visible leads in every stage, from the counters. */
+export async function countStages(actor: Pick<Actor, 'db' | 'user'>): Promise<Record<LeadStatus, number>> {
   const rows = await actor.db
     .select({ status: leadCounters.status, total: sql<number>`sum(${leadCounters.count})::int` })
     .from(leadCounters)
@@ -186,5 +192,5 @@ export async function getPipelineSummary(actor: Actor) {
     .orderBy(desc(leadCounters.status));
   const counts = Object.fromEntries(LEAD_STATUSES.map((status) => [status, 0])) as Record<LeadStatus, number>;
   for (const { status, total } of rows) counts[status] = total;
-  return summarizePipeline(counts);
+  return counts;
 }

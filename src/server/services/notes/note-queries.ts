@@ -14,7 +14,7 @@ import { leads, notes } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
-import { fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
+import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { noteColumns } from './note-columns';
@@ -52,9 +52,6 @@ export async function listNotes(
     .limit(limit + 1);
   return fetchPage(query, { limit, pages });
 }
-
-/** Counting stops here: "1,000+" is as useful as the exact number, at a bounded cost. */
-const COUNT_UP_TO = 1000;
 
 export async function countNotes(actor: Actor, filters: Filters): Promise<{ count: number; more: boolean }> {
   const some = actor.db

@@ -8,6 +8,9 @@ export interface SortKey {
   type: 'timestamptz' | 'text' | 'priority' | 'float8';
 }
 
+/** Counting rows stops here: "1,000+" is as useful as the exact number, at a bounded cost. */
+export const COUNT_UP_TO = 1000;
+
 export interface Page<Item> {
   items: Item[];
   nextCursor: string | null;

@@ -12,6 +12,7 @@ import { useLeadFilters } from '../record/filters/use-lead-filters';
 import { LostReasonDialog } from '../record/status/lost-reason-dialog';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { CrmHeader } from './crm-header';
+import { FocusChip } from './focus-chip';
 import { LeadList } from './lead-list';
 
 const AddLeadForm = lazyOverlay(
@@ -43,6 +44,7 @@ export default function Crm({ tab }: TabProps) {
         onAdded={(lead) => setAdded({ id: lead.id, view })}
       />
       <LeadFilters filters={filters} />
+      {filters.focus && <FocusChip focus={filters.focus} onClear={filters.clearFocus} />}
       <LeadList
         filters={filters}
         addedId={added?.view === view ? added.id : null}

@@ -11,11 +11,12 @@ type ListInput = RouterInputs['leads']['list'];
 
 /** Whether a list with the given input shows the lead; undefined if only the server can tell. */
 export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean | undefined {
-  const { status, priority, q } = { ...input };
+  const { status, priority, q, focus } = { ...input };
   if (status && lead.status !== status) return false;
   if (priority && lead.priority !== priority) return false;
   if (q && !matchesLeadSearch(lead, q)) return false;
-  return q || status || priority ? true : undefined;
+  // What a focus means depends on the clock, tasks and history.
+  return !focus && (q || status || priority) ? true : undefined;
 }
 
 const LEADS: EntityCacheOptions<LeadItem, ListInput> = {

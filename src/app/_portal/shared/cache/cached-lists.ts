@@ -18,7 +18,8 @@ export interface CachedLists<Item> {
   all: (queryClient: QueryClient) => CachedList<Item>[];
 }
 
-const listsOf = <Data, Item>(
+/** Lists in the data of a query, which `read` finds and `replace` replaces. */
+export const listsOf = <Data, Item>(
   queryKey: QueryKey,
   read: (data: Data) => Item[][],
   replace: (data: Data, pages: Item[][]) => Data,

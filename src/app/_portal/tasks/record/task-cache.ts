@@ -2,7 +2,7 @@
 
 import { getQueryKey } from '@trpc/react-query';
 import { useContext, useMemo } from 'react';
-import { infiniteLists, shortLists } from '@/app/_portal/shared/cache/cached-lists';
+import { infiniteLists, listsOf, shortLists } from '@/app/_portal/shared/cache/cached-lists';
 import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 import { ZoneContext } from '@/app/_ui/time/formats';
@@ -27,11 +27,23 @@ export function belongsTo(task: TaskItem, input: ListInput | undefined): boolean
 
 const COUNTS = getQueryKey(api.tasks.counts, undefined, 'query');
 
+/** The tasks on the dashboard: those that are overdue, and today's. */
+const DASHBOARD = listsOf<RouterOutputs['dashboard']['read'], TaskItem>(
+  getQueryKey(api.dashboard.read, undefined, 'query'),
+  ({ overdue, today }) => [overdue.tasks, today.tasks],
+  ({ overdue, today, ...others }, [late = [], tasks = []]) => ({
+    ...others,
+    overdue: { ...overdue, tasks: late },
+    today: { ...today, tasks },
+  }),
+);
+
 const tasksIn = (zone: string): EntityCacheOptions<TaskItem, ListInput> => ({
   noun: 'task',
   lists: [
     infiniteLists(getQueryKey(api.tasks.list, undefined, 'infinite')),
     shortLists(getQueryKey(api.tasks.list, undefined, 'query')),
+    DASHBOARD,
   ],
   one: (id) => getQueryKey(api.tasks.byId, { id }, 'query'),
   counts: {

@@ -13,6 +13,11 @@ it.each([
   ['a search that finds it', { q: LEAD.companyName.slice(1, 4).toUpperCase() }, true],
   ['a search that does not find it', { q: 'beta' }, false],
   ['a search that finds it, with another status', { q: LEAD.contactPerson, status: 'NEW' as const }, false],
+  [
+    'a focus, which depends on more than the lead',
+    { status: 'CONTACTED' as const, focus: 'STALLED' as const },
+    undefined,
+  ],
 ])('whether a lead belongs to %s', (_, input, expected) => {
   expect(belongsTo(lead, input)).toBe(expected);
 });

@@ -1,0 +1,45 @@
+import { Skeleton } from '@mantine/core';
+import { TabLink } from '@/app/_portal/tab-link';
+import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
+import type { DashboardData } from './dashboard-data';
+import { focusHref } from './figure-links';
+import { Panel } from './panel';
+import classes from './panel.module.css';
+import { useCount } from './use-count';
+
+const ROWS = [
+  {
+    focus: 'STALLED',
+    counted: 'stalledLeads',
+    hint: 'Over twice your usual time in their stage',
+  },
+  { focus: 'UNPLANNED', counted: 'unplannedLeads', hint: 'Open, without a task or a follow-up' },
+] as const;
+
+/** Open leads that nobody would notice otherwise. */
+export function Attention({ data }: { data: DashboardData | undefined }) {
+  const count = useCount();
+  return (
+    <Panel title="Needs attention">
+      {data && ROWS.every(({ counted }) => data[counted].count === 0) ? (
+        <p className={classes.empty}>All of your open leads are moving and have a next step.</p>
+      ) : (
+        <ul className={classes.list}>
+          {ROWS.map(({ focus, counted, hint }) => (
+            <li key={focus}>
+              <TabLink href={focusHref(focus)} className={classes.row}>
+                <span className={classes.main}>
+                  <span className={classes.name}>{LEAD_FOCUS_LABELS[focus]}</span>
+                  <span className={classes.hint}>{hint}</span>
+                </span>
+                <span className={classes.figure}>
+                  {data ? count(data[counted]) : <Skeleton component="span" height={16} width={24} />}
+                </span>
+              </TabLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,3 @@
+import type { RouterOutputs } from '@/app/_trpc/client';
+
+export type DashboardData = RouterOutputs['dashboard']['read'];

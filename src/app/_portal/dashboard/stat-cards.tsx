@@ -1,0 +1,69 @@
+import { Skeleton } from '@mantine/core';
+import { TabLink } from '@/app/_portal/tab-link';
+import { useViewer } from '@/app/_portal/viewer';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
+import type { DashboardData } from './dashboard-data';
+import { focusHref, statusHref } from './figure-links';
+import classes from './stat-cards.module.css';
+
+interface StatCard {
+  label: string;
+  href: string;
+  figure: (data: DashboardData, formats: Formats) => string;
+  /** What the figure is about, or out of how many. */
+  about: (data: DashboardData, formats: Formats, month: string) => string;
+}
+
+const ofAll = (count: number, { number }: Formats) => `of ${number(count)} ${count === 1 ? 'lead' : 'leads'}`;
+
+/** Spec 1 section 2. */
+const CARDS: readonly StatCard[] = [
+  {
+    label: 'Active Leads',
+    href: focusHref('ACTIVE'),
+    figure: ({ activeLeads }, { number }) => number(activeLeads),
+    about: ({ totalLeads }, formats) => ofAll(totalLeads, formats),
+  },
+  {
+    label: 'Consultations Scheduled',
+    href: statusHref('CONSULTATION_SCHEDULED'),
+    figure: ({ consultationsScheduled }, { number }) => number(consultationsScheduled),
+    about: ({ activeLeads }, { number }) => `of ${number(activeLeads)} active`,
+  },
+  {
+    label: 'Monthly Revenue',
+    href: focusHref('WON_THIS_MONTH'),
+    figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
+    about: ({ wonThisMonth }, { number }, month) => `${number(wonThisMonth)} won in ${month}`,
+  },
+  {
+    label: 'Win Rate',
+    href: statusHref('CLOSED_WON'),
+    figure: ({ winRate }, { percent }) => percent(winRate),
+    about: ({ dealsWon, totalLeads }, formats) => `${formats.number(dealsWon)} ${ofAll(totalLeads, formats)}`,
+  },
+];
+
+/** The four figures at the top, each a link to the leads that it counts. */
+export function StatCards({ data, now }: { data: DashboardData | undefined; now: Date }) {
+  const formats = useFormats();
+  const { timezone } = useViewer();
+  const month = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: timezone }).format(now);
+  return (
+    <ul className={classes.cards} aria-label="Figures">
+      {CARDS.map(({ label, href, figure, about }) => (
+        <li key={label}>
+          <TabLink href={href} className={classes.card}>
+            <span className={classes.label}>{label}</span>
+            <span className={`${classes.figure} figures`}>
+              {data ? figure(data, formats) : <Skeleton component="span" height={24} width={72} my={4} />}
+            </span>
+            <span className={`${classes.about} figures`}>
+              {data ? about(data, formats, month) : <Skeleton component="span" height={10} width={96} my={3} />}
+            </span>
+          </TabLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,89 @@
+import { IconCalendarEvent, IconUserCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { TabLink } from '@/app/_portal/tab-link';
+import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
+import { TaskCheck } from '@/app/_portal/tasks/record/task-check';
+import { tabHref } from '@/app/_portal/use-tab';
+import { useFormats } from '@/app/_ui/time/formats';
+import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
+import { LEAD_STATUS_LABELS } from '@/domain/leads/lead';
+import type { DayItem } from './day-items';
+import { itemTime } from './item-time';
+import classes from './today-panel.module.css';
+
+interface DayRowProps {
+  item: DayItem;
+  day: string;
+  onToggle: (task: TaskItem) => void;
+}
+
+interface Face {
+  title: string;
+  href: string;
+  /** What it is, and whom it is about. */
+  about: (string | null)[];
+  sign: ReactNode;
+  /** Shown as done or cancelled. */
+  off?: boolean;
+}
+
+const OFF: readonly EventStatus[] = ['CANCELLED', 'NO_SHOW', 'COMPLETED'];
+
+/** The company, unless the title names it: automatic tasks do. */
+const unlessIn = (title: string, company: string | null): string | null =>
+  company !== null && title.includes(company) ? null : company;
+
+function faceOf(item: DayItem, onToggle: DayRowProps['onToggle']): Face {
+  if (item.kind === 'task') {
+    const { task } = item;
+    return {
+      title: task.title,
+      href: tabHref('tasks', { id: task.id }),
+      about: [task.status === 'IN_PROGRESS' ? 'In progress' : null, unlessIn(task.title, task.leadCompany)],
+      sign: <TaskCheck task={task} onToggle={onToggle} />,
+      off: task.status === 'COMPLETED',
+    };
+  }
+  if (item.kind === 'follow_up') {
+    const { id, companyName, contactPerson, status } = item.lead;
+    return {
+      title: companyName,
+      href: tabHref('crm', { id }),
+      about: ['Follow-up', contactPerson, LEAD_STATUS_LABELS[status]],
+      sign: <IconUserCheck size={18} stroke={1.6} aria-hidden />,
+    };
+  }
+  const { id, title, type, status, leadCompany, location } = item.event;
+  const isOff = OFF.includes(status);
+  return {
+    title,
+    href: tabHref('calendar', { id }),
+    about: [
+      EVENT_TYPE_LABELS[type],
+      isOff ? EVENT_STATUS_LABELS[status] : null,
+      unlessIn(title, leadCompany),
+      location || null,
+    ],
+    sign: <IconCalendarEvent size={18} stroke={1.6} aria-hidden />,
+    off: isOff,
+  };
+}
+
+/** One row of the day: its link opens the item, and the check of a task completes it. */
+export function DayRow({ item, day, onToggle }: DayRowProps) {
+  const formats = useFormats();
+  const { title, href, about, sign, off } = faceOf(item, onToggle);
+  const words = about.filter((word) => word !== null);
+  return (
+    <li className={classes.row} data-off={off || undefined} data-kind={item.kind}>
+      <span className={classes.sign}>{sign}</span>
+      <span className={classes.what}>
+        <TabLink href={href} className={classes.open} data-row-focus title={title}>
+          {title}
+        </TabLink>
+        {words.length > 0 && <span className={classes.about}>{words.join(' · ')}</span>}
+      </span>
+      <span className={`${classes.time} figures`}>{itemTime(item, { day, formats })}</span>
+    </li>
+  );
+}

@@ -1,0 +1,138 @@
+import { Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { TabLink } from '@/app/_portal/tab-link';
+import type { TaskItem } from '@/app/_portal/tasks/record/task-cache';
+import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
+import { tabHref } from '@/app/_portal/use-tab';
+import { useViewer } from '@/app/_portal/viewer';
+import { focusAfterRemoval, isFocusLost, rowFocusOf } from '@/app/_ui/focus/move-focus';
+import { OLDEST_OVERDUE } from '@/domain/dashboard/dashboard';
+import type { DashboardData } from '../dashboard-data';
+import { focusHref } from '../figure-links';
+import { Panel } from '../panel';
+import panel from '../panel.module.css';
+import { useCount } from '../use-count';
+import { type DayItem, idOf, overdueItems, todaysItems } from './day-items';
+import { DayRow } from './day-row';
+import classes from './today-panel.module.css';
+
+interface TodayPanelProps {
+  data: DashboardData | undefined;
+  now: Date;
+}
+
+/** The day at a glance: what is overdue, then today's tasks, events and follow-ups by time. */
+export function TodayPanel({ data, now }: TodayPanelProps) {
+  const { timezone } = useViewer();
+  const today = new Intl.DateTimeFormat(undefined, {
+    timeZone: timezone,
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+  }).format(now);
+  return (
+    <Panel title="Today" aside={today} className={classes.panel}>
+      {data ? <Day data={data} zone={timezone} /> : <DaySkeleton />}
+    </Panel>
+  );
+}
+
+function Day({ data, zone }: { data: DashboardData; zone: string }) {
+  const overdue = overdueItems(data, OLDEST_OVERDUE);
+  const items = todaysItems(data, zone);
+  const onToggle = useToggleKeepingFocus([...overdue, ...items]);
+  const rows = (shown: readonly DayItem[], label: string) => (
+    <ul className={panel.list} aria-label={label}>
+      {shown.map((item) => (
+        <DayRow key={`${item.kind} ${idOf(item)}`} item={item} day={data.today.day} onToggle={onToggle} />
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      {overdue.length > 0 && (
+        <div className={classes.overdue}>
+          <OverdueHead data={data} />
+          {rows(overdue, 'Overdue')}
+        </div>
+      )}
+      {items.length > 0 && rows(items, 'Today')}
+      {items.length === 0 &&
+        (overdue.length > 0 ? <p className={panel.empty}>Nothing else is due today.</p> : <FreeDay />)}
+      {data.today.more && (
+        <p className={panel.empty}>
+          There is more today.{' '}
+          <TabLink href={tabHref('calendar')} className={classes.all}>
+            Open the calendar
+          </TabLink>
+        </p>
+      )}
+    </>
+  );
+}
+
+function FreeDay() {
+  return (
+    <div className={classes.free}>
+      <p>Nothing is due today.</p>
+      <p>
+        <TabLink href={tabHref('calendar')} className={classes.all}>
+          Plan an event
+        </TabLink>{' '}
+        or{' '}
+        <TabLink href={tabHref('tasks')} className={classes.all}>
+          add a task
+        </TabLink>
+        .
+      </p>
+    </div>
+  );
+}
+
+/** How much is overdue, with links to all of it. */
+function OverdueHead({ data: { overdueTasks, overdueFollowUps } }: { data: DashboardData }) {
+  const count = useCount();
+  return (
+    <h3 className={classes.overdueHead}>
+      <span className={classes.overdueTitle}>Overdue</span>
+      {overdueTasks.count > 0 && (
+        <TabLink href={tabHref('tasks', { status: 'OVERDUE' })} className={classes.all}>
+          {count(overdueTasks)} {overdueTasks.count === 1 ? 'task' : 'tasks'}
+        </TabLink>
+      )}
+      {overdueFollowUps.count > 0 && (
+        <TabLink href={focusHref('OVERDUE_FOLLOW_UP')} className={classes.all}>
+          {count(overdueFollowUps)} {overdueFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
+        </TabLink>
+      )}
+    </h3>
+  );
+}
+
+/** Completes a task. Once its row has gone, the focus moves to the next one. */
+function useToggleKeepingFocus(items: readonly DayItem[]) {
+  const toggle = useToggleTask();
+  const removed = useRef<{ id: string; moveFocus: () => void } | null>(null);
+  const ids = items.map(idOf);
+  useEffect(() => {
+    if (!removed.current || ids.includes(removed.current.id)) return;
+    if (isFocusLost()) removed.current.moveFocus();
+    removed.current = null;
+  });
+  return (task: TaskItem) => {
+    removed.current = { id: task.id, moveFocus: focusAfterRemoval(rowFocusOf(task.id)?.closest('li')) };
+    toggle(task);
+  };
+}
+
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function DaySkeleton() {
+  return (
+    <div className={classes.skeleton}>
+      {PLACEHOLDERS.map((row) => (
+        <Skeleton key={row} height={20} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { calendarEvent } from '#domain/calendar/event';
+import { lead } from '#domain/leads/lead';
+import { timestamp } from '#domain/shared/time';
+import { task } from '#domain/tasks/task';
+
+/** Number of leads in Recent Activity (spec 1 section 9). */
+export const RECENT_LEADS = 4;
+
+/** The oldest of each kind that are overdue. */
+export const OLDEST_OVERDUE = 3;
+
+/** Maximum number of tasks, of follow-ups and of events of today. */
+export const MOST_TODAY = 50;
+
+/** Stalled leads, and those with nothing planned, are counted up to this number: '99+' says it all. */
+export const COUNT_ATTENTION_UP_TO = 99;
+
+const counted = (description: string) =>
+  z.object({ count: z.int(), more: z.boolean() }).meta({
+    description: `${description} \`more\` is true if there are more than \`count\`.`,
+  });
+
+const { id, companyName, contactPerson, status, updatedAt } = lead.shape;
+
+const recentLead = z.object({ id, companyName, contactPerson, status, updatedAt });
+
+export type RecentLead = z.infer<typeof recentLead>;
+
+/** The next follow-up of an open lead. */
+const followUp = z.object({ id, companyName, contactPerson, status, nextFollowUp: timestamp });
+
+export type FollowUpItem = z.infer<typeof followUp>;
+
+/** What the dashboard shows (spec 1 section 2). Days and months are those of the user's time zone. */
+export const dashboard = z
+  .object({
+    totalLeads: z.int().meta({ description: 'All leads, in all six stages. Deleted leads count nowhere.' }),
+    activeLeads: z.int().meta({
+      description: 'Leads in `NEW`, `CONTACTED`, `CONSULTATION_SCHEDULED` or `PROPOSAL_SENT` (`focus=ACTIVE`).',
+    }),
+    consultationsScheduled: z.int().meta({ description: 'Leads in `CONSULTATION_SCHEDULED`.' }),
+    dealsWon: z.int().meta({ description: 'Leads in `CLOSED_WON`.' }),
+    winRate: z.number().meta({ description: '`dealsWon` ÷ `totalLeads`, 0 to 1; 0 without leads.' }),
+    monthlyRevenue: z.number().meta({
+      description:
+        'Estimated revenue of `wonThisMonth`, in US dollars: 5,000 for each lead of `LOW` priority, 10,000 for `MEDIUM`, 20,000 for `HIGH`.',
+    }),
+    wonThisMonth: z.int().meta({
+      description: 'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH`).',
+    }),
+    totalNotes: counted('All notes, counted up to 1,000.'),
+    upcomingFollowUps: counted(
+      'Open leads whose `nextFollowUp` is between now and the end of the seventh day after today (`focus=UPCOMING_FOLLOW_UP`), counted up to 1,000.',
+    ),
+    overdueFollowUps: counted(
+      'Open leads whose `nextFollowUp` has passed (`focus=OVERDUE_FOLLOW_UP`), counted up to 1,000.',
+    ),
+    overdueTasks: counted('Tasks with the status `OVERDUE`, counted up to 1,000.'),
+    stalledLeads: counted(
+      'Open leads that have been in their stage for more than twice the median of your own leads there in the last 12 months (`focus=STALLED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
+    ),
+    unplannedLeads: counted(
+      'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED`), counted up to 99.',
+    ),
+    recentLeads: z.array(recentLead).meta({ description: 'The four leads edited last.' }),
+    overdue: z
+      .object({ tasks: z.array(task), followUps: z.array(followUp) })
+      .meta({ description: 'The three tasks and the three follow-ups that have been overdue for longest.' }),
+    today: z
+      .object({
+        day: z.string().meta({ description: 'Today, as YYYY-MM-DD.' }),
+        tasks: z.array(task).meta({ description: 'Open tasks due in the rest of the day, and those in progress.' }),
+        followUps: z.array(followUp).meta({ description: 'Follow-ups in the rest of the day.' }),
+        events: z.array(calendarEvent).meta({ description: 'Events of the whole day.' }),
+        more: z.boolean().meta({ description: 'True if there are more than 50 of a kind.' }),
+      })
+      .meta({ description: 'What there is to do today, each kind by time.' }),
+    firstSteps: z.object({ imported: z.boolean(), added: z.boolean() }).nullable().meta({
+      description: 'Whether leads were imported, and whether one was added by hand. Null with more than ten leads.',
+    }),
+  })
+  .meta({
+    title: 'Dashboard',
+    examples: [
+      {
+        totalLeads: 48,
+        activeLeads: 30,
+        consultationsScheduled: 6,
+        dealsWon: 12,
+        winRate: 0.25,
+        monthlyRevenue: 40_000,
+        wonThisMonth: 3,
+        totalNotes: { count: 85, more: false },
+        upcomingFollowUps: { count: 9, more: false },
+        overdueFollowUps: { count: 1, more: false },
+        overdueTasks: { count: 2, more: false },
+        stalledLeads: { count: 4, more: false },
+        unplannedLeads: { count: 99, more: true },
+        recentLeads: [
+          {
+            id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+            companyName: 'Harbour Lights Festival',
+            contactPerson: 'Noor Haddad',
+            status: 'PROPOSAL_SENT',
+            updatedAt: '2027-03-02T09:30:00.000Z',
+          },
+        ],
+        overdue: { tasks: [], followUps: [] },
+        today: {
+          day: '2027-03-05',
+          tasks: [],
+          followUps: [
+            {
+              id: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+              companyName: 'Harbour Lights Festival',
+              contactPerson: 'Noor Haddad',
+              status: 'PROPOSAL_SENT',
+              nextFollowUp: '2027-03-05T22:59:59.999Z',
+            },
+          ],
+          events: [],
+          more: false,
+        },
+        firstSteps: null,
+      },
+    ],
+  });
+
+export type Dashboard = z.infer<typeof dashboard>;

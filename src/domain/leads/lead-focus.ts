@@ -1,0 +1,24 @@
+/**
+ * The groups of leads that the dashboard counts, as filters of the lead list: a figure and the list behind it share one
+ * condition, so they always agree. `src/domain/dashboard` defines each of them.
+ */
+export const LEAD_FOCUSES = [
+  'ACTIVE',
+  'WON_THIS_MONTH',
+  'UPCOMING_FOLLOW_UP',
+  'OVERDUE_FOLLOW_UP',
+  'STALLED',
+  'UNPLANNED',
+] as const;
+
+export type LeadFocus = (typeof LEAD_FOCUSES)[number];
+
+/** Display labels. */
+export const LEAD_FOCUS_LABELS = {
+  ACTIVE: 'Active',
+  WON_THIS_MONTH: 'Won this month',
+  UPCOMING_FOLLOW_UP: 'Upcoming follow-ups',
+  OVERDUE_FOLLOW_UP: 'Overdue follow-ups',
+  STALLED: 'Stalled',
+  UNPLANNED: 'Nothing planned',
+} as const satisfies Record<LeadFocus, string>;

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { staysSince } from '@/domain/dashboard/stalled';
+import { OPEN_STATUSES } from '@/domain/leads/lead';
+import { leadHistory, leads, stageMedians } from '@/server/db/schema';
+import type { Scope } from '@/server/scope';
+
+/** A statement over the history of a million leads takes longer than requests may. */
+const TIMEOUT = '240s';
+
+const uuids = (ids: readonly string[]) =>
+  sql`(${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`;
+
+const OPEN = sql.join(
+  OPEN_STATUSES.map((status) => sql`${status}::lead_status`),
+  sql`, `,
+);
+
+/**
+ * Calculates the medians of some owners again, in one statement: what is read meanwhile is either old or new. A stay
+ * begins with the creation of a lead or a change of its status, and ends with the next change. An imported lead has been
+ * in its first stage for nobody knows how long, so that one does not count; neither do stays that have not ended.
+ */
+export async function refreshStageMedians({ db, now }: Scope, ownerIds: readonly string[]): Promise<void> {
+  const owners = uuids(ownerIds);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT}, true)`);
+    await tx.execute(sql`
+      with stays as (
+        select ${leads.ownerId} as owner_id, ${leadHistory.kind} as kind, ${leadHistory.toStatus} as status,
+          ${leadHistory.at} as began, lead(${leadHistory.at}) over (
+            partition by ${leadHistory.leadId} order by ${leadHistory.at}, ${leadHistory.id}
+          ) as ended
+        from ${leadHistory} join ${leads} on ${leads.id} = ${leadHistory.leadId}
+        where ${leads.ownerId} in ${owners} and ${leads.deletedAt} is null and ${leadHistory.toStatus} is not null
+      ), medians as (
+        select owner_id, status, count(*)::int as samples,
+          round(1000 * percentile_cont(0.5) within group (order by extract(epoch from ended - began)))::bigint as median
+        from stays
+        where kind <> 'imported' and status in (${OPEN}) and ended >= ${staysSince(now).toISOString()}::timestamptz
+        group by owner_id, status
+      ), gone as (
+        delete from ${stageMedians} where ${stageMedians.ownerId} in ${owners}
+          and (${stageMedians.ownerId}, ${stageMedians.status}) not in (select owner_id, status from medians)
+      )
+      insert into ${stageMedians} (owner_id, status, samples, median_ms)
+      select owner_id, status, samples, median from medians
+      on conflict (owner_id, status) do update set samples = excluded.samples, median_ms = excluded.median_ms`);
+  });
+}

@@ -1,0 +1,41 @@
+import type { Dashboard } from '@/domain/dashboard/dashboard';
+
+const none = { count: 0, more: false };
+
+/** The dashboard of a new account. */
+export const EMPTY: Dashboard = {
+  totalLeads: 0,
+  activeLeads: 0,
+  consultationsScheduled: 0,
+  dealsWon: 0,
+  winRate: 0,
+  monthlyRevenue: 0,
+  wonThisMonth: 0,
+  totalNotes: none,
+  upcomingFollowUps: none,
+  overdueFollowUps: none,
+  overdueTasks: none,
+  stalledLeads: none,
+  unplannedLeads: none,
+  recentLeads: [],
+  overdue: { tasks: [], followUps: [] },
+  today: { day: '2026-03-04', tasks: [], followUps: [], events: [], more: false },
+  firstSteps: { imported: false, added: false },
+};
+
+/** The dashboard of an account in use. */
+export const BUSY: Dashboard = {
+  ...EMPTY,
+  totalLeads: 1250,
+  activeLeads: 800,
+  consultationsScheduled: 40,
+  dealsWon: 250,
+  winRate: 0.2,
+  monthlyRevenue: 45_000,
+  wonThisMonth: 4,
+  totalNotes: { count: 1000, more: true },
+  upcomingFollowUps: { count: 9, more: false },
+  stalledLeads: { count: 99, more: true },
+  unplannedLeads: { count: 3, more: false },
+  firstSteps: null,
+};

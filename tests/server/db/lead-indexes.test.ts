@@ -1,0 +1,52 @@
+import { databaseForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser, testScope } from '@tests/support/database/scope';
+import { and, type SQL, sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { LeadFocus } from '@/domain/leads/lead-focus';
+import { rowsOf } from '@/server/db/client';
+import { leads } from '@/server/db/schema';
+import { inFocus, stalledByStage } from '@/server/services/leads/lead-focus';
+import { visibleTo } from '@/server/services/shared/visibility';
+
+const database = databaseForFile();
+
+/** The query plan with sequential scans, bitmaps and sorts disabled: the tables here are nearly empty. */
+const planOf = (query: SQL) =>
+  database.db.transaction(async (tx) => {
+    for (const setting of ['enable_seqscan', 'enable_sort', 'enable_bitmapscan']) {
+      await tx.execute(sql.raw(`set local ${setting} = off`));
+    }
+    return JSON.stringify(rowsOf(await tx.execute(sql`explain ${query}`)));
+  });
+
+async function makeActor() {
+  const scope = testScope(database);
+  return actorFor(scope, await makeUser(scope));
+}
+
+const matching = async (focus: LeadFocus) => {
+  const actor = await makeActor();
+  return and(visibleTo(actor.user, leads), inFocus(actor, focus));
+};
+
+it('estimates the revenue of a month with an index-only scan', async () => {
+  const query = sql`select priority from ${leads} where ${await matching('WON_THIS_MONTH')}`;
+  expect(await planOf(query)).toMatch(/Index Only Scan using leads_won/);
+});
+
+it.each(['UPCOMING_FOLLOW_UP', 'OVERDUE_FOLLOW_UP', 'UNPLANNED'] as const)(
+  'reads %s in the order of the index on open leads',
+  async (focus) => {
+    const query = sql`select 1 from ${leads} where ${await matching(focus)} order by next_follow_up limit 100`;
+    expect(await planOf(query)).toContain('using leads_open_follow_up');
+  },
+);
+
+it('reads the stalled leads of a stage from the one that has been there for longest', async () => {
+  const actor = await makeActor();
+  for (const stalled of stalledByStage(actor)) {
+    const where = and(visibleTo(actor.user, leads), stalled);
+    const query = sql`select 1 from ${leads} where ${where} order by stage_entered_at limit 100`;
+    expect(await planOf(query)).toMatch(/using leads_owner_stage.*Index Cond: [^"]*stage_entered_at/);
+  }
+});

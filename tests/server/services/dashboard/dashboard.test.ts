@@ -1,0 +1,134 @@
+import { scopeForFile } from '@tests/support/browser/opening';
+import { makeLeads } from '@tests/support/database/many-rows';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { runs } from '@tests/support/long';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+import { addDays } from '@/domain/shared/time';
+import { changeManyLeads } from '@/server/services/leads/lead-bulk';
+import { exportLeads } from '@/server/services/leads/lead-export';
+import { naiveDashboard } from './naive-dashboard';
+import { anyAccount, makeAccount } from './random-account';
+
+const { database, scope } = scopeForFile();
+
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+it('agrees with a naive count of all rows, and with the list behind each figure', { timeout: 300_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyAccount, async (account) => {
+      const { user, rows } = await makeAccount(scope, account);
+      const caller = callerFor(scope, user);
+      const expected = naiveDashboard(rows, user, account.now);
+      const { overdue, today, recentLeads, firstSteps: _, ...figures } = await caller.dashboard.read();
+      const numbers = Object.entries(figures).map(([name, figure]) => {
+        if (typeof figure === 'number') return [name, figure];
+        expect(figure.more).toBe(false);
+        return [name, figure.count];
+      });
+      expect(Object.fromEntries(numbers)).toEqual(expected.figures);
+      expect(idsOf(recentLeads)).toEqual(expected.recent);
+      expect({ tasks: idsOf(overdue.tasks), followUps: idsOf(overdue.followUps) }).toEqual(expected.overdue);
+      expect({
+        day: today.day,
+        tasks: idsOf(today.tasks),
+        followUps: idsOf(today.followUps),
+        events: idsOf(today.events),
+      }).toEqual(expected.today);
+
+      for (const focus of LEAD_FOCUSES) {
+        const listed = (await caller.leads.list({ focus, limit: 200 })).items;
+        expect([focus, idsOf(listed).sort()]).toEqual([focus, idsOf(expected.focus[focus]).sort()]);
+        expect(await caller.leads.count({ focus })).toEqual({ count: listed.length, more: false });
+      }
+    }),
+    runs(12, 500),
+  );
+});
+
+describe('a lead', () => {
+  it('that was won, reopened and won again counts once, in the month of its last win', async () => {
+    scope.now = new Date('2026-03-10T12:00:00Z');
+    const caller = callerFor(scope, await makeUser(scope, { timezone: 'America/New_York' }));
+    const figures = async () => {
+      const { dealsWon, winRate, monthlyRevenue, wonThisMonth } = await caller.dashboard.read();
+      return { dealsWon, winRate, monthlyRevenue, wonThisMonth };
+    };
+    const { id } = await caller.leads.create({ companyName: 'A', contactPerson: 'Ann', priority: 'HIGH' });
+    await caller.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    expect(await figures()).toEqual({ dealsWon: 1, winRate: 1, monthlyRevenue: 20_000, wonThisMonth: 1 });
+
+    await caller.leads.update({ id, changes: { status: 'PROPOSAL_SENT' } });
+    expect(await figures()).toEqual({ dealsWon: 0, winRate: 0, monthlyRevenue: 0, wonThisMonth: 0 });
+
+    // Still April 30 in New York.
+    scope.now = new Date('2026-05-01T03:00:00Z');
+    await caller.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    expect(await figures()).toMatchObject({ dealsWon: 1, monthlyRevenue: 20_000 });
+    scope.now = new Date('2026-05-01T05:00:00Z');
+    expect(await figures()).toMatchObject({ dealsWon: 1, monthlyRevenue: 0, wonThisMonth: 0 });
+
+    await caller.leads.update({ id, changes: { status: 'CLOSED_LOST' } });
+    expect(await figures()).toEqual({ dealsWon: 0, winRate: 0, monthlyRevenue: 0, wonThisMonth: 0 });
+  });
+
+  it('that is imported as won counts in the month in which the file says that it was', async () => {
+    scope.now = new Date('2026-03-10T12:00:00Z');
+    const caller = callerFor(scope, await makeUser(scope));
+    const row = { companyName: 'B', contactPerson: 'Ben', email: 'b@b.example', status: 'CLOSED_WON' as const };
+    await caller.leads.importRows({
+      data: [
+        { ...row, priority: 'LOW', updatedAt: '2026-03-01T00:00:00Z' },
+        { ...row, priority: 'HIGH', updatedAt: '2026-02-28T23:59:59Z' },
+      ],
+    });
+    expect(await caller.dashboard.read()).toMatchObject({ dealsWon: 2, wonThisMonth: 1, monthlyRevenue: 5000 });
+  });
+});
+
+it('takes the same statements for an empty account and for one with everything', async () => {
+  scope.now = new Date('2026-03-10T12:00:00Z');
+  const statements = async (user: Awaited<ReturnType<typeof makeUser>>) => {
+    database.resetStatements();
+    const read = await callerFor(scope, user).dashboard.read();
+    return { sent: database.sent().length, read };
+  };
+  const empty = await statements(await makeUser(scope));
+  expect(empty.read.firstSteps).toEqual({ imported: false, added: false });
+  const busy = await makeUser(scope);
+  await makeLeads(scope, busy, 120, { stageEnteredAt: addDays(scope.now, -15), nextFollowUp: null });
+  const full = await statements(busy);
+  // Only new accounts look up their first steps.
+  expect({ empty: empty.sent, full: full.sent }).toEqual({ empty: 9, full: 8 });
+  expect(full.read).toMatchObject({
+    totalLeads: 120,
+    stalledLeads: { count: 99, more: true },
+    unplannedLeads: { count: 99, more: true },
+    firstSteps: null,
+  });
+});
+
+it('ticks off the first steps by what happened to the user’s own leads', async () => {
+  const user = await makeUser(scope);
+  const caller = callerFor(scope, user);
+  const steps = async () => (await caller.dashboard.read()).firstSteps;
+  const { id } = await caller.leads.create({ companyName: 'A', contactPerson: 'Ann' });
+  await caller.leads.delete({ id });
+  expect(await steps()).toEqual({ imported: false, added: true });
+  await caller.leads.importRows({ data: [{ companyName: 'B', contactPerson: 'Ben', email: 'b@b.example' }] });
+  expect(await steps()).toEqual({ imported: true, added: true });
+});
+
+it('selects the same leads for a bulk change and an export as for the list', async () => {
+  const user = await makeUser(scope);
+  const actor = actorFor(scope, user);
+  const [planned = ''] = await makeLeads(scope, user, 1, { nextFollowUp: addDays(scope.now, 1) });
+  await makeLeads(scope, user, 2, { companyName: 'Nothing planned here' });
+  let csv = '';
+  for await (const part of exportLeads(actor, { focus: 'UNPLANNED' })) csv += part;
+  expect(csv.match(/Nothing planned here/g)).toHaveLength(2);
+  expect(csv).not.toContain('Company 0');
+  await changeManyLeads(actor, { select: { matching: { focus: 'UNPLANNED' } }, action: { delete: true } });
+  expect(idsOf((await callerFor(scope, user).leads.list({})).items)).toEqual([planned]);
+});

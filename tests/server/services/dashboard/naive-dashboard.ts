@@ -1,0 +1,111 @@
+import type { LeadFocus } from '@/domain/leads/lead-focus';
+import type { SessionUser } from '@/server/auth/sessions';
+import type { calendarEvents, leads, notes, stageMedians, tasks } from '@/server/db/schema';
+
+/** Raw rows, deleted ones and those of other users included. */
+export interface Rows {
+  leads: (typeof leads.$inferSelect)[];
+  tasks: (typeof tasks.$inferSelect)[];
+  notes: (typeof notes.$inferSelect)[];
+  events: (typeof calendarEvents.$inferSelect)[];
+  medians: (typeof stageMedians.$inferSelect)[];
+}
+
+/** The local date of an instant, by Intl alone. */
+export const localDay = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at);
+
+function laterDay(day: string, days: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+const REVENUE = { LOW: 5000, MEDIUM: 10_000, HIGH: 20_000 };
+const FORTNIGHT = 14 * 24 * 60 * 60 * 1000;
+
+/** The dashboard's figures in loops over all rows, as the specification words them, without the domain's functions. */
+export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
+  const zone = user.timezone;
+  const today = localDay(now, zone);
+  const seen = <Row extends { ownerId: string; teamId: string | null; deletedAt: Date | null }>(rows: Row[]): Row[] =>
+    rows.filter(
+      (row) =>
+        row.deletedAt === null &&
+        (row.ownerId === user.id || (row.teamId !== null && user.teamIds.includes(row.teamId))),
+    );
+  const mine = seen(all.leads);
+  const open = mine.filter((lead) => lead.status !== 'CLOSED_WON' && lead.status !== 'CLOSED_LOST');
+  const won = mine.filter((lead) => lead.status === 'CLOSED_WON');
+  const isLate = (task: Rows['tasks'][number]) =>
+    (task.status === 'PENDING' || task.status === 'OVERDUE') && task.dueDate < now;
+
+  const isStalled = (lead: Rows['leads'][number]) => {
+    const own = all.medians.find((row) => row.ownerId === user.id && row.status === lead.status && row.samples >= 5);
+    return now.getTime() - lead.stageEnteredAt.getTime() > (own ? 2 * own.medianMs : FORTNIGHT);
+  };
+  const hasOpenTask = (lead: Rows['leads'][number]) =>
+    all.tasks.some((task) => task.leadId === lead.id && task.deletedAt === null && task.status !== 'COMPLETED');
+  const focus = {
+    ACTIVE: open,
+    WON_THIS_MONTH: won.filter(
+      (lead) => lead.closedAt !== null && localDay(lead.closedAt, zone).slice(0, 7) === today.slice(0, 7),
+    ),
+    UPCOMING_FOLLOW_UP: open.filter(
+      ({ nextFollowUp }) =>
+        nextFollowUp !== null && nextFollowUp >= now && localDay(nextFollowUp, zone) <= laterDay(today, 7),
+    ),
+    OVERDUE_FOLLOW_UP: open.filter(({ nextFollowUp }) => nextFollowUp !== null && nextFollowUp < now),
+    STALLED: open.filter(isStalled),
+    UNPLANNED: open.filter((lead) => lead.nextFollowUp === null && !hasOpenTask(lead)),
+  } satisfies Record<LeadFocus, Rows['leads']>;
+
+  const notDone = seen(all.tasks).filter((task) => task.status !== 'COMPLETED');
+  const byDue = notDone.toSorted((a, b) => a.dueDate.getTime() - b.dueDate.getTime() || (a.id < b.id ? -1 : 1));
+  const byFollowUp = open
+    .filter(({ nextFollowUp }) => nextFollowUp !== null)
+    .toSorted((a, b) => Number(a.nextFollowUp) - Number(b.nextFollowUp) || (a.id < b.id ? -1 : 1));
+  const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  return {
+    focus,
+    figures: {
+      totalLeads: mine.length,
+      activeLeads: open.length,
+      consultationsScheduled: mine.filter((lead) => lead.status === 'CONSULTATION_SCHEDULED').length,
+      dealsWon: won.length,
+      winRate: mine.length === 0 ? 0 : won.length / mine.length,
+      monthlyRevenue: focus.WON_THIS_MONTH.reduce((sum, lead) => sum + REVENUE[lead.priority], 0),
+      wonThisMonth: focus.WON_THIS_MONTH.length,
+      totalNotes: seen(all.notes).length,
+      upcomingFollowUps: focus.UPCOMING_FOLLOW_UP.length,
+      overdueFollowUps: focus.OVERDUE_FOLLOW_UP.length,
+      overdueTasks: notDone.filter(isLate).length,
+      stalledLeads: focus.STALLED.length,
+      unplannedLeads: focus.UNPLANNED.length,
+    },
+    recent: ids(
+      mine.toSorted((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime() || (a.id < b.id ? 1 : -1)).slice(0, 4),
+    ),
+    overdue: {
+      tasks: ids(byDue.filter(isLate).slice(0, 3)),
+      followUps: ids(byFollowUp.filter((lead) => Number(lead.nextFollowUp) < now.getTime()).slice(0, 3)),
+    },
+    today: {
+      day: today,
+      tasks: ids(byDue.filter((task) => !isLate(task) && localDay(task.dueDate, zone) <= today)),
+      followUps: ids(
+        byFollowUp.filter(
+          ({ nextFollowUp }) => nextFollowUp !== null && nextFollowUp >= now && localDay(nextFollowUp, zone) === today,
+        ),
+      ),
+      events: ids(
+        seen(all.events)
+          .filter(
+            ({ startTime, endTime }) =>
+              localDay(startTime, zone) <= today && localDay(new Date(endTime.getTime() - 1), zone) >= today,
+          )
+          .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime() || (a.id < b.id ? -1 : 1)),
+      ),
+    },
+  };
+}

@@ -1,0 +1,145 @@
+import { makeUser, type TestScope } from '@tests/support/database/scope';
+import fc from 'fast-check';
+import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { TASK_STATUSES } from '@/domain/tasks/task';
+import type { SessionUser } from '@/server/auth/sessions';
+import { calendarEvents, leads, notes, stageMedians, tasks, teams } from '@/server/db/schema';
+import type { Rows } from './naive-dashboard';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** Moments around clock changes, the ends of months and a leap day. */
+const NOWS = [
+  '2026-03-08T06:30:00Z',
+  '2026-03-29T00:59:59.999Z',
+  '2026-10-25T12:00:00Z',
+  '2026-11-01T05:30:00Z',
+  '2026-12-31T23:30:00Z',
+  '2028-02-29T10:00:00Z',
+].map((now) => new Date(now));
+
+const ZONES = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Kiritimati'];
+
+/** From now, in milliseconds: now itself, within a few days, and within the months around it. */
+const offset = fc.oneof(
+  fc.constantFrom(0, 1, -1),
+  fc.integer({ min: -2 * DAY, max: 2 * DAY }),
+  fc.integer({ min: -9 * 24, max: 9 * 24 }).map((hours) => hours * 60 * MINUTE),
+  fc.integer({ min: -70 * DAY, max: 70 * DAY }),
+);
+const whose = fc.constantFrom('mine', 'mine', 'mine', 'team', 'stranger');
+const deleted = fc.constantFrom(false, false, false, true);
+
+const anyLead = fc.record({
+  whose,
+  deleted,
+  status: fc.constantFrom(...LEAD_STATUSES),
+  priority: fc.constantFrom(...LEAD_PRIORITIES),
+  followUp: fc.option(offset),
+  inStage: offset,
+  closed: offset,
+  updated: offset,
+});
+
+const anyTask = fc.record({
+  whose,
+  deleted,
+  status: fc.constantFrom(...TASK_STATUSES),
+  due: offset,
+  lead: fc.option(fc.nat(), { freq: 4 }),
+});
+
+const anyEvent = fc.record({
+  whose,
+  deleted,
+  start: offset,
+  length: fc.integer({ min: 1, max: 3 * 24 * 60 }),
+  status: fc.constantFrom(...EVENT_STATUSES),
+});
+
+const anyMedian = fc.record({
+  status: fc.constantFrom(...LEAD_STATUSES),
+  samples: fc.integer({ min: 1, max: 10 }),
+  medianMs: fc.integer({ min: 0, max: 30 * DAY }),
+});
+
+export const anyAccount = fc.record({
+  now: fc.constantFrom(...NOWS),
+  zone: fc.constantFrom(...ZONES),
+  leads: fc.array(anyLead, { maxLength: 40 }),
+  tasks: fc.array(anyTask, { maxLength: 20 }),
+  events: fc.array(anyEvent, { maxLength: 10 }),
+  notes: fc.array(fc.record({ whose, deleted }), { maxLength: 8 }),
+  medians: fc.uniqueArray(anyMedian, { selector: ({ status }) => status }),
+});
+
+type Account = typeof anyAccount extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** Writes the rows of an account of a user with a team, between those of others. */
+export async function makeAccount(scope: TestScope, account: Account): Promise<{ user: SessionUser; rows: Rows }> {
+  const { db, newId } = scope;
+  const { now, zone } = account;
+  scope.now = now;
+  const teamId = newId();
+  await db.insert(teams).values({ id: teamId, name: 'North', createdAt: now });
+  const user = { ...(await makeUser(scope, { timezone: zone })), teamIds: [teamId] };
+  const colleague = await makeUser(scope);
+  const stranger = await makeUser(scope);
+  const OWNERS = {
+    mine: { ownerId: user.id, teamId: null },
+    team: { ownerId: colleague.id, teamId },
+    stranger: { ownerId: stranger.id, teamId: null },
+  };
+  const at = (ms: number) => new Date(now.getTime() + ms);
+  const common = (row: { whose: keyof typeof OWNERS; deleted: boolean }) => ({
+    ...OWNERS[row.whose],
+    id: newId(),
+    createdAt: at(-90 * DAY),
+    updatedAt: now,
+    deletedAt: row.deleted ? now : null,
+  });
+  const leadRows = account.leads.map((lead) => ({
+    ...common(lead),
+    companyName: 'Acme Arena',
+    contactPerson: 'Jo Field',
+    status: lead.status,
+    priority: lead.priority,
+    nextFollowUp: lead.followUp === null ? null : at(lead.followUp),
+    stageEnteredAt: at(-Math.abs(lead.inStage)),
+    // Imports bring leads that were closed at any time.
+    closedAt: lead.status.startsWith('CLOSED') ? at(lead.closed) : null,
+    updatedAt: at(lead.updated),
+  }));
+  const taskRows = account.tasks.map((task) => ({
+    ...common(task),
+    title: 'Call the venue',
+    type: 'CALL' as const,
+    priority: 'MEDIUM' as const,
+    status: task.status,
+    dueDate: at(task.due),
+    leadId: task.lead === null ? null : (leadRows[task.lead % leadRows.length]?.id ?? null),
+  }));
+  const eventRows = account.events.map((event) => ({
+    ...common(event),
+    title: 'Site visit',
+    type: EVENT_TYPES[0],
+    status: event.status,
+    startTime: at(event.start),
+    endTime: at(event.start + event.length * MINUTE),
+    reminderMinutes: 0,
+  }));
+  const noteRows = account.notes.map((note) => ({ ...common(note), title: 'Gates', content: 'North first.' }));
+  const medianRows = account.medians.map((median) => ({ ...median, ownerId: user.id }));
+  return {
+    user,
+    rows: {
+      leads: leadRows.length > 0 ? await db.insert(leads).values(leadRows).returning() : [],
+      tasks: taskRows.length > 0 ? await db.insert(tasks).values(taskRows).returning() : [],
+      events: eventRows.length > 0 ? await db.insert(calendarEvents).values(eventRows).returning() : [],
+      notes: noteRows.length > 0 ? await db.insert(notes).values(noteRows).returning() : [],
+      medians: medianRows.length > 0 ? await db.insert(stageMedians).values(medianRows).returning() : [],
+    },
+  };
+}
