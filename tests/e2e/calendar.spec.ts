@@ -227,6 +227,7 @@ test('the link of the calendar feed is shown once, works without a session and c
   signedUp: page,
   playwright,
 }) => {
+  test.slow();
   const day = await dayOf(page);
   await openTab(page, 'calendar');
   await makeEvent(page, 'Walk the site', day);

@@ -54,7 +54,7 @@ test('on a phone, a note can be written, read in full and closed', async ({ sign
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), (await step.textContent()) ?? '').toBeGreaterThanOrEqual(44);
     expect(box?.y ?? 0).toBeGreaterThan(844 - 80);
   }
-  await lead.getByRole('button', { name: 'Add note' }).tap();
+  await lead.getByRole('button', { name: 'Add note', exact: true }).tap();
   await expect(field(lead, 'Title')).toBeFocused();
   await inBothSchemes(page, () => expectAccessible(page));
 });

@@ -71,7 +71,7 @@ test('a lead shows its whole timeline, where a note can be added', async ({ sign
     /Created/,
   ]);
   const detail = page.getByRole('dialog', { name: 'Acme Arena' });
-  await detail.getByRole('button', { name: 'Add note' }).click();
+  await detail.getByRole('button', { name: 'Add note', exact: true }).click();
   await field(detail, 'Title').fill('Called back');
   // Closing the lead keeps the draft.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

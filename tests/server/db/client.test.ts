@@ -74,6 +74,8 @@ describe('the migrations', () => {
       version: 1,
       searchText: 'northgate arena sam okafor ',
       phoneDigits: '',
+      lostReason: null,
+      lostReasonDetail: '',
     });
   });
 

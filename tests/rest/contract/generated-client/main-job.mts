@@ -46,7 +46,7 @@ async function mainJob() {
   const rows = Array.from({ length: 12 }, (_, n) => ({
     companyName: `${n % 4 === 0 ? 'Arena' : 'Hall'} ${String(n).padStart(2, '0')}`,
     contactPerson: 'Noor Haddad',
-    email: `noor${n}@halls.example`,
+    email: `noor${n}@venue.example`,
     nextFollowUp: n === 0 ? '2027-03-01' : null,
   }));
   const key = { headers: { 'Idempotency-Key': 'the rows of today' } };
