@@ -37,6 +37,7 @@ test('all matching tasks can be deleted and restored, including those not loaded
   test.slow();
   await seedTasks(page, tasks(60));
   await openTab(page, 'tasks');
+  await row(page, 'Task 1.').hover();
   await page.getByRole('checkbox', { name: 'Select Task 1.' }).click();
   await bar(page, 'tasks').getByRole('checkbox', { name: 'Select all loaded tasks' }).click();
   await bar(page, 'tasks').getByRole('button', { name: 'Select all 60' }).click();
@@ -117,6 +118,7 @@ for (const width of [800, 390]) {
     await openTab(page, 'tasks');
     await page.getByRole('button', { name: 'Actions for Task 3.' }).click();
     await page.getByRole('menuitem', { name: 'Select' }).click();
+    await row(page, 'Task 4.').hover();
     await page.getByRole('checkbox', { name: 'Select Task 4.' }).click();
     await expect(bar(page, 'tasks').getByText('2 selected')).toBeVisible();
     await inBothSchemes(page, () => expectAccessible(page));

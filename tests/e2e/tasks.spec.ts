@@ -218,6 +218,7 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
     ['One', 'Two', 'Three'].map((title) => ({ title, dueDate: calendarDay(new Date(), ZONE) })),
   );
   await openTab(page, 'tasks');
+  await page.getByRole('listitem').filter({ hasText: 'One' }).hover();
   await page.getByRole('checkbox', { name: 'Select One' }).click();
   await page.getByRole('checkbox', { name: 'Select Three' }).click();
   const bar = page.getByRole('toolbar', { name: 'Chosen tasks' });

@@ -194,7 +194,7 @@ describe('the last of several pending mutations refetches', () => {
     expect(sent).toHaveLength(1);
     await first();
     await waitFor(() => expect(sent).toHaveLength(2));
-    await screen.findByText(/^Walk the site is now/);
+    await screen.findByText(/^Moved to/);
     expect(count('calendarEvents.range')).toBe(1);
     await second();
     await waitFor(() => expect(count('calendarEvents.range')).toBe(2));

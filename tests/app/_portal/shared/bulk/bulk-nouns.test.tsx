@@ -25,6 +25,8 @@ interface NounBulk {
   /** The fields that the domain declares for bulk changes. */
   fields: object;
   input: z.ZodType;
+  /** The filters besides the search that its tab starts with. */
+  view?: object;
   /** Bulk fields without a menu: they are asked for once the change is made. */
   asked?: readonly string[];
   /** Per menu: its label, its choices, and the message after the last one, for one row. */
@@ -55,6 +57,7 @@ const BULK = {
     Bar: (props) => <TaskBulkBar {...props} where={useTaskFilters().where} />,
     useStale: () => api.tasks.counts.useQuery(),
     fields: fieldsBy(taskFields, 'bulk'),
+    view: { open: true },
     input: bulkTasksInput,
     menus: [
       { label: 'Status', choices: ['Pending', 'In Progress', 'Completed'], result: 'was set to Completed.' },
@@ -113,7 +116,7 @@ const select = (index: number) => userEvent.click(screen.getByRole('checkbox', {
 
 describe.each(nounsWith('bulk'))('the bulk bar of %ss', (noun) => {
   const { many, router } = NOUNS[noun];
-  const { fields, input, menus, consequence, asked = [] }: NounBulk = BULK[noun];
+  const { fields, input, menus, consequence, view = {}, asked = [] }: NounBulk = BULK[noun];
 
   it('has a menu for each bulk field, whose choices the server accepts', async () => {
     const { mutations } = show(noun, 1);
@@ -149,7 +152,7 @@ describe.each(nounsWith('bulk'))('the bulk bar of %ss', (noun) => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Undo' }));
     await screen.findByText(`12 ${many} are as before.`);
     expect(mutations).toEqual([
-      { path: `bulk.${many}`, input: { select: { matching: { q: 'park' } }, action: { delete: true } } },
+      { path: `bulk.${many}`, input: { select: { matching: { q: 'park', ...view } }, action: { delete: true } } },
       { path: 'bulk.undo', input: { id: ID } },
     ]);
     expect(input.safeParse(mutations[0]?.input).success).toBe(true);
