@@ -61,7 +61,7 @@ test('on a phone, a task can be created from the details of its lead', async ({ 
   const add = page.getByRole('button', { name: 'Add Task' });
   expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await add.tap();
-  const form = page.getByRole('dialog', { name: 'New task' });
+  const form = page.getByRole('form', { name: 'New task' });
   await form.getByLabel('Title').fill('Send the floor plan');
   await form.getByText('Tomorrow').tap();
   await form.getByRole('button', { name: 'Add task' }).tap();

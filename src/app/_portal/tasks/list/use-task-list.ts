@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useListItems } from '@/app/_portal/shared/list/use-list-items';
 import { api } from '@/app/_trpc/client';
 import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
+import { belongsTo } from '../record/task-cache';
 import type { Filters } from './use-task-filters';
 
 const PAGE = 50;
@@ -26,6 +27,8 @@ export function useTaskList({ asked }: Filters, addedId: string | null) {
   );
 
   const added = api.tasks.byId.useQuery({ id: addedId ?? '' }, { enabled: addedId !== null });
-  const tasks = useListItems({ pages: query.data, addedId, added });
+  // Once it is completed, the list of open tasks lets it go like any other.
+  const isGone = added.data !== undefined && belongsTo(added.data, { open: asked.open }) === false;
+  const tasks = useListItems({ pages: query.data, addedId: isGone ? null : addedId, added });
   return { tasks, query };
 }
