@@ -32,7 +32,7 @@ export interface CheckedFile {
   faulty: RowError[][];
   /** The numbers of the valid rows. */
   validRows: number[];
-  /** The file can be sent as it is: its columns are named exactly, and no value has been converted. */
+  /** The file can be sent as it is: all its columns are imported under their exact names, and no value is converted. */
   isExact: boolean;
 }
 
@@ -84,7 +84,8 @@ function columnsIn({ format }: FileKind, header: readonly string[], mapping: Map
 
 function isNamedExactly({ format }: FileKind, header: readonly string[], { targets }: Mapping): boolean {
   const { columns } = matchHeader(header, format.columns, format.required, format.aliases);
-  return columns.every((column, index) => column === (targets[index] ?? null));
+  // A column that is not imported must not be sent.
+  return columns.every((column, index) => column !== null && column === targets[index]);
 }
 
 /** Counts equal values of a column, in any letter case. */

@@ -137,13 +137,15 @@ describe('the columns step', () => {
     await screen.findByText('1 of 1 lead can be imported.');
   });
 
-  it('takes the first of two columns of the same name, and shows both', async () => {
-    show();
+  it('takes the first of two columns of the same name, shows both, and sends nothing of the other', async () => {
+    const uploads = show();
     await choose('Company name,Contact person,Email,E-mail', 'A,B,a@b.c,b@b.c');
     await screen.findByText('3 of 4 columns will be imported.');
     expect(select('Import “E-mail” as').value).toBe('');
     await click('Continue');
     expect(await screen.findByText('3 of 4 columns are imported. Ignored column: E-mail')).toBeTruthy();
+    await click('Import 1 lead');
+    await waitFor(() => expect(csvOf(uploads[0])).toBe('companyName,contactPerson,email,\r\nA,B,a@b.c,\r\n'));
   });
 
   it('says that the first row looks like data', async () => {
