@@ -2,7 +2,7 @@ import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
 import { isBlankLine, type RowError } from '#domain/csv/csv-table';
 import { readChoice } from '#domain/csv/row-errors';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
-import { ownWord, type WordChoices, wordKey, wordsOf } from '#domain/imports/foreign-words';
+import { chosenWord, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 
 /** How a file of another system is read (D58). */
@@ -51,7 +51,7 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
       if (allowed.length === 0) return null;
       // Accepted as it is, in any letter case (D23).
       if (readChoice(cell, allowed, '') !== null) return null;
-      return words[column]?.[wordKey(cell)] ?? ownWord(allowed, cell);
+      return chosenWord(words, column, cell) ?? ownWord(allowed, cell);
     };
   }
 

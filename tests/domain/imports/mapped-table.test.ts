@@ -71,6 +71,8 @@ describe('openMappedTable', () => {
     [' WON ', 'CLOSED_WON', true],
     ['Lost', 'Lost', false],
     ['Maybe', 'Maybe', false],
+    ['constructor', 'constructor', false],
+    ['__proto__', '__proto__', false],
     ['', '', false],
   ])('converts the status %j to %j', (cell, status, changed) => {
     const words = { status: { won: 'CLOSED_WON', lost: null } };

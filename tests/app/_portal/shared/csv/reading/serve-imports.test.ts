@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import type { FromWorker, ToWorker } from '@/app/_portal/shared/csv/reading/messages';
+import { type ImportKind, serveImports } from '@/app/_portal/shared/csv/reading/serve-imports';
+import { matchColumns } from '@/domain/imports/match-columns';
+import { LEAD_IMPORT } from '@/domain/leads/lead-import';
+
+const HEADER = ['companyName', 'contactPerson', 'email', 'status', 'nextFollowUp'];
+
+/** A worker that has read a file of one row. `next` sends a message, and returns the next answer of a type. */
+async function open(row: string, rowErrors: ImportKind['rowErrors'] = () => []) {
+  const kind: ImportKind = { format: LEAD_IMPORT, rowErrors, upload: () => Promise.reject(new Error('not uploaded')) };
+  const inside = new EventTarget();
+  const outside = new EventTarget();
+  serveImports(
+    { lead: kind, task: kind, note: kind },
+    {
+      postMessage: (data: FromWorker) => outside.dispatchEvent(new MessageEvent('message', { data })),
+      addEventListener: (type, listener) => inside.addEventListener(type, listener as EventListener),
+    },
+  );
+  const next = (data: ToWorker, ...types: FromWorker['type'][]) =>
+    new Promise<FromWorker>((resolve) => {
+      outside.addEventListener('message', (event) => {
+        const answer = (event as MessageEvent<FromWorker>).data;
+        if (types.includes(answer.type)) resolve(answer);
+      });
+      inside.dispatchEvent(new MessageEvent('message', { data }));
+    });
+  const file = new File([`${HEADER.join()}\n${row}`], 'a.csv');
+  await next({ type: 'read', of: 'lead', file, zone: 'UTC' }, 'opened');
+  return next;
+}
+
+const matches = matchColumns(LEAD_IMPORT, HEADER, { remembered: {}, isFilled: () => true });
+const MAPPING = { targets: matches.map(({ target }) => target), words: {}, dates: {} };
+
+it('asks for a word that every object has a property of', async () => {
+  const next = await open('A,B,a@b.c,constructor,');
+  const answer = await next({ type: 'check', mapping: MAPPING, ask: true }, 'questions');
+  expect(answer).toMatchObject({ unanswered: true });
+});
+
+it('reports an unexpected error of a check, so that the dialog does not wait for ever', async () => {
+  const next = await open('A,B,a@b.c,,', () => {
+    throw new Error('Some fault.');
+  });
+  const answer = await next({ type: 'check', mapping: MAPPING, ask: true }, 'unreadable', 'report');
+  expect(answer).toEqual({ type: 'unreadable', message: 'Some fault.' });
+});
