@@ -86,7 +86,7 @@ export interface ImportOutcome {
 
 export type ToWorker =
   | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string }
-  /** Looks for values that the mapping does not convert; `ask` only those that are not answered yet. */
+  /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
   | { type: 'check'; mapping: Mapping; ask: boolean }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string; capMessage: string }
   /** Stops the check or the import. */

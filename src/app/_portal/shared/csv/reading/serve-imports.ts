@@ -192,11 +192,14 @@ function skippedRows({ faulty, validRows }: CheckedFile, imported: number, capMe
   return [...faulty, ...beyondCap].sort(([a], [b]) => (a?.row ?? 0) - (b?.row ?? 0));
 }
 
+/**
+ * Whether the user has to be asked. The order of dates is asked for in every file, because the next one may come from
+ * another country, and a wrong order shows in no error; the earlier answer is only suggested.
+ */
 function isUnanswered({ words, dates }: Questions, mapping: Mapping): boolean {
+  const isUnknown = (column: string, written: string) => chosenWord(mapping.words, column, written) === undefined;
   return (
-    words.some(({ column, values }) =>
-      values.some(({ written }) => chosenWord(mapping.words, column, written) === undefined),
-    ) || dates.some(({ column }) => mapping.dates[column] === undefined)
+    dates.length > 0 || words.some(({ column, values }) => values.some(({ written }) => isUnknown(column, written)))
   );
 }
 

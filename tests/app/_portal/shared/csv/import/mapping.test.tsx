@@ -180,6 +180,11 @@ describe('the values step', () => {
     expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toMatch(/^Row 2StatusInvalid status\./);
     await click('Import 1 lead');
     await waitFor(() => expect(csvOf(uploads[0])).toContain('C,D,c@d.e,,2027-04-05'));
+
+    await click('Done');
+    await choose('Company name,Contact person,Email,Next follow-up', 'E,F,e@f.g,6/7/2027');
+    const order = await screen.findByLabelText<HTMLSelectElement>('Next follow-up: dates such as 6/7/2027');
+    expect(order.selectedOptions[0]?.text).toBe('The day');
   });
 
   it('leads back to the columns', async () => {

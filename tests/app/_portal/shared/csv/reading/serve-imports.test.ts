@@ -40,6 +40,16 @@ it('asks for a word that every object has a property of', async () => {
   expect(answer).toMatchObject({ unanswered: true });
 });
 
+it('asks for the order of dates again in every file', async () => {
+  const next = await open('A,B,a@b.c,,3/4/2027');
+  const mapping = { ...MAPPING, dates: { nextFollowUp: 'day' as const } };
+  const answer = await next({ type: 'check', mapping, ask: true }, 'questions');
+  expect(answer).toMatchObject({ unanswered: true, questions: { dates: [{ example: '3/4/2027' }] } });
+  expect(await next({ type: 'check', mapping, ask: false }, 'report')).toMatchObject({
+    report: { preview: [{ cells: { nextFollowUp: '2027-04-03' } }] },
+  });
+});
+
 it('reports an unexpected error of a check, so that the dialog does not wait for ever', async () => {
   const next = await open('A,B,a@b.c,,', () => {
     throw new Error('Some fault.');
