@@ -43,7 +43,7 @@ export interface PreviewRow {
   errors: RowError[];
 }
 
-/** A column of ours, with the headers of the columns of the file that it is made of. */
+/** A column of ours, with the headers of the columns of the file that it is made of; none if it keeps text of others. */
 export interface ReportColumn {
   column: string;
   headers: string[];

@@ -76,10 +76,12 @@ export function* checkFile(
 
 /** The columns of the file that are imported, and the headers of the others. */
 function columnsIn({ format }: FileKind, header: readonly string[], mapping: Mapping, zone: string) {
-  const columns = [...openMappedTable(format, mapping, zone).sources]
+  const table = openMappedTable(format, mapping, zone);
+  const columns = [...table.sources]
     .sort(([, [a = 0]], [, [b = 0]]) => a - b)
     .map(([column, indexes]): ReportColumn => ({ column, headers: indexes.map((index) => header[index] ?? '') }));
-  return { columns, ignored: header.filter((_, index) => mapping.targets[index] === null) };
+  const added = table.header.slice(header.length).map((column): ReportColumn => ({ column, headers: [] }));
+  return { columns: [...columns, ...added], ignored: header.filter((_, index) => mapping.targets[index] === null) };
 }
 
 function isNamedExactly({ format }: FileKind, header: readonly string[], { targets }: Mapping): boolean {

@@ -187,6 +187,31 @@ describe('the values step', () => {
     expect(order.selectedOptions[0]?.text).toBe('The day');
   });
 
+  it('keeps lost reasons that have no meaning here as details', async () => {
+    const uploads = show();
+    await choose(
+      'Company name,Contact person,Email,Lost reason',
+      'A,B,a@b.c,Their CFO left',
+      'C,D,c@d.e,Too expensive',
+      'E,F,e@f.g,No answer',
+    );
+    await screen.findByText('Value in your file');
+    expect(select('Lost reason for “Their CFO left”').selectedOptions[0]?.text).toBe('Other, with this text');
+    expect(select('Lost reason for “Too expensive”').selectedOptions[0]?.text).toBe('Price');
+    await click('Continue');
+    await screen.findByText('3 of 3 leads can be imported.');
+    await click('Import 3 leads');
+    await waitFor(() =>
+      expect(csvOf(uploads[0])?.split('\r\n')).toEqual([
+        'companyName,contactPerson,email,lostReason,lostReasonDetail',
+        'A,B,a@b.c,OTHER,Their CFO left',
+        'C,D,c@d.e,PRICE,',
+        'E,F,e@f.g,NO_ANSWER,',
+        '',
+      ]),
+    );
+  });
+
   it('leads back to the columns', async () => {
     show();
     await choose('Company name,Contact person,Email,Status', 'A,B,a@b.c,Maybe');
