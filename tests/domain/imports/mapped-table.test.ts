@@ -89,7 +89,7 @@ describe('openMappedTable', () => {
     ['Their CFO left', 'In June', 'OTHER', 'Their CFO left: In June'],
     ["'=CFO", '', 'OTHER', "'=CFO"],
     [long, '', 'OTHER', `${long.slice(0, 199)}…`],
-  ])('keeps a lost reason that is not ours as a detail: %.20j, %j', (reason, detail, lostReason, lostReasonDetail) => {
+  ])('keeps a lost reason that is not ours as a detail: %j, %j', (reason, detail, lostReason, lostReasonDetail) => {
     const words = { lostReason: { 'went elsewhere': 'COMPETITOR', 'their cfo left': null } };
     const { row } = rowOf(open({ targets: ['lostReason', 'lostReasonDetail'], words }), [reason, detail]);
     expect(row).toEqual({ lostReason, lostReasonDetail });
