@@ -6,7 +6,8 @@ export interface HeaderMatch {
   duplicate: string[];
 }
 
-function normalize(name: string): string {
+/** The letters and digits of a name, in lower case. */
+export function lettersOf(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }
 
@@ -21,10 +22,10 @@ export function matchHeader(
   required: readonly string[],
   aliases: Readonly<Record<string, string>> = {},
 ): HeaderMatch {
-  const byName = new Map(Object.entries(aliases).map(([alias, column]) => [normalize(alias), column]));
-  for (const column of columns) byName.set(normalize(column), column);
+  const byName = new Map(Object.entries(aliases).map(([alias, column]) => [lettersOf(alias), column]));
+  for (const column of columns) byName.set(lettersOf(column), column);
 
-  const matched = header.map((cell) => byName.get(normalize(cell)) ?? null);
+  const matched = header.map((cell) => byName.get(lettersOf(cell)) ?? null);
   const named = matched.filter((column) => column !== null);
   const present = new Set(named);
   return {

@@ -7,6 +7,14 @@ export type WordChoices = Readonly<Record<string, Readonly<Record<string, string
 /** The key of a word in `WordChoices`: letter case and surrounding blanks do not count. */
 export const wordKey = (written: string): string => written.trim().toLowerCase();
 
+/** What a word of another system was chosen to mean; undefined if nothing was chosen. */
+export function chosenWord(choices: WordChoices, column: string, written: string): string | null | undefined {
+  const words = choices[column] ?? {};
+  const key = wordKey(written);
+  // A cell may say 'constructor', which every object has.
+  return Object.hasOwn(words, key) ? words[key] : undefined;
+}
+
 /** The allowed words of a column; empty unless it is a choice. */
 export function wordsOf({ contents }: Pick<ImportFormat, 'contents'>, column: string): readonly string[] {
   const content = contents[column];

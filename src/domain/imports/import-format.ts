@@ -18,6 +18,8 @@ export interface ForeignNames<Column extends string = string> {
   readonly parts?: Readonly<Partial<Record<Column, readonly ColumnPart[]>>>;
   /** What other systems call the words of a choice: suggestions that the user confirms. */
   readonly words?: Readonly<Partial<Record<Column, Readonly<Record<string, readonly string[]>>>>>;
+  /** The word that a choice becomes for text that means none of its words, and the column that keeps the text. */
+  readonly otherwise?: Readonly<Partial<Record<Column, { readonly word: string; readonly detail: Column }>>>;
   /** Two rows with the same value in this column are probably the same lead, task or note. */
   readonly unique?: Column;
   /** What to do about an error, where its message does not say. */

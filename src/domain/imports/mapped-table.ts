@@ -2,7 +2,7 @@ import { guardCell, unguardCell, wrongColumnCount } from '#domain/csv/csv';
 import { isBlankLine, type RowError } from '#domain/csv/csv-table';
 import { readChoice } from '#domain/csv/row-errors';
 import { type DateOrder, readForeignDate } from '#domain/imports/foreign-dates';
-import { ownWord, type WordChoices, wordKey, wordsOf } from '#domain/imports/foreign-words';
+import { chosenWord, ownWord, type WordChoices, wordsOf } from '#domain/imports/foreign-words';
 import { type ImportFormat, targetsOf } from '#domain/imports/import-format';
 
 /** How a file of another system is read (D58). */
@@ -20,9 +20,12 @@ export type MappedRecord = { row: Record<string, string>; changed: boolean } | {
 export interface MappedTable {
   /** Like the `read` of `CsvTable`, with the values converted to ours. Cells keep or get their formula guards. */
   read(cells: readonly string[], rowNumber: number): MappedRecord;
-  /** The header of the file that the mapping makes: the column of each cell of the file, '' for an ignored one. */
+  /**
+   * The header of the file that the mapping makes: the column of each cell of the file, '' for an ignored one. Columns
+   * that the file does not have, but that keep text of others, come last.
+   */
   readonly header: readonly string[];
-  /** A row of that file: as many cells as the row of the original file, those of ignored columns empty. */
+  /** A row of that file: as many cells as its header, those of ignored columns empty. */
   write(row: Readonly<Record<string, string>>): string[];
   /** Per column of ours, the cells of the file that it is made of. */
   readonly sources: ReadonlyMap<string, readonly number[]>;
@@ -30,7 +33,8 @@ export interface MappedTable {
 
 /**
  * Reads the rows of a file by a mapping without faults (see `mappingFaults`). The parts of a column are joined with a
- * blank. Words that are not ours become the chosen ones, and dates ISO 8601; what cannot be converted stays as it is.
+ * blank. Words that are not ours become the chosen ones, and dates ISO 8601; what cannot be converted stays as it is,
+ * except in a column with an `otherwise`, where it moves to the detail (shortened if it is too long for it).
  * A time without an offset is read in `zone`; throws a RangeError for an unknown one.
  */
 export function openMappedTable(format: ImportFormat, { targets, words, dates }: Mapping, zone: string): MappedTable {
@@ -41,6 +45,11 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
   }
   const header = targets.map(() => '');
   for (const [column, [first = 0]] of sources) header[first] = column;
+  const others = [...sources.keys()].flatMap((column) => {
+    const other = format.otherwise?.[column];
+    return other ? [{ column, allowed: wordsOf(format, column), ...other }] : [];
+  });
+  header.push(...others.map(({ detail }) => detail).filter((detail) => !sources.has(detail)));
 
   const readers = new Map([...sources.keys()].map((column) => [column, converter(column)]));
   function converter(column: string): (cell: string) => string | null {
@@ -51,7 +60,7 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
       if (allowed.length === 0) return null;
       // Accepted as it is, in any letter case (D23).
       if (readChoice(cell, allowed, '') !== null) return null;
-      return words[column]?.[wordKey(cell)] ?? ownWord(allowed, cell);
+      return chosenWord(words, column, cell) ?? ownWord(allowed, cell);
     };
   }
 
@@ -72,6 +81,14 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
         row[column] = converted ?? written;
         changed ||= converted !== null && converted !== written;
       }
+      for (const { column, allowed, word, detail } of others) {
+        const text = unguardCell(row[column] ?? '').trim();
+        if (readChoice(text, allowed, '') !== null) continue;
+        const known = unguardCell(row[detail] ?? '').trim();
+        row[column] = word;
+        row[detail] = guardCell(shortened(format, detail, known === '' ? text : `${text}: ${known}`));
+        changed = true;
+      }
       return { row, changed };
     },
     write: (row) => header.map((column) => (column === '' ? '' : (row[column] ?? ''))),
@@ -83,3 +100,9 @@ const joined = (cells: readonly string[], indexes: readonly number[]): string =>
     .map((index) => unguardCell(cells[index] ?? '').trim())
     .filter((part) => part !== '')
     .join(' ');
+
+function shortened({ contents }: ImportFormat, column: string, text: string): string {
+  const content = contents[column];
+  if (content?.kind !== 'text' || text.length <= content.max) return text;
+  return `${text.slice(0, content.max - 1).toWellFormed()}…`;
+}

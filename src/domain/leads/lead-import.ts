@@ -1,5 +1,5 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
-import type { LeadPriority, LeadStatus } from '#domain/leads/lead';
+import type { LeadPriority, LeadStatus, LostReason } from '#domain/leads/lead';
 import { LEAD_CSV, type LeadCsvColumn } from '#domain/leads/lead-csv';
 
 /** What other CRMs and address books write: English first, then German, Spanish and French. */
@@ -42,6 +42,31 @@ export const PRIORITY_WORDS = {
   MEDIUM: ['Warm', 'Normal', 'Med', 'Moderate', '2', 'B', 'Mittel', 'Media', 'Medio', 'Moyenne'],
   HIGH: ['Hot', 'Urgent', 'Highest', 'Critical', 'Important', '1', 'A', 'Hoch', 'Dringend', 'Alta', 'Alto', 'Haute'],
 } as const satisfies Record<LeadPriority, readonly string[]>;
+
+const LOST_REASON_WORDS = {
+  PRICE: [
+    ...['Budget', 'No Budget', 'Lack of Budget', 'Pricing', 'Cost', 'Too Expensive', 'Price Too High'],
+    ...['Preis', 'Zu teuer', 'Kein Budget', 'Precio', 'Demasiado caro', 'Prix', 'Trop cher'],
+  ],
+  TIMING: [
+    ...['Not Now', 'Bad Timing', 'Wrong Timing', 'Not Ready', 'Too Early', 'Too Late', 'Postponed'],
+    ...['Zeitpunkt', 'Verschoben', 'Aplazado', 'Reporté'],
+  ],
+  COMPETITOR: [
+    ...['Competition', 'Lost to Competitor', 'Lost to Competition', 'Went with Competitor', 'Chose Competitor'],
+    ...['Went with Another Vendor', 'Chose Another Vendor', 'Other Vendor', 'Konkurrenz', 'Wettbewerber'],
+    ...['Competencia', 'Concurrence', 'Concurrent'],
+  ],
+  NO_NEED: [
+    ...['Not Needed', 'No Longer Needed', 'Not Interested', 'No Interest', 'Kein Bedarf', 'Kein Interesse'],
+    ...['Sin necesidad', 'Pas de besoin'],
+  ],
+  NO_ANSWER: [
+    ...['Unresponsive', 'No Response', 'No Reply', 'Not Responding', 'Not Reachable', 'Could Not Contact'],
+    ...['Keine Antwort', 'Nicht erreichbar', 'Sin respuesta', 'Pas de réponse'],
+  ],
+  OTHER: ['Miscellaneous', 'Sonstiges', 'Andere', 'Otro', 'Autre'],
+} as const satisfies Record<LostReason, readonly string[]>;
 
 const NAMES: ForeignNames<LeadCsvColumn> = {
   names: {
@@ -129,7 +154,9 @@ const NAMES: ForeignNames<LeadCsvColumn> = {
       },
     ],
   },
-  words: { status: STATUS_WORDS, priority: PRIORITY_WORDS },
+  words: { status: STATUS_WORDS, priority: PRIORITY_WORDS, lostReason: LOST_REASON_WORDS },
+  // Many systems have free text here, which is no reason to skip a lead.
+  otherwise: { lostReason: { word: 'OTHER', detail: 'lostReasonDetail' } },
   unique: 'email',
   hints: { 'Email is required': 'Add one to the file, or add this lead by hand, where the email is optional.' },
   samples: [

@@ -13,9 +13,9 @@ it('matches different spellings of a column name', () => {
 });
 
 it('does not match unknown columns or look-alike letters', () => {
-  expect(matchHeader(['colour', 'x', 'emaıl'], LEAD_CSV_COLUMNS, [])).toEqual({
-    columns: [null, null, null],
-    unknown: ['colour', 'x', 'emaıl'],
+  expect(matchHeader(['colour', 'x', 'emaıl', 'Émail'], LEAD_CSV_COLUMNS, [])).toEqual({
+    columns: [null, null, null, null],
+    unknown: ['colour', 'x', 'emaıl', 'Émail'],
     missing: [],
     duplicate: [],
   });

@@ -71,10 +71,38 @@ describe('openMappedTable', () => {
     [' WON ', 'CLOSED_WON', true],
     ['Lost', 'Lost', false],
     ['Maybe', 'Maybe', false],
+    ['constructor', 'constructor', false],
+    ['__proto__', '__proto__', false],
     ['', '', false],
   ])('converts the status %j to %j', (cell, status, changed) => {
     const words = { status: { won: 'CLOSED_WON', lost: null } };
     expect(rowOf(open({ targets: ['status', null], words }), [cell, 'x'])).toEqual({ row: { status }, changed });
+  });
+
+  const long = 'x'.repeat(250);
+  it.each([
+    ['price', '', 'price', ''],
+    ['No answer', '', 'NO_ANSWER', ''],
+    ['Went elsewhere', '', 'COMPETITOR', ''],
+    ['', 'In June', '', 'In June'],
+    ['Their CFO left', '', 'OTHER', 'Their CFO left'],
+    ['Their CFO left', 'In June', 'OTHER', 'Their CFO left: In June'],
+    ["'=CFO", '', 'OTHER', "'=CFO"],
+    [long, '', 'OTHER', `${long.slice(0, 199)}…`],
+  ])('keeps a lost reason that is not ours as a detail: %j, %j', (reason, detail, lostReason, lostReasonDetail) => {
+    const words = { lostReason: { 'went elsewhere': 'COMPETITOR', 'their cfo left': null } };
+    const { row } = rowOf(open({ targets: ['lostReason', 'lostReasonDetail'], words }), [reason, detail]);
+    expect(row).toEqual({ lostReason, lostReasonDetail });
+    expect(readLeadRow({ companyName: 'A', contactPerson: 'B', email: 'a@b.c', ...row }, at)).toMatchObject({
+      ok: true,
+    });
+  });
+
+  it('adds a column for the detail of a lost reason if the file has none', () => {
+    const table = open({ targets: ['lostReason', null] });
+    expect(table.header).toEqual(['lostReason', '', 'lostReasonDetail']);
+    expect(table.write(rowOf(table, ['Their CFO left', 'x']).row)).toEqual(['OTHER', '', 'Their CFO left']);
+    expect(table.write(rowOf(table, ['Price', 'x']).row)).toEqual(['Price', '', '']);
   });
 
   it('returns null for a blank line and an error for a wrong number of cells', () => {
@@ -102,6 +130,18 @@ describe('the words of other systems', () => {
     ['Tire kicker', null],
   ])('suggests for the status %j %j', (written, word) => {
     expect(suggestWord(LEAD_IMPORT, 'status', written)).toBe(word);
+  });
+
+  it.each([
+    ['budget', 'PRICE'],
+    ['Too expensive', 'PRICE'],
+    ['Not now', 'TIMING'],
+    ['Went with another vendor', 'COMPETITOR'],
+    ['No longer needed', 'NO_NEED'],
+    ['Unresponsive', 'NO_ANSWER'],
+    ['Their CFO left', null],
+  ])('suggests for the lost reason %j %j', (written, word) => {
+    expect(suggestWord(LEAD_IMPORT, 'lostReason', written)).toBe(word);
   });
 
   it.each([

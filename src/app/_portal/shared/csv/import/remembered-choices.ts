@@ -9,7 +9,7 @@ const choices = z.object({
   dates: z.record(z.string(), z.enum(['day', 'month'])),
 });
 
-/** What a user chose in earlier imports: per header, per foreign word, and per column of dates. */
+/** What a user chose in earlier imports: per header, per foreign word, and (only to suggest it) per column of dates. */
 export type RememberedChoices = z.infer<typeof choices>;
 
 /** Per column or word; the oldest choices are forgotten first. */

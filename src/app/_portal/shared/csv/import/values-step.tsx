@@ -57,6 +57,7 @@ interface ForeignWordsProps {
 function ForeignWords({ format, foreign: { column, headers, values, more }, chosen, onWord }: ForeignWordsProps) {
   const { number } = useFormats();
   const label = columnLabel(column);
+  const other = format.otherwise?.[column];
   return (
     <div>
       <table className={mapping.mapping} data-words>
@@ -75,7 +76,7 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
           {values.map(({ written, count }) => {
             const word = chosen[wordKey(written)] ?? null;
             return (
-              <tr key={written} data-ignored={word === null || undefined}>
+              <tr key={written} data-ignored={(word === null && !other) || undefined}>
                 <th scope="row">{written}</th>
                 <td data-label="Rows" className="figures">
                   {number(count)}
@@ -87,7 +88,7 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
                     value={word ?? ''}
                     onChange={(event) => onWord(column, wordKey(written), event.currentTarget.value || null)}
                   >
-                    <option value="">Skip these rows</option>
+                    <option value="">{other ? `${wordLabel(other.word)}, with this text` : 'Skip these rows'}</option>
                     {wordsOf(format, column).map((ours) => (
                       <option key={ours} value={ours}>
                         {wordLabel(ours)}
@@ -102,8 +103,9 @@ function ForeignWords({ format, foreign: { column, headers, values, more }, chos
       </table>
       {more && (
         <Text size="sm" c="dimmed" mt={8}>
-          There are more values than these {number(values.length)}; their rows will be skipped. Check that “
-          {headers.join(' + ')}” is the right column for {label.toLowerCase()}.
+          There are more values than these {number(values.length)};{' '}
+          {other ? `they will become “${wordLabel(other.word)}”, with their text` : 'their rows will be skipped'}. Check
+          that “{headers.join(' + ')}” is the right column for {label.toLowerCase()}.
         </Text>
       )}
     </div>

@@ -43,7 +43,7 @@ export interface PreviewRow {
   errors: RowError[];
 }
 
-/** A column of ours, with the headers of the columns of the file that it is made of. */
+/** A column of ours, with the headers of the columns of the file that it is made of; none if it keeps text of others. */
 export interface ReportColumn {
   column: string;
   headers: string[];
@@ -86,7 +86,7 @@ export interface ImportOutcome {
 
 export type ToWorker =
   | { type: 'read'; of: NounWith<'csv'>; file: File; zone: string }
-  /** Looks for values that the mapping does not convert; `ask` only those that are not answered yet. */
+  /** Looks for values that the mapping does not convert; `ask`: stops if any has to be asked for. */
   | { type: 'check'; mapping: Mapping; ask: boolean }
   | { type: 'import'; createTasks: boolean; idempotencyKey: string; capMessage: string }
   /** Stops the check or the import. */

@@ -32,7 +32,7 @@ export interface CheckedFile {
   faulty: RowError[][];
   /** The numbers of the valid rows. */
   validRows: number[];
-  /** The file can be sent as it is: its columns are named exactly, and no value has been converted. */
+  /** The file can be sent as it is: all its columns are imported under their exact names, and no value is converted. */
   isExact: boolean;
 }
 
@@ -76,15 +76,18 @@ export function* checkFile(
 
 /** The columns of the file that are imported, and the headers of the others. */
 function columnsIn({ format }: FileKind, header: readonly string[], mapping: Mapping, zone: string) {
-  const columns = [...openMappedTable(format, mapping, zone).sources]
+  const table = openMappedTable(format, mapping, zone);
+  const columns = [...table.sources]
     .sort(([, [a = 0]], [, [b = 0]]) => a - b)
     .map(([column, indexes]): ReportColumn => ({ column, headers: indexes.map((index) => header[index] ?? '') }));
-  return { columns, ignored: header.filter((_, index) => mapping.targets[index] === null) };
+  const added = table.header.slice(header.length).map((column): ReportColumn => ({ column, headers: [] }));
+  return { columns: [...columns, ...added], ignored: header.filter((_, index) => mapping.targets[index] === null) };
 }
 
 function isNamedExactly({ format }: FileKind, header: readonly string[], { targets }: Mapping): boolean {
   const { columns } = matchHeader(header, format.columns, format.required, format.aliases);
-  return columns.every((column, index) => column === (targets[index] ?? null));
+  // A column that is not imported must not be sent.
+  return columns.every((column, index) => column !== null && column === targets[index]);
 }
 
 /** Counts equal values of a column, in any letter case. */

@@ -2,7 +2,7 @@ import { type ClientProblem, explained, MAY_BE_SAVED, serverProblemOf } from '@/
 import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
-import { wordKey } from '@/domain/imports/foreign-words';
+import { chosenWord } from '@/domain/imports/foreign-words';
 import type { Mapping } from '@/domain/imports/mapped-table';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
 import { decodeFile } from './decode';
@@ -84,16 +84,18 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     const fileName = chosen.name;
     const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: 0, capMessage: '', skipped: [] };
     file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };
-    refusing(() => post({ type: 'opened', file: openFile(text, fileName) }));
+    try {
+      post({ type: 'opened', file: openFile(text, fileName) });
+    } catch (error) {
+      refuse(error);
+    }
   }
 
-  function refusing(work: () => void) {
-    try {
-      work();
-    } catch (error) {
-      if (!(error instanceof InvalidFileError || error instanceof BrokenCsvError)) throw error;
-      post({ type: 'refused', message: error.message });
-    }
+  /** Reports any error: the dialog would not learn of a promise that is rejected here, and would wait for ever. */
+  function refuse(error: unknown) {
+    const isKnown = error instanceof InvalidFileError || error instanceof BrokenCsvError;
+    if (isKnown) post({ type: 'refused', message: error.message });
+    else post({ type: 'unreadable', message: unreadable(error) });
   }
 
   /** Runs a task to its end unless it is stopped, and reports its progress from one share to another. */
@@ -134,9 +136,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
       Object.assign(of, { mapping: complete, checked, imported: 0, capMessage: '', skipped: checked.faulty });
       post({ type: 'report', report: checked.report, errors: pageOf(of, 0) });
     } catch (error) {
-      refusing(() => {
-        throw error;
-      });
+      refuse(error);
     }
   }
 
@@ -192,11 +192,14 @@ function skippedRows({ faulty, validRows }: CheckedFile, imported: number, capMe
   return [...faulty, ...beyondCap].sort(([a], [b]) => (a?.row ?? 0) - (b?.row ?? 0));
 }
 
+/**
+ * Whether the user has to be asked. The order of dates is asked for in every file, because the next one may come from
+ * another country, and a wrong order shows in no error; the earlier answer is only suggested.
+ */
 function isUnanswered({ words, dates }: Questions, mapping: Mapping): boolean {
+  const isUnknown = (column: string, written: string) => chosenWord(mapping.words, column, written) === undefined;
   return (
-    words.some(({ column, values }) =>
-      values.some(({ written }) => mapping.words[column]?.[wordKey(written)] === undefined),
-    ) || dates.some(({ column }) => mapping.dates[column] === undefined)
+    dates.length > 0 || words.some(({ column, values }) => values.some(({ written }) => isUnknown(column, written)))
   );
 }
 

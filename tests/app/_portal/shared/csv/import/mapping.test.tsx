@@ -137,13 +137,15 @@ describe('the columns step', () => {
     await screen.findByText('1 of 1 lead can be imported.');
   });
 
-  it('takes the first of two columns of the same name, and shows both', async () => {
-    show();
+  it('takes the first of two columns of the same name, shows both, and sends nothing of the other', async () => {
+    const uploads = show();
     await choose('Company name,Contact person,Email,E-mail', 'A,B,a@b.c,b@b.c');
     await screen.findByText('3 of 4 columns will be imported.');
     expect(select('Import “E-mail” as').value).toBe('');
     await click('Continue');
     expect(await screen.findByText('3 of 4 columns are imported. Ignored column: E-mail')).toBeTruthy();
+    await click('Import 1 lead');
+    await waitFor(() => expect(csvOf(uploads[0])).toBe('companyName,contactPerson,email,\r\nA,B,a@b.c,\r\n'));
   });
 
   it('says that the first row looks like data', async () => {
@@ -178,6 +180,36 @@ describe('the values step', () => {
     expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toMatch(/^Row 2StatusInvalid status\./);
     await click('Import 1 lead');
     await waitFor(() => expect(csvOf(uploads[0])).toContain('C,D,c@d.e,,2027-04-05'));
+
+    await click('Done');
+    await choose('Company name,Contact person,Email,Next follow-up', 'E,F,e@f.g,6/7/2027');
+    const order = await screen.findByLabelText<HTMLSelectElement>('Next follow-up: dates such as 6/7/2027');
+    expect(order.selectedOptions[0]?.text).toBe('The day');
+  });
+
+  it('keeps lost reasons that have no meaning here as details', async () => {
+    const uploads = show();
+    await choose(
+      'Company name,Contact person,Email,Lost reason',
+      'A,B,a@b.c,Their CFO left',
+      'C,D,c@d.e,Too expensive',
+      'E,F,e@f.g,No answer',
+    );
+    await screen.findByText('Value in your file');
+    expect(select('Lost reason for “Their CFO left”').selectedOptions[0]?.text).toBe('Other, with this text');
+    expect(select('Lost reason for “Too expensive”').selectedOptions[0]?.text).toBe('Price');
+    await click('Continue');
+    await screen.findByText('3 of 3 leads can be imported.');
+    await click('Import 3 leads');
+    await waitFor(() =>
+      expect(csvOf(uploads[0])?.split('\r\n')).toEqual([
+        'companyName,contactPerson,email,lostReason,lostReasonDetail',
+        'A,B,a@b.c,OTHER,Their CFO left',
+        'C,D,c@d.e,PRICE,',
+        'E,F,e@f.g,NO_ANSWER,',
+        '',
+      ]),
+    );
   });
 
   it('leads back to the columns', async () => {

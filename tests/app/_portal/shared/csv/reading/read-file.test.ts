@@ -126,7 +126,8 @@ describe('checkFile', () => {
   });
 
   it.each([
-    ['its columns are named exactly', 'company name;CONTACTPERSON;E-mail;Favourite', 'A;B;a@b.c;', true],
+    ['its columns are named exactly', 'company name;CONTACTPERSON;E-mail', 'A;B;a@b.c', true],
+    ['a column is not imported', 'Company name,Contact person,Email,Salary', 'A,B,a@b.c,90000', false],
     ['its status is in lower case', 'companyName,contactPerson,email,status', 'A,B,a@b.c,closed_won', true],
     ['its status is a label', 'companyName,contactPerson,email,status', 'A,B,a@b.c,Closed Won', false],
     ['a column has another name', 'Account,contactPerson,email', 'A,B,a@b.c', false],
