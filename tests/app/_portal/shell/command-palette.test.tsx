@@ -95,6 +95,16 @@ describe('commands', () => {
     expect(window.location.search).toBe(search);
   });
 
+  it.each([
+    ['preferences', '/settings'],
+    ['api tokens', '/settings#tokens'],
+    ['change pass', '/settings#password'],
+  ])('open a section of the settings without a reload: %s', async (query, address) => {
+    await openPalette();
+    await type(`${query}{Enter}`);
+    expect(window.location.pathname + window.location.hash).toBe(address);
+  });
+
   it('keep the filters of the tab that is open', async () => {
     window.history.replaceState(null, '', '/?tab=crm&status=NEW');
     await openPalette();
