@@ -21,7 +21,7 @@ import { matchingTasks, withCurrentStatus } from '../tasks/task-queries';
 /** One more than is shown, which tells whether there are others. */
 const LIMIT = FOUND_PER_NOUN + 1;
 
-const leadColumns = {
+const foundLeadColumns = {
   id: leads.id,
   companyName: leads.companyName,
   contactPerson: leads.contactPerson,
@@ -57,14 +57,14 @@ export async function searchEverything(actor: Actor, q: string): Promise<Found> 
 /** Those of the leads that the actor can see, in any order. */
 export function getLeadsById({ db, user }: Actor, ids: readonly string[]): Promise<FoundLead[]> {
   return db
-    .select(leadColumns)
+    .select(foundLeadColumns)
     .from(leads)
     .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads)));
 }
 
 function searchLeads({ db, user }: Actor, q: string): Promise<FoundLead[]> {
   return db
-    .select(leadColumns)
+    .select(foundLeadColumns)
     .from(leads)
     .where(and(visibleTo(user, leads), foundBy(q)))
     .orderBy(desc(leads.updatedAt), desc(leads.id))
