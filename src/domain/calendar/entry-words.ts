@@ -23,9 +23,8 @@ export function entryWords({ title, leadCompany }: Titled): EntryWords {
 }
 
 function withoutCompany(title: string, company: string): string {
-  if (title.endsWith(company)) return title.slice(0, -company.length).trimEnd().replace(LINKING_WORDS, '');
-  // A longer word that begins with the company's name is another name.
-  return title.startsWith(company) && !/^\p{L}/u.test(title.slice(company.length))
-    ? title.slice(company.length)
-    : title;
+  // A longer word that begins or ends with the company's name is another name.
+  const [before, after] = [title.slice(0, -company.length), title.slice(company.length)];
+  if (title.endsWith(company) && !/\p{L}$/u.test(before)) return before.trimEnd().replace(LINKING_WORDS, '');
+  return title.startsWith(company) && !/^\p{L}/u.test(after) ? after : title;
 }

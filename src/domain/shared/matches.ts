@@ -66,14 +66,20 @@ export function excerptOf(text: string, q: string, length: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
   const first = matchedRanges(line, q)[0]?.start ?? 0;
-  const from = first < length / 2 ? 0 : wordStart(line, first - length / 4);
+  const from = first < length / 2 ? 0 : wordStart(line, Math.floor(first - length / 4), first);
   const rest = line.slice(from);
-  const end = rest.length <= length ? rest.length : Math.max(rest.lastIndexOf(' ', length), length / 2);
+  const end = rest.length <= length ? rest.length : wordEnd(rest, Math.floor(length / 2), length);
   return `${from > 0 ? '…' : ''}${rest.slice(0, end).toWellFormed()}${end < rest.length ? '…' : ''}`;
 }
 
-/** The start of the first word from `index` on. */
-function wordStart(text: string, index: number): number {
-  const space = text.indexOf(' ', Math.floor(index));
-  return space < 0 ? Math.floor(index) : space + 1;
+/** The start of the first word from `least` up to `most`; `least` if none starts there, as within a long address. */
+function wordStart(text: string, least: number, most: number): number {
+  const space = text.indexOf(' ', least);
+  return space < 0 || space >= most ? least : space + 1;
+}
+
+/** The end of the last word from `least` up to `most`; `most` if none ends there. */
+function wordEnd(text: string, least: number, most: number): number {
+  const space = text.lastIndexOf(' ', most);
+  return space < least ? most : space;
 }

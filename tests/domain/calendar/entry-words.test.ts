@@ -11,6 +11,8 @@ it.each([
   ['Northgates annual fair', 'Northgate', 'Northgate', 'Northgates annual fair'],
   ['Call Northgate about the gates', 'Northgate', 'Northgate', 'Call Northgate about the gates'],
   ['Northgate', 'Northgate', 'Northgate', null],
+  ['Prepare the Rebrand', 'brand', 'brand', 'Prepare the Rebrand'],
+  ['brand: prepare the Rebrand', 'brand', 'brand', 'prepare the Rebrand'],
   ['With Northgate', 'Northgate', 'Northgate', 'With'],
 ])('%s, %s: the company comes first and is not repeated', (title, leadCompany, lead, rest) => {
   expect(entryWords({ title, leadCompany })).toEqual({ lead, rest });

@@ -2,7 +2,6 @@ import { anyCodePoint } from '@tests/support/any-code-point';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { excerptOf, matchedPhone, matchedRanges, type TextRange } from '@/domain/shared/matches';
-import { foldForSearch } from '@/domain/shared/search';
 
 /** The text with its matched parts in brackets. */
 const marked = (text: string, ranges: readonly TextRange[]) =>
@@ -64,9 +63,19 @@ describe('excerptOf', () => {
     expect(excerpt.length).toBeLessThanOrEqual(95);
   });
 
-  it('shows the match also in text without spaces', () => {
-    const excerpt = excerptOf(`${'a'.repeat(500)}needle${'b'.repeat(500)}`, 'needle', 80);
-    expect(foldForSearch(excerpt)).toContain('needle');
-    expect(excerpt.length).toBeLessThanOrEqual(95);
+  const [words, a, b] = ['word '.repeat(60), 'a'.repeat(500), 'b'.repeat(500)];
+
+  it.each([
+    ['in text without spaces', `${a}needle${b}`],
+    ['at the end of a long word', `${words}https://${a}needle ${words}`],
+    ['at the end of a long word and of the text', `${words}https://${a}needle`],
+    ['within a long word', `${words}${a}needle${b} ${words}`],
+    ['at the start of a long word', `${words}needle${b}`],
+    ['in a long word near the start', `${'a'.repeat(38)}needle${b}`],
+    ['in a long word after a short one', `see ${'a'.repeat(34)}needle${b}`],
+  ])('shows a match %s', (_, text) => {
+    const excerpt = excerptOf(text, 'needle', 80);
+    expect(excerpt).toContain('needle');
+    expect(excerpt.length).toBeLessThanOrEqual(82);
   });
 });

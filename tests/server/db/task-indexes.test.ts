@@ -1,12 +1,20 @@
 import { databaseForFile } from '@tests/support/browser/opening';
+import { actorFor, makeUser, testScope } from '@tests/support/database/scope';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { rowsOf } from '@/server/db/client';
 import { dueRank, rankByDue, tasks } from '@/server/db/schema';
+import { selectFoundTasks } from '@/server/services/search/search';
+import { taskCountsQuery } from '@/server/services/tasks/task-queries';
 
 const database = databaseForFile();
 
 const OWNER = '00000000-0000-7000-8000-000000000000';
+
+async function makeActor() {
+  const scope = testScope(database);
+  return actorFor(scope, await makeUser(scope));
+}
 
 /** The query plan with sequential scans and sorts disabled. */
 const planOf = (query: SQL) =>
@@ -39,8 +47,15 @@ it('searches titles with the trigram index', async () => {
   expect(await planOf(sql`select id from tasks where search_fold(title) like '%call%'`)).toContain('tasks_title');
 });
 
-it('counts by status with an index-only scan', async () => {
-  const owner = sql.raw(`'${OWNER}'`);
-  const query = sql`select status, due_date < now(), count(*) from tasks where owner_id = ${owner} group by 1, 2`;
-  expect(await planOf(query)).toMatch(/Index Only Scan using tasks_owner_status_due/);
+it('counts by status and due date with an index-only scan', async () => {
+  const plan = await planOf(taskCountsQuery(await makeActor()));
+  expect(plan).toMatch(/Index Only Scan using tasks_owner_status_due/);
+});
+
+it('searches everything in the order of the index of the list, without a sort of what matches', async () => {
+  const plan = await planOf(sql`${selectFoundTasks(await makeActor(), 'call')}`);
+  // Once for open tasks and once for completed ones, each from the first.
+  expect(plan.match(/Index Scan using tasks_owner_rank/g)).toHaveLength(2);
+  expect(plan).toMatch(/Index Cond: [^"]*< '0'/);
+  expect(plan).toMatch(/Index Cond: [^"]*> '0'/);
 });

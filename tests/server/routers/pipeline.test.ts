@@ -48,12 +48,22 @@ describe('the matches of the board', () => {
     expect(await counts({ q: 'park', priority: 'HIGH' })).toEqual([1, 0, 0, 0, 1, 0]);
   });
 
-  it('count a search only up to a limit, and a priority exactly', async () => {
+  it('count without a search exactly, and with one up to a limit, in one statement', async () => {
     const scope = testScope(database);
     const user = await makeUser(scope);
     const caller = callerFor(scope, user);
-    await makeLeads(scope, user, 1001, { status: 'NEW' });
-    expect((await caller.pipeline.matches({ q: 'company' })).NEW).toEqual({ count: 1000, more: true });
-    expect((await caller.pipeline.matches({})).NEW).toEqual({ count: 1001, more: false });
+    await makeLeads(scope, user, 3000, { status: 'NEW' });
+    await makeLeads(scope, user, 3000, { status: 'CLOSED_LOST' });
+    expect((await caller.pipeline.matches({})).NEW).toEqual({ count: 3000, more: false });
+    database.resetStatements();
+    expect(await caller.pipeline.matches({ q: 'company' })).toMatchObject({
+      NEW: { count: 1000, more: true },
+      CLOSED_WON: { count: 0, more: false },
+    });
+    expect(database.statements).toHaveLength(1);
+    // With one more than are read, every count is a lower bound.
+    await makeLeads(scope, user, 1, { status: 'CLOSED_WON' });
+    const matches = await caller.pipeline.matches({ q: 'company' });
+    expect(LEAD_STATUSES.map((status) => matches[status].more)).toEqual(LEAD_STATUSES.map(() => true));
   });
 });

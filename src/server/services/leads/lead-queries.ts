@@ -103,30 +103,32 @@ export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ 
  * is a search, whose matches are counted up to a limit.
  */
 export async function countMatchesByStage(actor: Actor, { q, priority }: BoardFilters): Promise<StageMatches> {
-  const counts = q?.trim()
-    ? await actor.db.execute<StageCount>(
-        sql.join(
-          LEAD_STATUSES.map(
-            (status) => sql`
-              select ${status}::text as status, count(*)::int as total
-              from (select 1 from ${leads} where ${matchingLeads(actor, { q, priority, status })}
-                limit ${COUNT_UP_TO + 1}) found`,
-          ),
-          sql` union all `,
-        ),
-      )
-    : await actor.db.execute<StageCount>(sql`
+  const isSearch = Boolean(q?.trim());
+  const rows = await actor.db.execute<StageCount>(
+    isSearch
+      ? sql`
+        select status::text as status, count(*)::int as total from (
+          select ${leads.status} as status from ${leads} where ${matchingLeads(actor, { q, priority })}
+          limit ${SCAN_UP_TO + 1}
+        ) found group by 1`
+      : sql`
         select ${leadCounters.status}::text as status, sum(${leadCounters.count})::int as total from ${leadCounters}
         where ${and(countersOf(actor), priority && eq(leadCounters.priority, priority))}
-        group by ${leadCounters.status}`);
-  const totals = new Map(rowsOf<StageCount>(counts).map(({ status, total }) => [status, total]));
+        group by ${leadCounters.status}`,
+  );
+  const totals = new Map(rowsOf<StageCount>(rows).map(({ status, total }) => [status, total]));
+  // What was not read may be of any stage.
+  const isPartial = isSearch && [...totals.values()].reduce((sum, total) => sum + total, 0) > SCAN_UP_TO;
   const matchesOf = (status: LeadStatus) => {
     const total = totals.get(status) ?? 0;
-    const more = Boolean(q?.trim()) && total > COUNT_UP_TO;
-    return { count: more ? COUNT_UP_TO : total, more };
+    if (!isSearch) return { count: total, more: false };
+    return { count: Math.min(total, COUNT_UP_TO), more: isPartial || total > COUNT_UP_TO };
   };
   return Object.fromEntries(LEAD_STATUSES.map((status) => [status, matchesOf(status)])) as StageMatches;
 }
+
+/** How many matches of a search are read to count those of all stages. */
+const SCAN_UP_TO = LEAD_STATUSES.length * COUNT_UP_TO;
 
 type StageCount = { status: string; total: number };
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, ne } from 'drizzle-orm';
+import { and, asc, desc, gte, inArray, lt, sql } from 'drizzle-orm';
 import {
   EXCERPT_LENGTH,
   FOUND_PER_NOUN,
@@ -10,18 +10,18 @@ import {
 } from '@/domain/search/search';
 import { excerptOf } from '@/domain/shared/matches';
 import type { Noun } from '@/domain/shared/nouns';
-import { calendarEvents, leads, notes, tasks } from '@/server/db/schema';
+import { calendarEvents, leads, notes, rankByDue, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { foundBy } from '../leads/lead-queries';
 import { companyOf, leadOf } from '../leads/linked-lead';
 import { contains, searchFold } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
-import { withCurrentStatus } from '../tasks/task-queries';
+import { matchingTasks, withCurrentStatus } from '../tasks/task-queries';
 
 /** One more than is shown, which tells whether there are others. */
 const LIMIT = FOUND_PER_NOUN + 1;
 
-const leadColumns = {
+const foundLeadColumns = {
   id: leads.id,
   companyName: leads.companyName,
   contactPerson: leads.contactPerson,
@@ -36,8 +36,8 @@ const firstOf = <Item>(rows: readonly Item[]) => ({
 });
 
 /**
- * Searches leads, tasks, notes and events, with one statement each. Every part is ordered like one of the indexes, so
- * that a search with many hits reads only the first of them.
+ * Searches leads, tasks, notes and events, with one statement each. Every part is ordered like an index that starts
+ * with the owner, so that for a user without teams, a search with many hits reads only the first of them.
  */
 export async function searchEverything(actor: Actor, q: string): Promise<Found> {
   const [foundLeads, foundTasks, foundNotes, foundEvents] = await Promise.all([
@@ -57,46 +57,44 @@ export async function searchEverything(actor: Actor, q: string): Promise<Found> 
 /** Those of the leads that the actor can see, in any order. */
 export function getLeadsById({ db, user }: Actor, ids: readonly string[]): Promise<FoundLead[]> {
   return db
-    .select(leadColumns)
+    .select(foundLeadColumns)
     .from(leads)
     .where(and(inArray(leads.id, [...ids]), visibleTo(user, leads)));
 }
 
 function searchLeads({ db, user }: Actor, q: string): Promise<FoundLead[]> {
   return db
-    .select(leadColumns)
+    .select(foundLeadColumns)
     .from(leads)
     .where(and(visibleTo(user, leads), foundBy(q)))
     .orderBy(desc(leads.updatedAt), desc(leads.id))
     .limit(LIMIT);
 }
 
-/** Open tasks first, the earliest due first; then completed ones, the latest due first. */
-async function searchTasks({ db, user, now }: Actor, q: string): Promise<FoundTask[]> {
-  const select = () =>
-    db
+async function searchTasks(actor: Actor, q: string): Promise<FoundTask[]> {
+  const rows = await selectFoundTasks(actor, q);
+  return rows.map(({ rank: _, ...task }) => withCurrentStatus(task, actor.now));
+}
+
+/** Open tasks first, the earliest due first; then completed ones, the last completed first. */
+export function selectFoundTasks(actor: Actor, q: string) {
+  const rank = rankByDue(tasks);
+  const firstByRank = (open: boolean) =>
+    actor.db
       .select({
         id: tasks.id,
         title: tasks.title,
         dueDate: tasks.dueDate,
         status: tasks.status,
         leadCompany: companyOf(tasks),
+        rank: rank.as('rank'),
       })
       .from(tasks)
-      .leftJoin(leads, leadOf(user, tasks));
-  const where = and(visibleTo(user, tasks), contains(searchFold(tasks.title), q));
-  const open = select()
-    .where(and(where, ne(tasks.status, 'COMPLETED')))
-    .orderBy(asc(tasks.dueDate), asc(tasks.id))
-    .limit(LIMIT);
-  const completed = select()
-    .where(and(where, eq(tasks.status, 'COMPLETED')))
-    .orderBy(desc(tasks.dueDate), desc(tasks.id))
-    .limit(LIMIT);
-  const rows = await open.unionAll(completed);
-  const [first, last] = partition(rows, ({ status }) => status !== 'COMPLETED');
-  const byDue = (a: FoundTask, b: FoundTask) => a.dueDate.getTime() - b.dueDate.getTime();
-  return [...first.sort(byDue), ...last.sort(byDue).reverse()].map((task) => withCurrentStatus(task, now));
+      .leftJoin(leads, leadOf(actor.user, tasks))
+      .where(matchingTasks(actor, { q, open }))
+      .orderBy(rank, asc(tasks.id))
+      .limit(LIMIT);
+  return firstByRank(true).unionAll(firstByRank(false)).orderBy(sql`rank, id`);
 }
 
 async function searchNotes({ db, user }: Actor, q: string): Promise<FoundNote[]> {

@@ -89,25 +89,29 @@ export async function listTasks(
  * Counts the visible tasks in one statement. One index covers owner, status and due date, so all tasks are counted from
  * it; the few deleted ones, which have their own index, are then subtracted.
  */
-export async function countTasks({ db, user, now }: Actor): Promise<TaskCounts> {
-  const ends = taskGroupEnds(now, user.timezone);
-  const due = tasks.dueDate;
-  const group = sql`case when ${tasks.status} = 'COMPLETED' then 'COMPLETED' when ${due} < ${at(ends.OVERDUE)} then 'OVERDUE'
-    when ${due} < ${at(ends.TODAY)} then 'TODAY' when ${due} < ${at(ends.THIS_WEEK)} then 'THIS_WEEK' else 'LATER' end`;
-  const own = belongsTo(user, tasks);
-  const rows = await db.execute(sql`
-    select status, "group", sum(total)::int as count from (
-      select ${tasks.status} as status, ${group} as "group", count(*) as total from ${tasks} where ${own} group by 1, 2
-      union all
-      select ${tasks.status}, ${group}, -count(*) from ${tasks}
-      where ${own} and ${tasks.deletedAt} is not null group by 1, 2
-    ) counted group by 1, 2`);
+export async function countTasks(actor: Actor): Promise<TaskCounts> {
+  const rows = await actor.db.execute(taskCountsQuery(actor));
   return toTaskCounts(
     rowsOf<{ status: TaskStatus; group: TaskGroup; count: number }>(rows).map((row) => ({
       ...row,
       status: statusIn(row.group, row.status),
     })),
   );
+}
+
+export function taskCountsQuery({ user, now }: Actor): SQL {
+  const ends = taskGroupEnds(now, user.timezone);
+  const due = tasks.dueDate;
+  const group = sql`case when ${tasks.status} = 'COMPLETED' then 'COMPLETED' when ${due} < ${at(ends.OVERDUE)} then 'OVERDUE'
+    when ${due} < ${at(ends.TODAY)} then 'TODAY' when ${due} < ${at(ends.THIS_WEEK)} then 'THIS_WEEK' else 'LATER' end`;
+  const own = belongsTo(user, tasks);
+  return sql`
+    select status, "group", sum(total)::int as count from (
+      select ${tasks.status} as status, ${group} as "group", count(*) as total from ${tasks} where ${own} group by 1, 2
+      union all
+      select ${tasks.status}, ${group}, -count(*) from ${tasks}
+      where ${own} and ${tasks.deletedAt} is not null group by 1, 2
+    ) counted group by 1, 2`;
 }
 
 /** `effectiveTaskStatus` of the tasks in a group. */

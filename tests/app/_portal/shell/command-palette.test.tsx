@@ -95,6 +95,16 @@ describe('commands', () => {
     expect(window.location.search).toBe(search);
   });
 
+  it.each([
+    ['preferences', '/settings'],
+    ['api tokens', '/settings#tokens'],
+    ['change pass', '/settings#password'],
+  ])('open a section of the settings without a reload: %s', async (query, address) => {
+    await openPalette();
+    await type(`${query}{Enter}`);
+    expect(window.location.pathname + window.location.hash).toBe(address);
+  });
+
   it('keep the filters of the tab that is open', async () => {
     window.history.replaceState(null, '', '/?tab=crm&status=NEW');
     await openPalette();
@@ -142,8 +152,32 @@ describe('a search', () => {
     expect(rowsOf('Events')).toEqual([expect.stringMatching(/^NorthMar\s4.* · Pier 9$/)]);
     const marks = screen.getAllByText(/north|nörth/i, { selector: 'mark' });
     expect(marks.map((mark) => mark.textContent)).toEqual(['North', 'north', 'North', 'NÖRTH']);
-    await userEvent.click(screen.getByText('See all leads that match'));
-    expect(window.location.search).toBe('?tab=crm&q=north');
+  });
+
+  it.each([
+    ['leads', '?tab=crm&q=north'],
+    ['tasks', '?tab=tasks&status=ALL&q=north'],
+    ['notes', '?tab=notes&q=north'],
+  ])('opens the list of all %s that match, whatever their status', async (many, search) => {
+    const at = new Date('2026-03-04T15:30:00Z');
+    const titled = { id: '1', title: 'North', leadCompany: null };
+    await openPalette(() => ({
+      ...NOTHING,
+      lead: { items: [lead], more: true },
+      task: { items: [{ ...titled, dueDate: at, status: 'PENDING' }], more: true },
+      note: { items: [{ ...titled, excerpt: '', updatedAt: at }], more: true },
+    }));
+    await type('north');
+    await userEvent.click(await screen.findByText(`See all ${many} that match`));
+    expect(window.location.search).toBe(search);
+  });
+
+  it('says that there are more events than it lists', async () => {
+    const at = new Date('2026-03-04T15:30:00Z');
+    const event = { id: '3', title: 'North', startTime: at, endTime: at, location: '', leadCompany: null };
+    await openPalette(() => ({ ...NOTHING, event: { items: [event], more: true } }));
+    await type('north');
+    expect(await screen.findByRole('group', { name: /^Events.*more match$/ })).toBeTruthy();
   });
 
   it('shows the phone number that it matches', async () => {

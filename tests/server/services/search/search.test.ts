@@ -50,8 +50,13 @@ describe('the search of everything', () => {
   });
 
   it('lists what is ahead first, and says that there is more than it lists', async () => {
-    const done = await addTask('Gate done', -9);
-    await caller.tasks.update({ id: done.id, version: done.version, changes: { status: 'COMPLETED' } });
+    const complete = async ({ id, version }: { id: string; version: number }) => {
+      await caller.tasks.update({ id, version, changes: { status: 'COMPLETED' } });
+      scope.now = new Date(scope.now.getTime() + 1000);
+    };
+    const [first, second] = [await addTask('Gate done first', 3), await addTask('Gate done last', -9)];
+    await complete(first);
+    await complete(second);
     await addTask('Gate later', 5);
     await addTask('Gate overdue', -2);
     await addEvent('Gate long ago', -9);
@@ -59,7 +64,7 @@ describe('the search of everything', () => {
     await addEvent('Gate next week', 7);
     await addEvent('Gate tomorrow', 1);
     expect(await namesFor('gate')).toMatchObject({
-      tasks: ['Gate overdue', 'Gate later', 'Gate done'],
+      tasks: ['Gate overdue', 'Gate later', 'Gate done last', 'Gate done first'],
       events: ['Gate tomorrow', 'Gate next week', 'Gate last week', 'Gate long ago'],
     });
     const { task } = await caller.search.everything({ q: 'gate' });

@@ -13,13 +13,14 @@ import {
   IconUserPlus,
 } from '@tabler/icons-react';
 import { foldForSearch, searchWords } from '@/domain/shared/search';
+import { SECTIONS, type SectionId } from '../../settings/sections';
 import { TABS, type TabId } from '../../tabs';
 
 /** What commands can do, for the palette to carry out. */
-export interface Deeds {
+export interface CommandActions {
   askTab: (tab: TabId, action: 'add' | 'import' | 'export') => void;
   openTab: (tab: TabId) => void;
-  openSettings: (section: string) => void;
+  openSettings: (section?: SectionId) => void;
   setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
   showKeys: () => void;
   signOut: () => void;
@@ -35,7 +36,7 @@ export interface Command {
   keys?: { keys: readonly string[]; in?: TabId };
   /** Offered before anything is typed. */
   isCommon?: boolean;
-  run: (deeds: Deeds) => void;
+  run: (actions: CommandActions) => void;
 }
 
 const N = ['N'];
@@ -116,25 +117,34 @@ const OPENING: Command[] = TABS.map(({ id, label, icon }) => ({
   run: ({ openTab }) => openTab(id),
 }));
 
-const SECTIONS: [id: string, label: string, synonyms: string][] = [
-  ['', 'Settings', 'preferences options account'],
-  ['profile', 'Profile settings', 'name time zone defaults account'],
-  ['password', 'Change password', 'settings security'],
-  ['notifications', 'Notification settings', 'alerts mute'],
-  ['api-tokens', 'API tokens', 'settings developer integration key rest'],
-  ['calendar-feed', 'Calendar feed', 'settings ical subscribe outlook google'],
-  ['deleted', 'Recently deleted', 'settings trash restore undo'],
-  ['appearance', 'Appearance', 'settings theme color scheme'],
-  ['subscription', 'Subscription', 'settings plan billing upgrade pro trial'],
-];
+/** Where the heading of a section does not say enough, the label too. */
+const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
+  profile: { label: 'Profile settings', synonyms: 'name time zone defaults account' },
+  subscription: { synonyms: 'settings plan billing upgrade pro trial' },
+  notifications: { label: 'Notification settings', synonyms: 'alerts mute' },
+  appearance: { synonyms: 'settings theme color scheme' },
+  password: { label: 'Change password', synonyms: 'settings security' },
+  tokens: { synonyms: 'settings developer integration key rest' },
+  'calendar-feed': { synonyms: 'settings ical subscribe outlook google' },
+  deleted: { synonyms: 'settings trash restore undo' },
+};
 
-const SETTINGS: Command[] = SECTIONS.map(([section, label, synonyms]) => ({
-  id: `settings-${section}`,
-  label,
-  synonyms: `go open ${synonyms}`,
-  icon: IconSettings,
-  run: ({ openSettings }) => openSettings(section),
-}));
+const SETTINGS: Command[] = [
+  {
+    id: 'settings',
+    label: 'Settings',
+    synonyms: 'go open preferences options account',
+    icon: IconSettings,
+    run: ({ openSettings }) => openSettings(),
+  },
+  ...SECTIONS.map(({ id, label }) => ({
+    id: `settings-${id}`,
+    label: SECTION_WORDS[id].label ?? label,
+    synonyms: `go open ${SECTION_WORDS[id].synonyms}`,
+    icon: IconSettings,
+    run: ({ openSettings }: CommandActions) => openSettings(id),
+  })),
+];
 
 const REST: Command[] = [
   {

@@ -2,7 +2,14 @@ import { IconCalendarEvent, IconChecklist, IconNotes, IconUser } from '@tabler/i
 import { Fragment, type ReactNode } from 'react';
 import { StatusBadge } from '@/app/_portal/leads/record/lead-badges';
 import type { Formats } from '@/app/_ui/time/formats';
-import type { Found, FoundEvent, FoundLead, FoundNote, FoundTask } from '@/domain/search/search';
+import {
+  FOUND_PER_NOUN,
+  type Found,
+  type FoundEvent,
+  type FoundLead,
+  type FoundNote,
+  type FoundTask,
+} from '@/domain/search/search';
 import { matchedPhone } from '@/domain/shared/matches';
 import { dueDayOnly } from '@/domain/tasks/task-due';
 import type { TabId } from '../../tabs';
@@ -90,12 +97,12 @@ const eventItem = (
   run: open('calendar', id),
 });
 
-/** Opens the list of a tab with the search. */
-const seeAll = (tab: TabId, many: string, q: string): PaletteItem => ({
+/** Opens the list of a tab with the search, and with the filters that it needs to show everything that was found. */
+const seeAll = (tab: TabId, many: string, q: string, filters: Record<string, string> = {}): PaletteItem => ({
   id: `all-${tab}`,
   icon: null,
   label: <span className={classes.more}>See all {many} that match</span>,
-  run: () => navigateTo(tabHref(tab, { q })),
+  run: () => navigateTo(tabHref(tab, { ...filters, q })),
 });
 
 /** What was found, by noun. Nouns of which nothing was found are left out. */
@@ -113,10 +120,14 @@ export function groupsOf(found: Found, showing: Showing): PaletteGroup[] {
       label: 'Tasks',
       items: [
         ...found.task.items.map((task) => taskItem(task, showing)),
-        ...(found.task.more ? [seeAll('tasks', 'tasks', q)] : []),
+        ...(found.task.more ? [seeAll('tasks', 'tasks', q, { status: 'ALL' })] : []),
       ],
     },
-    { label: 'Events', items: found.event.items.map((event) => eventItem(event, showing)) },
+    {
+      // The calendar has no search that could show the others.
+      label: found.event.more ? `Events · first ${FOUND_PER_NOUN} shown, more match` : 'Events',
+      items: found.event.items.map((event) => eventItem(event, showing)),
+    },
     {
       label: 'Notes',
       items: [

@@ -8,7 +8,7 @@ import { emphasize } from './emphasis';
 import classes from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-item';
 import { groupsOf, leadItem } from './records';
-import { useDeeds } from './use-deeds';
+import { useCommandActions } from './use-command-actions';
 import { useRecentLeads, useRecords } from './use-records';
 
 const OFFLINE = 'You are offline. Leads, tasks, events and notes can be searched again when you are back.';
@@ -29,7 +29,7 @@ export function usePaletteGroups(query: string, showKeys: () => void): Palette {
   // The palette closes before another tab opens.
   const tabId = new URLSearchParams(window.location.search).get('tab');
   const formats = useFormats();
-  const deeds = useDeeds(showKeys);
+  const actions = useCommandActions(showKeys);
   const recent = useRecentLeads();
   const records = useRecords(query);
   const q = query.trim();
@@ -41,7 +41,7 @@ export function usePaletteGroups(query: string, showKeys: () => void): Palette {
       icon: <Icon size={18} stroke={1.6} aria-hidden />,
       label: <span className={classes.name}>{emphasize(label, q)}</span>,
       keys: keys && (keys.in === undefined || keys.in === tabId) ? keys.keys : undefined,
-      run: () => run(deeds),
+      run: () => run(actions),
       returnsFocus: RETURN_FOCUS.has(id),
     };
   };

@@ -4,18 +4,17 @@ import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { askTab } from '../../tab-action';
 import { navigateTo, tabHref } from '../../use-tab';
 import { useSignOut } from '../use-sign-out';
-import type { Deeds } from './commands';
+import type { CommandActions } from './commands';
 
 /** How the commands of the palette are carried out. */
-export function useDeeds(showKeys: () => void): Deeds {
+export function useCommandActions(showKeys: () => void): CommandActions {
   const { setColorScheme } = useMantineColorScheme();
   const { mutate: signOut } = useSignOut();
   return useMemo(
     () => ({
       askTab,
       openTab: (tab) => navigateTo(tabHref(tab)),
-      openSettings: (section) =>
-        leavePage(() => window.location.assign(section === '' ? '/settings' : `/settings#${section}`)),
+      openSettings: (section) => navigateTo(section ? `/settings#${section}` : '/settings'),
       setScheme: setColorScheme,
       showKeys,
       signOut: () => leavePage(() => signOut()),
