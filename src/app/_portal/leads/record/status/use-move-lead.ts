@@ -2,6 +2,7 @@
 
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { OWN_CHANGES_MS } from '@/app/_portal/shared/cache/use-update';
 import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
@@ -41,7 +42,12 @@ function useMoves() {
         mutationKey: [['leads', 'undoMove']],
         // After changes that are still being saved, such as the reason for a loss.
         scope: { id: `lead-${id}` },
-        mutationFn: () => utils.client.leads.undoMove.mutate({ id, stageEnteredAt }),
+        // A change that is waiting for it must know the version that it led to.
+        gcTime: OWN_CHANGES_MS,
+        async mutationFn() {
+          const { lead, keptTasks } = await utils.client.leads.undoMove.mutate({ id, stageEnteredAt });
+          return { ...lead, keptTasks };
+        },
         async onMutate() {
           await cache.cancelReads();
           const snapshot = cache.snapshot(id);
@@ -50,7 +56,7 @@ function useMoves() {
           updateSummary(moved.status, status);
           return snapshot;
         },
-        onSuccess({ lead, keptTasks }) {
+        onSuccess({ keptTasks, ...lead }) {
           cache.put(lead);
           notifyDone(movedBackWords({ ...lead, keptTasks }, formats));
         },
