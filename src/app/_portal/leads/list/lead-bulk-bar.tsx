@@ -27,8 +27,11 @@ type MenuField = Exclude<keyof Change, keyof Loss>;
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
 function useMenus(): Record<MenuField, BulkField<Change>> {
   const formats = useFormats();
-  const { mutate: explain } = api.bulk.explain.useMutation({
+  const { refetchFromStart } = useLeadCache();
+  const { mutateAsync: explain } = api.bulk.explain.useMutation({
     onError: (error) => notifyProblem(error, 'Reason not saved'),
+    // It raises the version of every lead, so an edit based on a cached one would be a conflict.
+    onSettled: refetchFromStart,
   });
   return useMemo(() => {
     async function askWhy(id: string, count: number) {
