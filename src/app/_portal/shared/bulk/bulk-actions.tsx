@@ -83,7 +83,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   ...counted
 }: BulkActionsProps<Where, Change>) {
   const noun = NOUNS[of];
-  const bulk = useBulk({ noun, refresh, hint });
+  const bulk = useBulk({ noun, listId, refresh, hint });
   const { number } = useFormats();
   const [asking, setAsking] = useState(false);
   const { ids, count } = selection;

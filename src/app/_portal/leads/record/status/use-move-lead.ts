@@ -6,6 +6,7 @@ import { OWN_CHANGES_MS } from '@/app/_portal/shared/cache/use-update';
 import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { LeadStatus, UpdatedLead } from '@/domain/leads/lead';
 import { type LeadItem, useLeadCache } from '../lead-cache';
@@ -53,6 +54,8 @@ function useMoves() {
           const snapshot = cache.snapshot(id);
           const { status, stageEnteredAt: since, closedAt } = before;
           if (snapshot.item) cache.put({ ...snapshot.item, status, stageEnteredAt: since, closedAt });
+          // The toast and its button are about to go.
+          focusRowOnReturn(id);
           updateSummary(moved.status, status);
           return snapshot;
         },
