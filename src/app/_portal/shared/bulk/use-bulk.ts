@@ -31,7 +31,7 @@ interface BulkOptions {
 export interface BulkOutcome {
   resultText: string;
   message?: (result: BulkResult) => string;
-  onChanged?: (changeId: string, count: number) => void;
+  askMore?: (changeId: string, count: number) => Promise<void>;
 }
 
 const CONNECTION_LOST = {
@@ -109,15 +109,17 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
     if (signal.aborted) setTimeout(invalidateLists, BATCH_TIMEOUT_MS);
   }
 
-  function showResult(result: BulkResult, { resultText, message, onChanged }: BulkOutcome) {
+  function showResult(result: BulkResult, { resultText, message, askMore }: BulkOutcome) {
     const { id, changed, total, problem } = result;
     const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, PARTLY_CHANGED);
     if (hinted !== null) notifyHint(hinted);
     const done = hinted === null ? resultText : 'changed';
     if (id !== null) {
-      offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
-      onChanged?.(id, changed);
+      const offer = () =>
+        offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+      if (askMore) void askMore(id, changed).then(offer);
+      else offer();
     } else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }
