@@ -6,6 +6,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { OfflineLine } from '@/app/_ui/feedback/offline-line';
 import { type LazyCode, lazyCode, lazyPart } from '@/app/_ui/loading/lazy-code';
 import { startPrefetching } from '@/app/_ui/loading/prefetch';
+import { LostReasonDialog } from './leads/record/status/lost-reason-dialog';
 import { NotificationsProvider } from './notifications/record/notifications-provider';
 import { UpgradeProvider } from './shared/upgrade/upgrade-provider';
 import { PortalHeader } from './shell/portal-header';
@@ -110,6 +111,7 @@ function Shell() {
           <TabBoundary tab={view} page={VIEWS[view.id]} />
         </div>
       </AppShell.Main>
+      <LostReasonDialog />
       {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
       {paletteRequests > 0 && <CommandPalette requests={paletteRequests} onKeys={keys.open} />}
       {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}

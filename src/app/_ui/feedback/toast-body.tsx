@@ -14,7 +14,7 @@ export function ToastBody({ text, detail, action, onAction }: ToastBodyProps) {
   return (
     <Group justify="space-between" wrap="nowrap" gap={12}>
       <div style={{ minWidth: 0 }}>
-        <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+        <Text size="sm" lineClamp={4} style={{ overflowWrap: 'anywhere' }}>
           {text}
         </Text>
         {detail && (

@@ -38,9 +38,9 @@ export function focusAfterRemoval(row: Element | null | undefined, otherwise: Ta
   };
 }
 
-/** The element that gets the focus for an item's row: a link with the item's id. */
+/** The element that gets the focus for an item: the link in its row with the item's id, or the handle of its card. */
 export const rowFocusOf = (id: string): HTMLElement | null =>
-  document.querySelector<HTMLElement>(`a${ROW_FOCUS}[href*="${id}"]`);
+  document.querySelector<HTMLElement>(`a${ROW_FOCUS}[href*="${id}"], [data-handle="${id}"]`);
 
 /** Maximum number of frames to wait until a row is back. */
 const MAX_FRAMES = 60;

@@ -69,7 +69,11 @@ export const leads = pgTable(
   ],
 );
 
-/** The history of leads: one row per change (D11). Append-only, except that an undone change of status is removed. */
+/**
+ * The history of leads: one row per change (D11). Append-only, except for what an undo removes. The undo of a move removes
+ * its `status_changed`; the undo of a bulk change removes its `status_changed` and `edited` entries. Both also remove every
+ * later `edited` entry that has nothing but the reason for a loss.
+ */
 export const leadHistory = pgTable(
   'lead_history',
   {

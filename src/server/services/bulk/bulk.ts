@@ -69,7 +69,7 @@ export async function runBulk(actor: Actor, work: BulkWork): Promise<BulkResult>
     }
   } catch (error) {
     if (changed === 0) throw error;
-    return { id, changed, total, problem: problemAfterPartialChange(actor, error) };
+    return { id, changed, total: done, problem: problemAfterPartialChange(actor, error) };
   }
   return { id: changed > 0 ? id : null, changed, total: done };
 }

@@ -9,7 +9,6 @@ import { useAddLead } from '../record/add/use-add-lead';
 import { LazyLeadDetail } from '../record/detail/lead-detail-lazy';
 import { LeadFilters } from '../record/filters/lead-filters';
 import { useLeadFilters } from '../record/filters/use-lead-filters';
-import { LostReasonDialog } from '../record/status/lost-reason-dialog';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { CrmHeader } from './crm-header';
 import { FocusChip } from './focus-chip';
@@ -53,7 +52,6 @@ export default function Crm({ tab }: TabProps) {
         onAdd={adding.open}
       />
       <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={close} />
-      <LostReasonDialog />
       {dialogs}
     </>
   );

@@ -7,7 +7,7 @@ import { choiceMenu } from '@/app/_portal/shared/bulk/choice-menu';
 import { PRIORITY_MENU } from '@/app/_portal/shared/bulk/priority-menu';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
@@ -27,15 +27,18 @@ type MenuField = Exclude<keyof Change, keyof Loss>;
 /** Moves the leads, says so as for a single one, and asks once why they were all lost (D64). */
 function useMenus(): Record<MenuField, BulkField<Change>> {
   const formats = useFormats();
-  const { mutate: explain } = api.bulk.explain.useMutation({
+  const { refetchFromStart } = useLeadCache();
+  const { mutateAsync: explain } = api.bulk.explain.useMutation({
     onError: (error) => notifyProblem(error, 'Reason not saved'),
+    // It raises the version of every lead, so an edit based on a cached one would be a conflict.
+    onSettled: refetchFromStart,
   });
   return useMemo(() => {
     async function askWhy(id: string, count: number) {
       const loss = await askLostReason(`${formats.number(count)} ${count === 1 ? 'lead' : 'leads'}`, {
         many: count > 1,
       });
-      if (loss) explain({ id, ...loss });
+      if (loss) await explain({ id, ...loss }).catch(problemAlreadyShown);
     }
     const status = choiceMenu('status', {
       label: LEAD_FIELDS.status.label,
@@ -47,7 +50,7 @@ function useMenus(): Record<MenuField, BulkField<Change>> {
       outcome: (to) => ({
         message: ({ changed, total, createdTasks = 0 }) =>
           movedManyWords({ to, moved: changed, already: total - changed, tasks: createdTasks }, formats),
-        onChanged: to === 'CLOSED_LOST' ? (id, count) => void askWhy(id, count) : undefined,
+        askMore: to === 'CLOSED_LOST' ? askWhy : undefined,
       }),
     });
     return { status, priority: PRIORITY_MENU };

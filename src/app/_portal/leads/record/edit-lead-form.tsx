@@ -24,7 +24,7 @@ export function EditLeadForm({ lead, focus, onDirty, onCancel, onDone }: EditLea
   const announceMove = useAnnounceMove();
   const update: typeof save = async (input) => {
     const saved = await save(input);
-    if (saved.status !== lead.status && input.changes.status) announceMove(lead, saved);
+    if (saved.status !== lead.status && input.changes.status) void announceMove(lead, saved);
     return saved;
   };
   const form = useLeadForm({ item: lead, update, onDirty, onDone });

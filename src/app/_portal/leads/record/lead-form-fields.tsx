@@ -7,11 +7,18 @@ import { PlainInput } from '@/app/_portal/shared/fields/plain-input';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadFieldName, leadFields } from '@/domain/leads/lead';
 import { FollowUpField } from './follow-up-field';
 import { StatusDot } from './lead-badges';
+import type { LeadItem } from './lead-cache';
 import { fieldNamesFor, fieldOf, LEAD_FIELD_NAMES, lookOf } from './lead-fields';
 import classes from './lead-form-fields.module.css';
 import type { LeadForm } from './use-lead-form';
 
 const STATUS_OPTIONS = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));
+
+/** A lead that is being lost again shows no reason of an earlier loss: that one is about to be replaced. */
+const lossShown = ({ status, lostReason, lostReasonDetail }: LeadItem, to: string | null) =>
+  to === 'CLOSED_LOST' && status !== 'CLOSED_LOST'
+    ? { lostReason: '', lostReasonDetail: '' }
+    : { lostReason: lostReason ?? '', lostReasonDetail };
 
 /** The input of one field, depending on its look. */
 function LeadInput({ name, form, isFirst }: { name: LeadFieldName; form: LeadForm; isFirst: boolean }) {
@@ -25,7 +32,17 @@ function LeadInput({ name, form, isFirst }: { name: LeadFieldName; form: LeadFor
   };
   if (field.look === 'status') {
     const status = LEAD_STATUSES.find((one) => one === form.values[name]) ?? 'NEW';
-    return <Select {...props} data={STATUS_OPTIONS} leftSection={<StatusDot status={status} />} />;
+    return (
+      <Select
+        {...props}
+        data={STATUS_OPTIONS}
+        leftSection={<StatusDot status={status} />}
+        onChange={(to: string | null) => {
+          props.onChange(to);
+          if (form.item) form.setValues(lossShown(form.item, to));
+        }}
+      />
+    );
   }
   if (field.look === 'followUp') {
     const onChange = (value: string) => form.setFieldValue(name, value);

@@ -14,10 +14,16 @@ const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFieldName, LeadFieldName, Upd
   toDraft,
   changedFields,
   inputsOf,
-  toChanges,
+  toChanges: (draft, fields, zone) => toChanges(draft, withLoss(draft, fields), zone),
   schema: leadSchema,
   nameOf: ({ companyName }) => companyName,
 };
+
+/** Entering CLOSED_LOST resets the reason, so the move comes with the reason as shown, even if it is the former one. */
+const withLoss = (draft: LeadDraft, fields: readonly LeadFieldName[]): readonly LeadFieldName[] =>
+  draft.status === 'CLOSED_LOST' && fields.includes('status')
+    ? [...new Set([...fields, 'lostReason', 'lostReasonDetail'] as const)]
+    : fields;
 
 export const useLeadForm = (options: RecordFormOptions<LeadItem, LeadDraft, UpdateLeadChanges>) =>
   useRecordForm(LEAD_FORM, options);

@@ -19,6 +19,7 @@ const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges, UpdatedLead> = {
   schema: leadSchema,
   send: (client, input) => client.leads.update.mutate(input),
   preview,
+  undo: 'undoMove',
 };
 
 /** Updates a lead optimistically in every list and column. */

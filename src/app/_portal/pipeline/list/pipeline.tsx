@@ -6,7 +6,6 @@ import { useAddLead } from '@/app/_portal/leads/record/add/use-add-lead';
 import { LazyLeadDetail } from '@/app/_portal/leads/record/detail/lead-detail-lazy';
 import { LeadFilters, SEARCH_ID } from '@/app/_portal/leads/record/filters/lead-filters';
 import { useBoardFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
-import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
 import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
 import type { TabProps } from '@/app/_portal/tabs';
 import { useTab } from '@/app/_portal/use-tab';
@@ -71,7 +70,6 @@ export default function Pipeline({ tab }: TabProps) {
         </>
       )}
       <LazyLeadDetail id={openId} onOpen={setOpenId} onClose={() => setOpenId(null)} />
-      <LostReasonDialog />
       <AddLeadModal opened={adding.opened} onClose={adding.close} />
     </div>
   );

@@ -32,8 +32,11 @@ export interface BulkField<Change> {
     resultText: string;
     /** The whole message, for a result that takes more words. */
     message?: (result: BulkResult) => string;
-    /** Called once rows have been changed, with the id of the change. */
-    onChanged?: (changeId: string, count: number) => void;
+    /**
+     * Asks about the change once rows have been changed, with its id. Undo is offered once it resolves: a dialog would
+     * keep the focus from it, and run down its time.
+     */
+    askMore?: (changeId: string, count: number) => Promise<void>;
   }[];
 }
 
@@ -83,7 +86,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   ...counted
 }: BulkActionsProps<Where, Change>) {
   const noun = NOUNS[of];
-  const bulk = useBulk({ noun, refresh, hint });
+  const bulk = useBulk({ noun, listId, refresh, hint });
   const { number } = useFormats();
   const [asking, setAsking] = useState(false);
   const { ids, count } = selection;

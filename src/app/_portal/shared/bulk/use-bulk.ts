@@ -6,6 +6,7 @@ import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyDone, notifyHint, notifyProblem, serverProblemOf } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkResult } from '@/domain/bulk/bulk';
+import { focusList } from './bulk-bar';
 import { keptText } from './kept-text';
 
 export type BulkMessage = RouterOutputs['bulk']['leads'] extends AsyncIterable<infer One> ? One : never;
@@ -19,6 +20,7 @@ export interface BulkRun {
 interface BulkOptions {
   /** Singular and plural of the noun: lead, leads. */
   noun: { one: string; many: string };
+  listId: string;
   /** Refetches the lists that may show the rows. */
   refresh: () => unknown;
   /** A hint if some rows did not get the chosen value, with what to do about it; null if all did. */
@@ -29,7 +31,7 @@ interface BulkOptions {
 export interface BulkOutcome {
   resultText: string;
   message?: (result: BulkResult) => string;
-  onChanged?: (changeId: string, count: number) => void;
+  askMore?: (changeId: string, count: number) => Promise<void>;
 }
 
 const CONNECTION_LOST = {
@@ -46,7 +48,7 @@ const CHANGES_STAY = 'What had been changed by then stays changed.';
 const STILL_UNDOABLE = 'The change can still be undone.';
 
 /** Runs a bulk change: shows its progress, lets the user stop it, and offers one undo for all of it. */
-export function useBulk({ noun, refresh, hint }: BulkOptions) {
+export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   const utils = api.useUtils();
   const { number } = useFormats();
   const [run, setRun] = useState<BulkRun | null>(null);
@@ -71,7 +73,12 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
     onSettled: invalidateLists,
   });
 
-  const offerUndo = (message: string, id: string) => notifyUndo(message, () => undo.mutate({ id }));
+  const offerUndo = (message: string, id: string) =>
+    notifyUndo(message, () => {
+      undo.mutate({ id });
+      // The toast and its button are about to go.
+      focusList(listId);
+    });
 
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
@@ -102,15 +109,17 @@ export function useBulk({ noun, refresh, hint }: BulkOptions) {
     if (signal.aborted) setTimeout(invalidateLists, BATCH_TIMEOUT_MS);
   }
 
-  function showResult(result: BulkResult, { resultText, message, onChanged }: BulkOutcome) {
+  function showResult(result: BulkResult, { resultText, message, askMore }: BulkOutcome) {
     const { id, changed, total, problem } = result;
     const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, PARTLY_CHANGED);
     if (hinted !== null) notifyHint(hinted);
     const done = hinted === null ? resultText : 'changed';
     if (id !== null) {
-      offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
-      onChanged?.(id, changed);
+      const offer = () =>
+        offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+      if (askMore) void askMore(id, changed).then(offer);
+      else offer();
     } else if (!problem && hinted === null)
       notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
   }

@@ -28,6 +28,8 @@ export interface UpdateOptions<Item extends Versioned, Changes extends object, S
   preview: (item: Item, changes: Changes, zone: string) => Item;
   /** Title of the error toast for a change in place. */
   refused?: string;
+  /** The procedure that undoes such a change, and so raises the version once more. Its mutations result in the item. */
+  undo?: string;
   /** Whether to drop a queued change in place when a later one sets the same fields. */
   latestOnly?: boolean;
 }
@@ -44,7 +46,7 @@ interface Variables<Changes> {
 }
 
 /** In milliseconds: how long saved changes are kept for `ownVersion`. A form open for longer may report a conflict. */
-const OWN_CHANGES_MS = 60 * 60 * 1000;
+export const OWN_CHANGES_MS = 60 * 60 * 1000;
 
 /** A queued change was replaced by a later one before it was sent. */
 class Superseded extends Error {}
@@ -64,9 +66,10 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
   const { client } = api.useUtils();
   const zone = useContext(ZoneContext) ?? 'UTC';
   return useMemo(() => {
-    const { noun, schema, send, preview, refused = 'Not saved', latestOnly = false } = options;
+    const { noun, schema, send, preview, undo, refused = 'Not saved', latestOnly = false } = options;
     type Update = Mutation<Saved, Error, Variables<Changes>, Snapshot<Item>>;
-    const mutationKey = [[NOUNS[noun].router, 'update']];
+    const keyOf = (procedure: string) => [[NOUNS[noun].router, procedure]];
+    const mutationKey = keyOf('update');
     const mutations = queryClient.getMutationCache();
     const scopeOf = (id: string) => `${noun}-${id}`;
     const pendingOf = (id: string) =>
@@ -125,16 +128,19 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
     };
 
     /**
-     * The version that the user's own saved changes have led to since the given one: each raises it by one, unless it
-     * changed nothing. Stops at somebody else's change, so that the server still rejects a conflict.
+     * The version that the user's own saved changes and undos have led to since the given one: each raises it by one,
+     * unless it changed nothing. Stops at somebody else's change, so that the server still rejects a conflict.
      */
     const ownVersion = ({ id, version }: Versioned): number => {
       const saved = mutations.findAll({ mutationKey, status: 'success' }) as Update[];
-      const own = new Set(
-        saved.flatMap(({ state: { data, variables } }) =>
-          data?.id === id && data.version - 1 === variables?.sent ? data.version : [],
-        ),
-      );
+      const undone = undo
+        ? (mutations.findAll({ mutationKey: keyOf(undo), status: 'success' }) as Mutation<Item, Error>[])
+        : [];
+      const raised = [
+        ...saved.filter(({ state: { data, variables } }) => data && data.version - 1 === variables?.sent),
+        ...undone,
+      ];
+      const own = new Set(raised.flatMap(({ state: { data } }) => (data?.id === id ? data.version : [])));
       let newest = version;
       while (own.has(newest + 1)) newest += 1;
       return newest;

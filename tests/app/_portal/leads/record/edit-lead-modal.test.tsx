@@ -2,13 +2,14 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
+import { LOST_REASON_LABELS } from '@/domain/leads/lead';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };
 
-function open(update: (call: Call) => unknown) {
+function open(update: (call: Call) => unknown, lead = LEAD) {
   const onClose = vi.fn();
-  const mutations = renderInPortal(<EditLeadModal lead={LEAD} onClose={onClose} />, (call) => {
+  const mutations = renderInPortal(<EditLeadModal lead={lead} onClose={onClose} />, (call) => {
     if (call.path === 'leads.update') return update(call);
     return call.path === 'leads.history' ? { items: [], nextCursor: null } : VIEWER;
   });
@@ -33,6 +34,35 @@ describe('editing a lead', () => {
     expect(mutations).toEqual([
       { path: 'leads.update', input: { id: LEAD.id, version: 3, changes: { phone: '123' } } },
     ]);
+  });
+
+  describe('a lead that was lost before', () => {
+    const reopened = { ...LEAD, lostReason: 'PRICE', lostReasonDetail: 'Half of ours' } as const;
+    const choose = async (label: RegExp, choice: string) => {
+      await userEvent.click(screen.getByRole('combobox', { name: label }));
+      await userEvent.click(await screen.findByRole('option', { name: choice }));
+    };
+    const reason = () => screen.getByRole<HTMLInputElement>('combobox', { name: /^lost reason/i });
+
+    it('shows no reason when it is lost again, and sends what is chosen, even the same', async () => {
+      const { mutations, onClose } = open(() => ({ ...reopened, version: 4 }), reopened);
+      await choose(/^status/i, 'Closed Lost');
+      expect([reason().value, field(/lost reason details/i).value]).toEqual(['', '']);
+      await choose(/^lost reason/i, LOST_REASON_LABELS.PRICE);
+      await save();
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      const changes = { status: 'CLOSED_LOST', lostReason: 'PRICE', lostReasonDetail: '' };
+      expect(mutations).toEqual([{ path: 'leads.update', input: { id: LEAD.id, version: 3, changes } }]);
+    });
+
+    it('keeps its reason if it is not lost after all', async () => {
+      const { mutations, onClose } = open(() => reopened, reopened);
+      await choose(/^status/i, 'Closed Lost');
+      await choose(/^status/i, 'New');
+      await save();
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(mutations).toEqual([]);
+    });
   });
 
   it('closes without a request if nothing changed', async () => {

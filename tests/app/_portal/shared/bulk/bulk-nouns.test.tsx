@@ -29,12 +29,12 @@ interface NounBulk {
   view?: object;
   /** Bulk fields without a menu: they are asked for once the change is made. */
   asked?: readonly string[];
-  /** Per menu: its label, its choices, and the message after the last one, for one row. */
+  /** Per menu: its label, its choices, and the message after the first one, for one row. */
   menus: readonly { label: string; choices: readonly string[]; result: string }[];
   consequence: string;
 }
 
-const PRIORITY = { label: 'Priority', choices: ['Low', 'Medium', 'High'], result: 'was set to High priority.' };
+const PRIORITY = { label: 'Priority', choices: ['Low', 'Medium', 'High'], result: 'was set to Low priority.' };
 
 const BULK = {
   lead: {
@@ -46,7 +46,7 @@ const BULK = {
       {
         label: 'Status',
         choices: ['New', 'Contacted', 'Consultation Scheduled', 'Proposal Sent', 'Closed Won', 'Closed Lost'],
-        result: 'Moved 1 lead to Closed Lost.',
+        result: 'Moved 1 lead to New.',
       },
       PRIORITY,
     ],
@@ -60,9 +60,9 @@ const BULK = {
     view: { open: true },
     input: bulkTasksInput,
     menus: [
-      { label: 'Status', choices: ['Pending', 'In Progress', 'Completed'], result: 'was set to Completed.' },
+      { label: 'Status', choices: ['Pending', 'In Progress', 'Completed'], result: 'was set to Pending.' },
       PRIORITY,
-      { label: 'Due', choices: ['Today', 'Tomorrow', 'In 3 days', 'Next week'], result: 'was moved to next week.' },
+      { label: 'Due', choices: ['Today', 'Tomorrow', 'In 3 days', 'Next week'], result: 'was moved to today.' },
     ],
     consequence: 'You can restore them for 30 days, in Settings.',
   },
@@ -125,7 +125,7 @@ describe.each(nounsWith('bulk'))('the bulk bar of %ss', (noun) => {
       await click(label);
       const items = within(await screen.findByRole('menu', { name: label })).getAllByRole('menuitem');
       expect(items.map(({ textContent }) => textContent)).toEqual(choices);
-      await userEvent.click(items.at(-1) ?? document.body);
+      await userEvent.click(items[0] ?? document.body);
       await screen.findByText(result, { exact: false });
     }
     const inputs = mutations.map((call) => call.input as { action: { change: object } });

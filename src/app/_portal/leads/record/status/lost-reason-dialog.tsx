@@ -8,7 +8,7 @@ const LostReasonModal = lazyOverlay(
   ({ question }) => question !== null,
 );
 
-/** Asks why leads were lost, on every page where they can be. */
+/** Asks why leads were lost. In the shell, so that the question can be answered whatever tab is open. */
 export function LostReasonDialog() {
   return <LostReasonModal question={useLostReasonQuestion()} />;
 }

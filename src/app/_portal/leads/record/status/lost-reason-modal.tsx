@@ -19,7 +19,7 @@ export function LostReasonModal({ question }: { question: LostReasonQuestion | n
       size={420}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {shown && <Choices key={shown.subject} {...shown} onDismiss={dismiss} />}
+      {shown && <Choices key={shown.id} {...shown} onDismiss={dismiss} />}
     </Modal>
   );
 }

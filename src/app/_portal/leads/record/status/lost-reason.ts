@@ -5,6 +5,7 @@ import type { Lead } from '@/domain/leads/lead';
 export type Loss = Pick<Lead, 'lostReason' | 'lostReasonDetail'>;
 
 export interface LostReasonQuestion {
+  id: string;
   /** What was lost: the name of a company, or how many leads. */
   subject: string;
   many: boolean;
@@ -25,7 +26,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The question that the page's `LostReasonDialog` shows. */
+/** The question that the portal's `LostReasonDialog` shows. */
 export const useLostReasonQuestion = (): LostReasonQuestion | null =>
   useSyncExternalStore(
     subscribe,
@@ -41,9 +42,6 @@ export function askLostReason(subject: string, { many = false } = {}): Promise<L
       if (open?.answer === answer) setOpen(null);
       resolve(loss);
     };
-    setOpen({ subject, many, answer });
+    setOpen({ id: crypto.randomUUID(), subject, many, answer });
   });
 }
-
-/** Closes the question without an answer, because the move has been undone. */
-export const dismissLostReason = (): void => open?.answer(null);

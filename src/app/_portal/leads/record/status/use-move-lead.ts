@@ -2,14 +2,16 @@
 
 import { MutationObserver, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { OWN_CHANGES_MS } from '@/app/_portal/shared/cache/use-update';
 import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { LeadStatus, UpdatedLead } from '@/domain/leads/lead';
 import { type LeadItem, useLeadCache } from '../lead-cache';
 import { useUpdateLead } from '../use-update-lead';
-import { askLostReason, dismissLostReason } from './lost-reason';
+import { askLostReason } from './lost-reason';
 import { movedBackWords, movedWords } from './move-words';
 import { movedSummary } from './moved-summary';
 
@@ -36,21 +38,27 @@ function useMoves() {
     /** Shows the lead in its former stage at once. The server has the last word on everything else. */
     function undo(moved: LeadItem, before: LeadItem) {
       const { id, stageEnteredAt } = moved;
-      dismissLostReason();
       const observer = new MutationObserver(queryClient, {
         mutationKey: [['leads', 'undoMove']],
         // After changes that are still being saved, such as the reason for a loss.
         scope: { id: `lead-${id}` },
-        mutationFn: () => utils.client.leads.undoMove.mutate({ id, stageEnteredAt }),
+        // A change that is waiting for it must know the version that it led to.
+        gcTime: OWN_CHANGES_MS,
+        async mutationFn() {
+          const { lead, keptTasks } = await utils.client.leads.undoMove.mutate({ id, stageEnteredAt });
+          return { ...lead, keptTasks };
+        },
         async onMutate() {
           await cache.cancelReads();
           const snapshot = cache.snapshot(id);
           const { status, stageEnteredAt: since, closedAt } = before;
           if (snapshot.item) cache.put({ ...snapshot.item, status, stageEnteredAt: since, closedAt });
           updateSummary(moved.status, status);
+          // The toast and its button are about to go.
+          focusRowOnReturn(id);
           return snapshot;
         },
-        onSuccess({ lead, keptTasks }) {
+        onSuccess({ keptTasks, ...lead }) {
           cache.put(lead);
           notifyDone(movedBackWords({ ...lead, keptTasks }, formats));
         },
@@ -63,11 +71,14 @@ function useMoves() {
       observer.mutate().catch(problemAlreadyShown).finally(observer.reset);
     }
 
-    /** Says what a saved move brought about. */
-    function announce(before: LeadItem, { createdTasks = 0, ...moved }: UpdatedLead) {
+    /**
+     * Says what a saved move brought about. After a loss, once the question has been answered or dismissed: its dialog
+     * would keep the focus from Undo, and run down its time.
+     */
+    async function announce(before: LeadItem, { createdTasks = 0, ...moved }: UpdatedLead) {
+      if (moved.status === 'CLOSED_LOST' && moved.lostReason === null) await askWhy(moved);
       const words = movedWords({ to: moved.status, tasks: createdTasks }, formats);
       notifyUndo(words, () => undo(moved, before));
-      if (moved.status === 'CLOSED_LOST' && moved.lostReason === null) void askWhy(moved);
     }
 
     /** Resolves to whether the move succeeded. */
@@ -78,7 +89,7 @@ function useMoves() {
       try {
         const moved = await change(lead, { status: to });
         // A move back after a rejected move changes nothing.
-        if (moved.version > before.version) announce(before, moved);
+        if (moved.version > before.version) void announce(before, moved);
         return true;
       } catch {
         // The error has already been shown.

@@ -1,20 +1,29 @@
 import { notifications } from '@mantine/notifications';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { dismissLostReason } from '@/app/_portal/leads/record/status/lost-reason';
+import { askLostReason } from '@/app/_portal/leads/record/status/lost-reason';
 import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
 import { useMoveLead } from '@/app/_portal/leads/record/status/use-move-lead';
+import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
 import type { LeadStatus, UpdatedLead } from '@/domain/leads/lead';
 import { ALREADY_UNDONE } from '@/domain/leads/lead-undo';
+import { later } from '../../../../later';
 import { type Call, LEAD, Refusal, renderInPortal } from '../harness';
 
 const MOVED_AT = new Date('2026-03-05T10:00:00Z');
 
 function Mover({ to }: { to: LeadStatus }) {
   const move = useMoveLead();
+  const { change } = useUpdateLead();
   return (
     <>
+      <a href={`/?id=${LEAD.id}`} data-row-focus>
+        {LEAD.companyName}
+      </a>
+      <button type="button" onClick={() => void change({ ...LEAD, version: LEAD.version + 1 }, { phone: '2' })}>
+        Edit
+      </button>
       <button type="button" onClick={() => void move(LEAD, to)}>
         Move
       </button>
@@ -38,9 +47,12 @@ async function move(to: LeadStatus, saved: Partial<UpdatedLead> = {}, undo: () =
 const toast = async () => (await screen.findByRole('status')).textContent;
 const pressUndo = async () => userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
 
-afterEach(() => {
+afterEach(async () => {
+  // The open question belongs to the page, not to the test.
+  const open = screen.queryByRole('button', { name: 'Not now' });
+  if (open) await userEvent.click(open);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   notifications.clean();
-  dismissLostReason();
 });
 
 describe('moving a lead', () => {
@@ -74,12 +86,30 @@ describe('Undo', () => {
     expect((await screen.findByRole('alert')).textContent).toContain(`Not undone${ALREADY_UNDONE}`);
   });
 
-  it('closes the question why the lead was lost', async () => {
+  it('is offered once the question why the lead was lost is closed, because its dialog keeps the focus', async () => {
     await move('CLOSED_LOST', {}, () => ({ lead: LEAD, removedTasks: 1, keptTasks: 0 }));
     await screen.findByRole('dialog', { name: 'Why was it lost?' });
-    // The toast lies above the dialog.
-    screen.getByText('Undo').click();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.queryByText('Undo')).toBeNull();
+    await userEvent.keyboard('3');
+    expect(await toast()).toContain('Moved to Closed Lost.');
+    await pressUndo();
+    await screen.findByText('Northgate Arena is back in New.');
+  });
+
+  it("returns the focus to the lead's row", async () => {
+    await move('CONTACTED', {}, () => ({ lead: LEAD, removedTasks: 0, keptTasks: 0 }));
+    await pressUndo();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: LEAD.companyName })));
+  });
+
+  it('is followed by a change that was made meanwhile, with the version that it led to', async () => {
+    const answer = later<unknown>();
+    const calls = await move('CONTACTED', {}, () => answer.promise);
+    await pressUndo();
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    answer.give({ lead: { ...LEAD, version: LEAD.version + 2 }, removedTasks: 0, keptTasks: 0 });
+    await waitFor(() => expect(calls).toHaveLength(3));
+    expect(calls.at(-1)?.input).toMatchObject({ version: LEAD.version + 2, changes: { phone: '2' } });
   });
 });
 
@@ -105,6 +135,15 @@ describe('the question why a lead was lost', () => {
     await waitFor(() =>
       expect(calls.at(-1)?.input).toMatchObject({ changes: { lostReason: 'OTHER', lostReasonDetail: '2 vendors' } }),
     );
+  });
+
+  it('does not keep what was typed for another lead of the same name', async () => {
+    await move('CLOSED_LOST');
+    await dialog();
+    await userEvent.keyboard('6');
+    await userEvent.type(screen.getByRole('textbox'), 'Budget');
+    act(() => void askLostReason(LEAD.companyName));
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull());
   });
 
   it('refuses a text that is too long, and keeps it', async () => {

@@ -1,0 +1,78 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { LeadBulkBar } from '@/app/_portal/leads/list/lead-bulk-bar';
+import { LIST_ID } from '@/app/_portal/leads/list/use-lead-list';
+import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
+import { LostReasonDialog } from '@/app/_portal/leads/record/status/lost-reason-dialog';
+import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
+import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
+import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
+import { api } from '@/app/_trpc/client';
+import { LEAD, LIMITS, renderInPortal } from '../record/harness';
+
+const CHANGE = '01890000-0000-7000-8000-0000000000c1';
+const ROWS = [LEAD];
+
+afterEach(() => notifications.clean());
+
+function List() {
+  const selection = useSelection({ rows: ROWS, view: 'all', total: 1 });
+  api.leads.count.useQuery({});
+  return (
+    <>
+      <ul id={LIST_ID} tabIndex={-1} aria-label="Leads">
+        <li>
+          <SelectBox
+            label="Select"
+            checked={selection.has(LEAD.id)}
+            onToggle={(range) => selection.toggle(LEAD.id, range)}
+          />
+        </li>
+      </ul>
+      <LeadBulkBar selection={selection} filters={useLeadFilters()} total={1} complete />
+      <LostReasonDialog />
+    </>
+  );
+}
+
+async function* changing(): AsyncGenerator<BulkMessage> {
+  yield { type: 'done', result: { id: CHANGE, changed: 1, total: 1 } };
+}
+
+/** Selects the only lead and moves it to Closed Lost. Returns the paths of all calls, in order. */
+async function lose(): Promise<string[]> {
+  const paths: string[] = [];
+  renderInPortal(<List />, ({ path }) => {
+    paths.push(path);
+    if (path === 'bulk.leads') return changing();
+    if (path === 'bulk.undo') return { restored: 1, changed: 1 };
+    return path === 'usage.limits' ? LIMITS : {};
+  });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Status' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Closed Lost' }));
+  await screen.findByRole('dialog', { name: 'Why was it lost?' });
+  return paths;
+}
+
+const said = () => screen.findByText('Moved 1 lead to Closed Lost.');
+
+it('reads the leads again once their loss has a reason, because that raised their versions', async () => {
+  const paths = await lose();
+  await userEvent.keyboard('1');
+  await said();
+  await waitFor(() => expect(paths.slice(paths.indexOf('bulk.explain'))).toContain('leads.count'));
+});
+
+it('offers Undo once the question is closed, and returns the focus to the list', async () => {
+  const paths = await lose();
+  expect(screen.queryByText('Undo')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  await said();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await screen.findByText('1 lead is as before.');
+  expect(paths).not.toContain('bulk.explain');
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Leads' }));
+});
