@@ -56,7 +56,11 @@ test('creates an account in one process, changes it in the next, and reads passw
   const fits = async (password: string) => verifyPassword((await userRow('ops@example.test'))?.passwordHash, password);
 
   const created = await stanchionReading(' a first secret \n', 'user', 'create', ...OPS, '--name', 'Ops');
-  expect(created).toEqual({ code: 0, out: 'Created ops@example.test (FREE).', err: '' });
+  expect(created).toEqual({
+    code: 0,
+    out: 'Created ops@example.test (FREE).',
+    err: 'The time zone is UTC. Choose another with --timezone, or in Settings.',
+  });
   expect(await fits(' a first secret ')).toBe(true);
   expect(await stanchionReading('a second secret', 'user', 'password', ...OPS)).toMatchObject({ code: 0, err: '' });
   expect(await fits('a second secret')).toBe(true);
