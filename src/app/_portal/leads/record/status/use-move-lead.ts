@@ -32,6 +32,8 @@ function useMoves() {
 
     async function askWhy(lead: LeadItem) {
       const loss = await askLostReason(lead.companyName);
+      // What opened the question, such as the menu of the card, may be gone.
+      focusRowOnReturn(lead.id);
       if (loss) await change(lead, loss).catch(problemAlreadyShown);
     }
 
