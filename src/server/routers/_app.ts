@@ -12,6 +12,7 @@ import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
 import { searchRouter } from './search';
+import { reportsRouter } from './reports';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
 import { userRouter } from './user';
@@ -29,6 +30,7 @@ export const appRouter = router({
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
   search: searchRouter,
+  reports: reportsRouter,
   tasks: tasksRouter,
   usage: usageRouter,
   user: userRouter,
