@@ -11,8 +11,8 @@ import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
-import { searchRouter } from './search';
 import { reportsRouter } from './reports';
+import { searchRouter } from './search';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
 import { userRouter } from './user';
@@ -29,8 +29,8 @@ export const appRouter = router({
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
-  search: searchRouter,
   reports: reportsRouter,
+  search: searchRouter,
   tasks: tasksRouter,
   usage: usageRouter,
   user: userRouter,

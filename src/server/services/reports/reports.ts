@@ -1,6 +1,7 @@
-import { reportGate } from '@/domain/plans/plans';
+import { reportExportGate, reportGate } from '@/domain/plans/plans';
 import { forecast } from '@/domain/reports/forecast';
 import { DEFAULT_REPORT, isAdvancedReport, type ReadReportInput, type Report } from '@/domain/reports/report';
+import { reportCsv } from '@/domain/reports/report-csv';
 import { summarizePeriod } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
 import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-period';
@@ -38,4 +39,10 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     opportunities: topOpportunities(candidates),
     forecast: type === 'forecast' ? forecast({ months, openLeads }, now, user.timezone) : null,
   };
+}
+
+/** A report as a CSV file. Fails with REPORT_PRO_ONLY on a plan without exports. */
+export async function exportReport(actor: Actor, input: ReadReportInput): Promise<string> {
+  unwrap(reportExportGate(limitsOf(actor)));
+  return reportCsv(await readReport(actor, input));
 }
