@@ -52,7 +52,7 @@ it('exports the same figures as it reads, and only on a plan with exports', asyn
   const answer = await ask('GET', '/api/export/report?period=quarter', { headers: pro.headers });
   expect(answer.headers.get('content-disposition')).toMatch(/filename="report_export_\d{4}-\d\d-\d\d\.csv"/);
   const lines = String(answer.body).split('\r\n');
-  expect(lines[0]).toBe('\uFEFFSection,Name,Figure,Value,Period before');
+  expect(lines[0]).toBe('Section,Name,Figure,Value,Period before');
   expect(lines).toContain('Figures,,Revenue (USD),25000,0');
   expect(lines).toContain('Win rate by priority,High,Win rate,1,0');
   expect(lines.every((line) => line === '' || line.split(',').length === 5)).toBe(true);

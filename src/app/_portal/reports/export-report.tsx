@@ -4,8 +4,7 @@ import { useState } from 'react';
 import { downloadCsv } from '@/app/_portal/shared/csv/download-csv';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
-import { explained } from '@/app/_ui/feedback/client-problem';
-import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { explained, notifyProblem } from '@/app/_ui/feedback/problems';
 import { reportExportGate } from '@/domain/plans/gates';
 import { useReportChoice } from './use-report-choice';
 

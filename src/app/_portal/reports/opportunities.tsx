@@ -1,4 +1,4 @@
-import { Card, Table, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
 import { TabLink } from '@/app/_portal/tab-link';
@@ -13,7 +13,6 @@ const EXPLAINED =
 
 /** The four open leads that are worth most (D21). */
 export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
-  const formats = useReportFormats();
   return (
     <Card component="section" aria-labelledby="opportunities" className={classes.panel}>
       <div className={classes.panelHead}>
@@ -27,46 +26,45 @@ export function Opportunities({ opportunities }: { opportunities: readonly Oppor
           No open leads beyond the first stage. Contact a lead and it appears here.
         </Text>
       ) : (
-        <Table.ScrollContainer minWidth={480}>
-          <Table verticalSpacing={8} className="figures">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>Company</Table.Th>
-                <Table.Th>Status</Table.Th>
-                <Table.Th>Priority</Table.Th>
-                <Table.Th ta="end">Potential</Table.Th>
-                <Table.Th ta="end">Probability</Table.Th>
-                <Table.Th ta="end">Value</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {opportunities.map(
-                ({ id, companyName, contactPerson, status, priority, potential, probability, value }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td>
-                      <TabLink href={tabHref('crm', { id })} className={classes.company}>
-                        {companyName}
-                      </TabLink>
-                      <div className={classes.contact}>{contactPerson}</div>
-                    </Table.Td>
-                    <Table.Td>
-                      <StatusBadge status={status} />
-                    </Table.Td>
-                    <Table.Td>
-                      <PriorityBadge priority={priority} />
-                    </Table.Td>
-                    <Table.Td ta="end">{formats.money(potential)}</Table.Td>
-                    <Table.Td ta="end">{formats.percent(probability)}</Table.Td>
-                    <Table.Td ta="end" fw={600}>
-                      {formats.money(value)}
-                    </Table.Td>
-                  </Table.Tr>
-                ),
-              )}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ol className={classes.opportunities}>
+          {opportunities.map((opportunity) => (
+            <OpportunityRow key={opportunity.id} {...opportunity} />
+          ))}
+        </ol>
       )}
     </Card>
+  );
+}
+
+function OpportunityRow({
+  id,
+  companyName,
+  contactPerson,
+  status,
+  priority,
+  potential,
+  probability,
+  value,
+}: Opportunity) {
+  const formats = useReportFormats();
+  return (
+    <li>
+      <div className={classes.who}>
+        <TabLink href={tabHref('crm', { id })} className={classes.company}>
+          {companyName}
+        </TabLink>
+        <span className={classes.note}>{contactPerson}</span>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge status={status} />
+        <PriorityBadge priority={priority} />
+      </div>
+      <div className={`${classes.worth} figures`}>
+        <b>{formats.money(value)}</b>
+        <span className={classes.note}>
+          {formats.percent(probability)} of {formats.money(potential)}
+        </span>
+      </div>
+    </li>
   );
 }

@@ -5,8 +5,8 @@ import { saveFile } from './save-file';
 const LARGE = 100_000;
 
 /**
- * Fetches a CSV file and saves it under the name that the server gives it. Throws a {@link ClientProblem}; without a
- * code of ours, it has the status.
+ * Fetches a CSV file and saves it under the name that the server gives it. Throws a {@link ClientProblem}; if the answer
+ * is not ours, its details have the status.
  */
 export async function downloadCsv(
   href: string,
@@ -22,7 +22,8 @@ export async function downloadCsv(
 
 async function problemIn(response: Response): Promise<ClientProblem> {
   const body: unknown = await response.json().catch(() => null);
-  return isProblem(body) ? body : { code: 'INTERNAL', message: `${statusText(response.status)}.` };
+  const { status } = response;
+  return isProblem(body) ? body : { code: 'INTERNAL', message: `${statusText(status)}.`, details: { status } };
 }
 
 /** Reads the response in chunks, so that long exports show progress. */
