@@ -48,6 +48,11 @@ const NOW = [
     text: 'What you discussed and agreed on, with tags, in each lead’s timeline.',
   },
   {
+    icon: IconChartBar,
+    title: 'Reports and forecast',
+    text: 'What you won, what is coming and what it is based on, next to the period before.',
+  },
+  {
     icon: IconBell,
     title: 'Notifications',
     text: 'Get a reminder before an event starts and an alert when a task is overdue. You choose which.',
@@ -66,7 +71,6 @@ const NOW = [
 
 const SOON = [
   { icon: IconMail, title: 'Email with AI help', text: 'Templates, sending and drafts in the tone you choose.' },
-  { icon: IconChartBar, title: 'Reports and forecast', text: 'What you’ve won, what’s next, and why.' },
   { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements.' },
   { icon: IconUsersGroup, title: 'Teams', text: 'Share leads with colleagues, each with a role.' },
   {

@@ -28,7 +28,7 @@ const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
   calendar: lazyCode(() => import('./calendar/list/calendar')),
   email: ComingSoon,
   notes: lazyCode(() => import('./notes/list/notes')),
-  reporting: ComingSoon,
+  reporting: lazyCode(() => import('./reports/reports')),
   usage: lazyCode(() => import('./usage/usage')),
   gamification: ComingSoon,
   teams: ComingSoon,

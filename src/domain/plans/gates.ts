@@ -10,6 +10,9 @@ export const TEAM_PRO_TEXT = 'Creating teams is a PRO feature. Upgrade to PRO to
 
 export const REPORT_PRO_TEXT = 'Advanced reports are available with PRO subscription';
 
+/** Shown to FREE users who export a report (spec 1 section 8). */
+export const REPORT_EXPORT_PRO_TEXT = 'Report export is a PRO feature. Upgrade to export your reports.';
+
 /** How many more rows fit under the maximum: 0 or more, Infinity if unlimited (D5). */
 export function room({ current, maximum }: { current: number; maximum: Maximum }): number {
   return maximum === null ? Number.POSITIVE_INFINITY : Math.max(0, maximum - current);
@@ -79,4 +82,12 @@ export function teamGate({ canCreateTeams }: { canCreateTeams: boolean }): Resul
 /** Whether performance and forecast reports may be shown. Fails with REPORT_PRO_ONLY (spec 1 section 5, D5). */
 export function reportGate({ advancedReports }: { advancedReports: boolean }): Result<null> {
   return gate(advancedReports, () => problem('REPORT_PRO_ONLY', REPORT_PRO_TEXT));
+}
+
+/**
+ * Whether reports may be exported: on every plan with exports. It counts against no quota. Fails with REPORT_PRO_ONLY
+ * (spec 1 sections 6 and 8).
+ */
+export function reportExportGate({ exportsPerWeek }: { exportsPerWeek: Maximum }): Result<null> {
+  return gate(exportsPerWeek !== 0, () => problem('REPORT_PRO_ONLY', REPORT_EXPORT_PRO_TEXT));
 }

@@ -1,4 +1,14 @@
-export { aiGate, emailGate, exportGate, leadGate, remainingOf, reportGate, room, teamGate } from '#domain/plans/gates';
+export {
+  aiGate,
+  emailGate,
+  exportGate,
+  leadGate,
+  remainingOf,
+  reportExportGate,
+  reportGate,
+  room,
+  teamGate,
+} from '#domain/plans/gates';
 export {
   effectivePlan,
   type Maximum,

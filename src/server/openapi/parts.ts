@@ -26,6 +26,7 @@ export const tags = [
   { name: 'Leads', description: 'Potential customers and their stage in the pipeline.' },
   { name: 'Dashboard', description: 'Figures, what is due today, and what needs attention.' },
   { name: 'Pipeline', description: 'Count and value of the six stages.' },
+  { name: 'Reports', description: 'Revenue, win rate, forecast and top opportunities.' },
   { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },

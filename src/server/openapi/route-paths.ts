@@ -1,10 +1,16 @@
 import { downloadPaths } from './downloads';
 import { feedPath } from './feed';
 import { SECURITY } from './parts';
+import { reportExportPath } from './report-export';
 import { streamPaths } from './streams';
 
 /**
  * Operations that are route handlers instead of procedures, because they do not return JSON. Used by adapter and
  * document.
  */
-export const routePaths = { ...feedPath, ...downloadPaths(SECURITY), ...streamPaths(SECURITY) };
+export const routePaths = {
+  ...feedPath,
+  ...downloadPaths(SECURITY),
+  ...reportExportPath(SECURITY),
+  ...streamPaths(SECURITY),
+};

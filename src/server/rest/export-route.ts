@@ -24,9 +24,7 @@ export const exportRoute = <Query extends z.ZodObject>(noun: NounWith<'csv'>, { 
   allMethods((request) =>
     answerRest(request, ['GET'], async ({ context }) => {
       const actor = requireActor(context);
-      const { searchParams } = new URL(request.url);
-      refuseUnknownQuery(new Map(Object.keys(query.shape).map((name) => [name, null])), searchParams);
-      const parsed = query.parse(Object.fromEntries(searchParams));
+      const parsed = parseQuery(request, query);
       const headers = csvHeaders(`${NOUNS[noun].many}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
       if (request.method === 'HEAD') {
         // HEAD must not count as an export.
@@ -37,6 +35,30 @@ export const exportRoute = <Query extends z.ZodObject>(noun: NounWith<'csv'>, { 
       return new Response(textStream(pageByPage(actor, texts(actor, parsed))), { headers });
     }),
   );
+
+interface CsvRoute<Query extends z.ZodObject> {
+  name: string;
+  query: Query;
+  read: (actor: Actor, parsed: z.output<Query>) => Promise<string>;
+}
+
+/** A route that answers with a CSV file that fits into memory. It counts as no export. */
+export const csvRoute = <Query extends z.ZodObject>({ name, query, read }: CsvRoute<Query>) =>
+  allMethods((request) =>
+    answerRest(request, ['GET'], async ({ context }) => {
+      const actor = requireActor(context);
+      const parsed = parseQuery(request, query);
+      const text = await withAccountSlot(actor, () => read(actor, parsed));
+      const headers = csvHeaders(`${name}_export_${calendarDay(actor.now, actor.user.timezone)}.csv`);
+      return new Response(request.method === 'HEAD' ? null : text, { headers });
+    }),
+  );
+
+function parseQuery<Query extends z.ZodObject>(request: Request, query: Query): z.output<Query> {
+  const { searchParams } = new URL(request.url);
+  refuseUnknownQuery(new Map(Object.keys(query.shape).map((name) => [name, null])), searchParams);
+  return query.parse(Object.fromEntries(searchParams));
+}
 
 /** Each page waits for its turn among the account's requests. A slow reader holds nothing meanwhile. */
 async function* pageByPage(actor: Actor, texts: AsyncGenerator<string, void>): AsyncGenerator<string, void> {

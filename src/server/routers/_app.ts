@@ -11,6 +11,7 @@ import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
 import { pipelineRouter } from './pipeline';
+import { reportsRouter } from './reports';
 import { searchRouter } from './search';
 import { tasksRouter } from './tasks';
 import { usageRouter } from './usage';
@@ -28,6 +29,7 @@ export const appRouter = router({
   notes: notesRouter,
   notifications: notificationsRouter,
   pipeline: pipelineRouter,
+  reports: reportsRouter,
   search: searchRouter,
   tasks: tasksRouter,
   usage: usageRouter,

@@ -167,6 +167,9 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'search.everything': { inputs: [{ q: SEARCH }] },
   'search.recentLeads': { inputs: [{ ids: ['{lead}'] }], ignores: ['ids.[]'] },
 
+  // A new lead is no opportunity.
+  'reports.read': { inputs: [{}], textless: true },
+
   'tasks.import': { inputs: [{ csv: 'title,dueDate\r\nCall,2027-03-05\r\n' }] },
   'tasks.importRows': { inputs: [{ data: [{ title: 'Call', dueDate: '2027-03-05' }] }] },
   'tasks.list': searchedOfLead,

@@ -6,6 +6,7 @@ import * as rest from '@/app/api/[[...rest]]/route';
 import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
 import * as exportLeads from '@/app/api/export/leads/route';
 import * as exportNotes from '@/app/api/export/notes/route';
+import * as exportReport from '@/app/api/export/report/route';
 import * as exportTasks from '@/app/api/export/tasks/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
@@ -20,6 +21,7 @@ const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
   '/api/export/leads': { ...exportLeads },
   '/api/notifications/stream': { ...notificationStream },
   '/api/export/notes': { ...exportNotes },
+  '/api/export/report': { ...exportReport },
   '/api/export/tasks': { ...exportTasks },
   '/api/openapi.json': { ...document },
 };

@@ -133,7 +133,7 @@ const SCAN_UP_TO = LEAD_STATUSES.length * COUNT_UP_TO;
 type StageCount = { status: string; total: number };
 
 /** The counters of the leads that {@link visibleTo} selects. */
-function countersOf({ user }: Pick<Actor, 'user'>): SQL {
+export function countersOf({ user }: Pick<Actor, 'user'>): SQL {
   const own = eq(leadCounters.ownerId, user.id);
   return user.teamIds.length === 0 ? own : (or(own, inArray(leadCounters.scope, user.teamIds)) as SQL);
 }

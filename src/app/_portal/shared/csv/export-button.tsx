@@ -7,11 +7,10 @@ import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useTabAction } from '@/app/_portal/tab-action';
 import { api } from '@/app/_trpc/client';
-import { type ClientProblem, explained, isProblem, OFFLINE, statusText } from '@/app/_ui/feedback/client-problem';
-import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { explained, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
-import { saveFile } from './save-file';
+import { downloadCsv } from './download-csv';
 
 const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as const satisfies Record<
   Exclude<ExportState, 'available'>,
@@ -73,27 +72,23 @@ function useExport(noun: NounWith<'csv'>, query?: string) {
   const [running, setRunning] = useState(false);
   const [received, setReceived] = useState(0);
 
-  const handleErrorResponse = async (response: Response) => {
-    const problem = await readProblem(response);
-    if (problem && showFor(problem)) return;
+  const explain = (error: unknown) => {
+    if (showFor(error)) return;
     // An error response without a code is from the quota (spec 1 section 8).
-    if (!problem && (response.status === 403 || response.status === 429)) {
+    const status = problemOf(error).details?.status;
+    if (status === 403 || status === 429) {
       return show(limits && exportState(limits.exports) !== 'pro-only' ? 'exports-used' : 'exports-pro');
     }
-    throw problem ?? { code: 'INTERNAL', message: `${statusText(response.status)}.` };
+    notifyProblem(explained(`Failed to export ${many}. Please try again.`, error));
   };
 
   const run = async () => {
     setReceived(0);
     setRunning(true);
     try {
-      const response = await fetch(`/api/export/${many}${query ? `?${query}` : ''}`).catch(() => {
-        throw OFFLINE;
-      });
-      if (response.ok) saveFile(await readAll(response, setReceived), fileName(response, `${many}_export.csv`));
-      else await handleErrorResponse(response);
+      await downloadCsv(`/api/export/${many}${query ? `?${query}` : ''}`, `${many}_export.csv`, setReceived);
     } catch (error) {
-      notifyProblem(explained(`Failed to export ${many}. Please try again.`, error));
+      explain(error);
     } finally {
       setRunning(false);
       await utils.usage.invalidate();
@@ -101,28 +96,4 @@ function useExport(noun: NounWith<'csv'>, query?: string) {
   };
 
   return { run, running, received };
-}
-
-async function readProblem(response: Response): Promise<ClientProblem | null> {
-  const body: unknown = await response.json().catch(() => null);
-  return isProblem(body) ? body : null;
-}
-
-/** Reads the response in chunks, so that long exports show progress. */
-async function readAll(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
-  if (!response.body) return response.blob();
-  const parts: BlobPart[] = [];
-  let size = 0;
-  const reader = response.body.getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value);
-    size += next.value.byteLength;
-    if (size > 100_000) onProgress(size);
-  }
-  return new Blob(parts, { type: response.headers.get('content-type') ?? 'text/csv' });
-}
-
-function fileName(response: Response, fallback: string): string {
-  const header = response.headers.get('content-disposition') ?? '';
-  return /filename="?([^";]+)"?/i.exec(header)?.[1]?.trim() || fallback;
 }

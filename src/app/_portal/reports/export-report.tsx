@@ -1,0 +1,47 @@
+import { Badge, Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadCsv } from '@/app/_portal/shared/csv/download-csv';
+import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { explained, notifyProblem } from '@/app/_ui/feedback/problems';
+import { reportExportGate } from '@/domain/plans/gates';
+import { useReportChoice } from './use-report-choice';
+
+/** Export Report (spec 1 section 2): the figures on screen as a CSV file. */
+export function ExportReport() {
+  const { period, type } = useReportChoice();
+  const limits = useLimits();
+  const { showFor } = useUpgrade();
+  const [isRunning, setIsRunning] = useState(false);
+  const gate = reportExportGate({ exportsPerWeek: limits ? limits.exports.weekly : null });
+
+  const run = async () => {
+    setIsRunning(true);
+    try {
+      await downloadCsv(`/api/export/report?${new URLSearchParams({ period, type })}`, 'report_export.csv');
+    } catch (error) {
+      if (!showFor(error)) notifyProblem(explained('Failed to export the report. Please try again.', error));
+    } finally {
+      setIsRunning(false);
+    }
+  };
+
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+      rightSection={
+        gate.ok ? undefined : (
+          <Badge size="xs" variant="light" aria-hidden>
+            PRO
+          </Badge>
+        )
+      }
+      loading={isRunning}
+      onClick={() => (gate.ok ? void run() : showFor(gate.problem))}
+    >
+      Export Report
+    </Button>
+  );
+}

@@ -1,0 +1,173 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
+import { ChartFrame, ChartTip } from '@/app/_portal/shared/charts/chart-frame';
+import classes from '@/app/_portal/shared/charts/charts.module.css';
+import { Gridlines } from '@/app/_portal/shared/charts/gridlines';
+import { useMarks } from '@/app/_portal/shared/charts/use-marks';
+import type { Forecast, ReportMonth } from '@/domain/reports/report';
+import { type ReportFormats, useReportFormats } from './report-formats';
+
+const HEIGHT = 260;
+const MARGIN = { top: 28, bottom: 40, left: 48 };
+const PAST = 'var(--status-contacted-dot)';
+const FUTURE = 'var(--status-consultation-scheduled-dot)';
+
+type Column =
+  | { kind: 'past'; first: string; revenue: number; isRunning: boolean }
+  | { kind: 'future'; first: string; conservative: number; expected: number; optimistic: number };
+
+const topOf = (column: Column) => (column.kind === 'past' ? column.revenue : column.optimistic);
+
+interface ForecastChartProps {
+  months: readonly ReportMonth[];
+  forecast: Forecast;
+}
+
+/** What was earned in the last months, and the band in which the next three are expected. */
+export function ForecastChart({ months, forecast }: ForecastChartProps) {
+  const formats = useReportFormats();
+  const columns: Column[] = [
+    ...months.map(({ first, revenue, isRunning }) => ({ kind: 'past' as const, first, revenue, isRunning })),
+    ...forecast.months.map((month) => ({ kind: 'future' as const, ...month })),
+  ];
+  const isEmpty = columns.every((column) => topOf(column) === 0);
+  return (
+    <ChartCard
+      title="3-month forecast"
+      explained="Each month: mean revenue × (1 + growth)^k + weighted pipeline × 0.2 × 0.8^(k−1), for month k = 1 to 3. Conservative is 0.8 times, optimistic 1.2 times of that."
+      empty={isEmpty && 'There is nothing to forecast from yet. Add leads or win a deal.'}
+      table={{
+        columns: ['Month', 'Conservative', 'Expected', 'Optimistic'],
+        rows: forecast.months.map(({ first, conservative, expected, optimistic }) => [
+          formats.monthYear(first),
+          ...[conservative, expected, optimistic].map(formats.money),
+        ]),
+      }}
+    >
+      <Columns columns={columns} formats={formats} />
+    </ChartCard>
+  );
+}
+
+const linesOf = (column: Column, formats: ReportFormats) =>
+  column.kind === 'past'
+    ? [{ name: column.isRunning ? 'Revenue so far' : 'Revenue', value: formats.money(column.revenue) }]
+    : [
+        { name: 'Optimistic', value: formats.money(column.optimistic) },
+        { name: 'Expected', value: formats.money(column.expected) },
+        { name: 'Conservative', value: formats.money(column.conservative) },
+      ];
+
+function Columns({ columns, formats }: { columns: readonly Column[]; formats: ReportFormats }) {
+  const { active, markProps } = useMarks(columns.length);
+  const y = scaleLinear<number>({
+    domain: [0, Math.max(1, ...columns.map(topOf))],
+    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
+    nice: 4,
+  });
+  const xOf = (width: number) =>
+    scaleBand<number>({
+      domain: columns.map((_, index) => index),
+      range: [MARGIN.left, width],
+      paddingInner: 0.3,
+      paddingOuter: 0.1,
+    });
+  return (
+    <ChartFrame
+      label="3-month forecast"
+      height={HEIGHT}
+      tip={(width) => {
+        const column = active === null ? undefined : columns[active];
+        if (active === null || !column) return null;
+        const x = xOf(width);
+        return {
+          x: (x(active) ?? 0) + x.bandwidth() / 2,
+          content: <ChartTip title={formats.monthYear(column.first)} lines={linesOf(column, formats)} />,
+        };
+      }}
+    >
+      {(width) => {
+        const x = xOf(width);
+        return (
+          <>
+            <Gridlines y={y} left={MARGIN.left} width={width} format={formats.compactMoney} />
+            {columns.map((column, index) => {
+              const [left, band] = [x(index) ?? 0, x.bandwidth()];
+              const middle = left + band / 2;
+              const label = linesOf(column, formats)
+                .map(({ name, value }) => `${name} ${value}`)
+                .join(', ');
+              return (
+                <g key={column.first} className={classes.group} data-active={active === index || undefined}>
+                  <ColumnBars column={column} y={y} left={left} width={band} />
+                  <text className={classes.value} x={middle} y={y(topOf(column)) - 6} textAnchor="middle" aria-hidden>
+                    {mainValue(column) > 0 && formats.compactMoney(mainValue(column))}
+                  </text>
+                  <text className={classes.tick} x={middle} y={HEIGHT - MARGIN.bottom + 16} textAnchor="middle">
+                    {formats.month(column.first)}
+                  </text>
+                  {column.kind === 'past' && column.isRunning && (
+                    <text className={classes.tick} x={middle} y={HEIGHT - MARGIN.bottom + 30} textAnchor="middle">
+                      so far
+                    </text>
+                  )}
+                  <rect
+                    className={classes.hit}
+                    x={left - (x.step() - band) / 2}
+                    y={MARGIN.top - 20}
+                    width={x.step()}
+                    height={HEIGHT - MARGIN.bottom - MARGIN.top + 20}
+                    rx={6}
+                    {...markProps(index, `${formats.monthYear(column.first)}: ${label}`)}
+                  />
+                </g>
+              );
+            })}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+const mainValue = (column: Column) => (column.kind === 'past' ? column.revenue : column.expected);
+
+interface ColumnBarsProps {
+  column: Column;
+  y: (value: number) => number;
+  left: number;
+  width: number;
+}
+
+function ColumnBars({ column, y, left, width }: ColumnBarsProps) {
+  if (column.kind === 'past') {
+    const height = y(0) - y(column.revenue);
+    return (
+      <Bar
+        x={left}
+        y={y(column.revenue)}
+        width={width}
+        height={height}
+        rx={3}
+        fill={PAST}
+        opacity={column.isRunning ? 0.55 : 1}
+      />
+    );
+  }
+  const { conservative, expected, optimistic } = column;
+  return (
+    <>
+      <Bar
+        x={left}
+        y={y(optimistic)}
+        width={width}
+        height={y(conservative) - y(optimistic)}
+        rx={4}
+        fill={FUTURE}
+        opacity={0.28}
+      />
+      <Bar x={left} y={y(expected) - 1.5} width={width} height={3} rx={1.5} fill={FUTURE} />
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { Card } from '@mantine/core';
+import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import type { PeriodFigures, Report } from '@/domain/reports/report';
+import { type Change, changeOf } from '@/domain/reports/report-figures';
+import { type ReportFormats, useReportFormats } from './report-formats';
+import classes from './reports.module.css';
+
+type FigureName = 'revenue' | 'won' | 'leads' | 'winRate' | 'averageDeal';
+
+interface Kpi {
+  name: FigureName;
+  label: string;
+  explained: string;
+  format: (formats: ReportFormats, value: number) => string;
+}
+
+const KPIS: readonly Kpi[] = [
+  {
+    name: 'revenue',
+    label: 'Revenue',
+    explained:
+      'Estimated revenue of the leads won in this period: $5,000 for low, $10,000 for medium and $20,000 for high priority.',
+    format: (formats, value) => formats.money(value),
+  },
+  {
+    name: 'won',
+    label: 'Deals won',
+    explained: 'Leads closed as won in this period. A deal that was reopened counts once, when it was last won.',
+    format: (formats, value) => formats.number(value),
+  },
+  {
+    name: 'leads',
+    label: 'Leads',
+    explained: 'Open leads created in this period, and leads won or lost in it.',
+    format: (formats, value) => formats.number(value),
+  },
+  {
+    name: 'winRate',
+    label: 'Win rate',
+    explained: 'Deals won divided by all leads of this period. Above 30% is strong.',
+    format: (formats, value) => formats.percent(value),
+  },
+  {
+    name: 'averageDeal',
+    label: 'Average deal',
+    explained: 'Revenue divided by deals won.',
+    format: (formats, value) => formats.money(value),
+  },
+];
+
+/** The figures of the period, each with its change against the period before (D62). */
+export function KpiCards({ report: { figures, before } }: { report: Report }) {
+  return (
+    <ul className={classes.kpis}>
+      {KPIS.map((kpi) => (
+        <KpiCard key={kpi.name} kpi={kpi} figures={figures} before={before} />
+      ))}
+    </ul>
+  );
+}
+
+function KpiCard({ kpi, figures, before }: { kpi: Kpi; figures: PeriodFigures; before: PeriodFigures | null }) {
+  const formats = useReportFormats();
+  const change = before && changeOf(figures[kpi.name], before[kpi.name]);
+  return (
+    <Card component="li" className={classes.kpi}>
+      <div className={classes.kpiLabel}>
+        {kpi.label}
+        <Explanation of={kpi.label}>{kpi.explained}</Explanation>
+      </div>
+      <div className={`${classes.kpiValue} figures`}>{kpi.format(formats, figures[kpi.name])}</div>
+      <div className={`${classes.kpiChange} figures`}>
+        {kpi.name === 'winRate' && figures.isStrong && <b className={classes.strong}>Strong</b>}
+        {change && <ChangeText change={change} was={kpi.format(formats, before[kpi.name])} />}
+      </div>
+    </Card>
+  );
+}
+
+function ChangeText({ change, was }: { change: Change; was: string }) {
+  const formats = useReportFormats();
+  const isBetter = change.kind === 'new' || (change.kind === 'share' && change.share > 0);
+  const isWorse = change.kind === 'share' && change.share < 0;
+  return (
+    <span className={classes.change} data-better={isBetter || undefined} data-worse={isWorse || undefined}>
+      <b>{formats.change(change)}</b> <span className={classes.was}>was {was}</span>
+    </span>
+  );
+}

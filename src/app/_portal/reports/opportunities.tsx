@@ -1,0 +1,70 @@
+import { Card, Text } from '@mantine/core';
+import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
+import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { TabLink } from '@/app/_portal/tab-link';
+import { tabHref } from '@/app/_portal/use-tab';
+import type { Opportunity } from '@/domain/reports/report';
+import { StatusBadge } from '../leads/record/lead-badges';
+import { useReportFormats } from './report-formats';
+import classes from './reports.module.css';
+
+const EXPLAINED =
+  'The open leads with the highest potential × probability. Potential is $8,000 for low, $15,000 for medium and $25,000 for high priority; probability is 25% when contacted, 50% with a consultation and 75% with a proposal. New leads are not listed.';
+
+/** The four open leads that are worth most (D21). */
+export function Opportunities({ opportunities }: { opportunities: readonly Opportunity[] }) {
+  return (
+    <Card component="section" aria-labelledby="opportunities" className={classes.panel}>
+      <div className={classes.panelHead}>
+        <h2 id="opportunities" className={classes.panelTitle}>
+          Top opportunities
+        </h2>
+        <Explanation of="Top opportunities">{EXPLAINED}</Explanation>
+      </div>
+      {opportunities.length === 0 ? (
+        <Text c="dimmed" py={24} ta="center">
+          No open leads beyond the first stage. Contact a lead and it appears here.
+        </Text>
+      ) : (
+        <ol className={classes.opportunities}>
+          {opportunities.map((opportunity) => (
+            <OpportunityRow key={opportunity.id} {...opportunity} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
+
+function OpportunityRow({
+  id,
+  companyName,
+  contactPerson,
+  status,
+  priority,
+  potential,
+  probability,
+  value,
+}: Opportunity) {
+  const formats = useReportFormats();
+  return (
+    <li>
+      <div className={classes.who}>
+        <TabLink href={tabHref('crm', { id })} className={classes.company}>
+          {companyName}
+        </TabLink>
+        <span className={classes.note}>{contactPerson}</span>
+      </div>
+      <div className={classes.badges}>
+        <StatusBadge status={status} />
+        <PriorityBadge priority={priority} />
+      </div>
+      <div className={`${classes.worth} figures`}>
+        <b>{formats.money(value)}</b>
+        <span className={classes.note}>
+          {formats.percent(probability)} of {formats.money(potential)}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
+import type { Change } from '@/domain/reports/report-figures';
+
+/** Noon of a 'YYYY-MM-DD' day as if it were UTC: a day has no time zone. */
+const at = (day: string) => new Date(`${day}T12:00:00Z`);
+
+function createReportFormats(formats: Formats, locale?: string) {
+  const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
+  const monthYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
+  const daysYear = new Intl.DateTimeFormat(locale, {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
+  const compactMoney = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  });
+  const share = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 0,
+    signDisplay: 'exceptZero',
+  });
+  return {
+    ...formats,
+    month: (day: string) => month.format(at(day)),
+    monthYear: (day: string) => monthYear.format(at(day)),
+    compact: (value: number) => compact.format(value),
+    compactMoney: (value: number) => compactMoney.format(value),
+    /** 'Aug 1 – 3', with the year if it is not the one of `now`. */
+    days({ first, last }: { first: string; last: string }, thisYear: string) {
+      const format = first.startsWith(thisYear) && last.startsWith(thisYear) ? days : daysYear;
+      return format.formatRange(at(first), at(last));
+    },
+    /** '+50%', 'new' against zero (D62). */
+    change(change: Change): string {
+      if (change.kind === 'same') return 'No change';
+      return change.kind === 'new' ? 'new' : share.format(change.share);
+    },
+  };
+}
+
+export type ReportFormats = ReturnType<typeof createReportFormats>;
+
+export function useReportFormats(): ReportFormats {
+  const formats = useFormats();
+  return useMemo(() => createReportFormats(formats), [formats]);
+}

@@ -1,0 +1,150 @@
+'use client';
+
+import { Button, Skeleton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { TabProps } from '@/app/_portal/tabs';
+import { api } from '@/app/_trpc/client';
+import { EmptyState } from '@/app/_ui/feedback/empty-state';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { problemOf } from '@/app/_ui/feedback/problems';
+import { useNow } from '@/app/_ui/time/use-now';
+import { REPORT_PRO_TEXT } from '@/domain/plans/gates';
+import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
+import type { Report } from '@/domain/reports/report';
+import { calendarDay } from '@/domain/shared/time';
+import { useViewer } from '../viewer';
+import { ForecastChart } from './forecast-chart';
+import { ForecastInputs } from './forecast-inputs';
+import { KpiCards } from './kpi-cards';
+import { ActivityChart, OutcomeChart, RevenueChart } from './month-charts';
+import { Opportunities } from './opportunities';
+import { PriorityRates } from './priority-rates';
+import { useReportFormats } from './report-formats';
+import { ReportHeader } from './report-header';
+import classes from './reports.module.css';
+import { StageDoughnut } from './stage-doughnut';
+import { useReportChoice } from './use-report-choice';
+
+export default function Reports({ tab }: TabProps) {
+  const { period, type } = useReportChoice();
+  const { data, error, refetch, isPlaceholderData } = api.reports.read.useQuery(
+    { period, type },
+    { placeholderData: keepPreviousData },
+  );
+  const isGated = error && problemOf(error).code === 'REPORT_PRO_ONLY';
+  return (
+    <>
+      <ReportHeader title={tab.label} report={isGated ? undefined : data} />
+      {isGated && <ProGate />}
+      {error && !isGated && !data && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <ReportSkeleton />}
+      {data && !isGated && (
+        <div className={classes.report} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
+          <ReportBody report={data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function ReportBody({ report }: { report: Report }) {
+  const { figures, months, opportunities, forecast } = report;
+  switch (report.type) {
+    case 'overview':
+      return (
+        <>
+          <Compared report={report} />
+          <KpiCards report={report} />
+          <div className={classes.pair}>
+            <RevenueChart months={months} />
+            <StageDoughnut figures={figures} />
+          </div>
+          <div className={classes.pair}>
+            <Opportunities opportunities={opportunities} />
+            <ActivityChart months={months} />
+          </div>
+        </>
+      );
+    case 'pipeline':
+      return (
+        <>
+          <Compared report={report} />
+          <div className={classes.pair}>
+            <StageDoughnut figures={figures} />
+            <OutcomeChart months={months} />
+          </div>
+          <Opportunities opportunities={opportunities} />
+        </>
+      );
+    case 'performance':
+      return (
+        <>
+          <Compared report={report} />
+          <KpiCards report={report} />
+          <div className={classes.pair}>
+            <PriorityRates figures={figures} />
+            <OutcomeChart months={months} />
+          </div>
+          <ActivityChart months={months} />
+        </>
+      );
+    case 'forecast':
+      return (
+        forecast && (
+          <>
+            <ForecastChart months={months} forecast={forecast} />
+            <div className={classes.pair}>
+              <ForecastInputs inputs={forecast.inputs} />
+              <Opportunities opportunities={opportunities} />
+            </div>
+          </>
+        )
+      );
+  }
+}
+
+/** Which days the figures are of, and which they are compared with (D62). */
+function Compared({ report: { current, previous } }: { report: Report }) {
+  const formats = useReportFormats();
+  const { timezone } = useViewer();
+  const thisYear = calendarDay(useNow(), timezone).slice(0, 4);
+  return (
+    <p className={`${classes.compared} figures`}>
+      {formats.days(current, thisYear)}
+      {previous && `, compared with ${formats.days(previous, thisYear)}`}
+    </p>
+  );
+}
+
+function ProGate() {
+  return (
+    <EmptyState
+      icon={IconLock}
+      action={
+        <Button component="a" href="/settings#subscription">
+          {UPGRADE_LABEL}
+        </Button>
+      }
+    >
+      {REPORT_PRO_TEXT}
+    </EmptyState>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <div className={classes.report} aria-hidden>
+      <Skeleton height={20} width={240} />
+      <div className={classes.kpis}>
+        {[1, 2, 3, 4, 5].map((card) => (
+          <Skeleton key={card} height={104} radius="md" />
+        ))}
+      </div>
+      <div className={classes.pair}>
+        <Skeleton height={290} radius="md" />
+        <Skeleton height={290} radius="md" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
+import { Doughnut } from '@/app/_portal/shared/charts/doughnut';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import type { PeriodFigures } from '@/domain/reports/report';
+import { useReportFormats } from './report-formats';
+
+const colorOf = (status: LeadStatus) => `var(--status-${status.toLowerCase().replaceAll('_', '-')}-dot)`;
+
+/** The leads of the period by their current status. */
+export function StageDoughnut({ figures: { stages, leads } }: { figures: PeriodFigures }) {
+  const formats = useReportFormats();
+  const shareOf = (status: LeadStatus) => formats.percent(leads === 0 ? 0 : stages[status] / leads);
+  return (
+    <ChartCard
+      title="Pipeline"
+      explained="The leads of this period by their current status: open ones created in it, won and lost ones closed in it."
+      empty={leads === 0 && 'No leads in this period.'}
+      table={{
+        columns: ['Status', 'Leads', 'Share'],
+        rows: LEAD_STATUSES.map((status) => [
+          LEAD_STATUS_LABELS[status],
+          formats.number(stages[status]),
+          shareOf(status),
+        ]),
+      }}
+    >
+      <Doughnut
+        label="Leads by status"
+        slices={LEAD_STATUSES.map((status) => ({
+          key: status,
+          name: LEAD_STATUS_LABELS[status],
+          value: stages[status],
+          color: colorOf(status),
+        }))}
+        total={{ value: formats.number(leads), name: leads === 1 ? 'lead' : 'leads' }}
+        format={formats.number}
+        formatShare={formats.percent}
+      />
+    </ChartCard>
+  );
+}

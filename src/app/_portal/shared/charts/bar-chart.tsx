@@ -1,0 +1,179 @@
+import { scaleBand, scaleLinear } from '@visx/scale';
+import { Bar } from '@visx/shape';
+import { useId } from 'react';
+import { ChartFrame, ChartTip } from './chart-frame';
+import classes from './charts.module.css';
+import { Gridlines } from './gridlines';
+import { useMarks } from './use-marks';
+
+export interface Series {
+  name: string;
+  color: string;
+  /** Hatched, to be told apart without color. */
+  isHatched?: boolean;
+}
+
+export interface BarGroup {
+  /** Below the bars. */
+  label: string;
+  /** In full, for tooltips and screen readers. */
+  title: string;
+  /** Drawn lighter: the period is not over. */
+  isRunning?: boolean;
+  /** One value a series, 0 or more. */
+  values: readonly number[];
+}
+
+interface BarChartProps {
+  label: string;
+  series: readonly Series[];
+  groups: readonly BarGroup[];
+  format: (value: number) => string;
+  /** On axes and above bars, where there is little space. */
+  formatShort: (value: number) => string;
+}
+
+const HEIGHT = 220;
+const MARGIN = { top: 24, bottom: 40, left: 48 };
+
+/** Bars by month on one scale from zero, with one or several series side by side. */
+export function BarChart({ label, series, groups, format, formatShort }: BarChartProps) {
+  const { active, markProps } = useMarks(groups.length);
+  const pattern = useId();
+  const maximum = Math.max(1, ...groups.flatMap(({ values }) => values));
+  const y = scaleLinear<number>({
+    domain: [0, maximum],
+    range: [HEIGHT - MARGIN.bottom, MARGIN.top],
+    nice: 4,
+  });
+  const xOf = (width: number) =>
+    scaleBand<number>({
+      domain: groups.map((_, index) => index),
+      range: [MARGIN.left, width],
+      paddingInner: 0.32,
+      paddingOuter: 0.12,
+    });
+  const isSingle = series.length === 1;
+
+  const describeGroup = ({ title, values }: BarGroup) =>
+    `${title}: ${series.map(({ name }, index) => `${name} ${format(values[index] ?? 0)}`).join(', ')}`;
+
+  return (
+    <ChartFrame
+      label={label}
+      height={HEIGHT}
+      tip={(width) => {
+        const group = active === null ? undefined : groups[active];
+        if (active === null || !group) return null;
+        const x = xOf(width);
+        const lines = series.map(({ name, color }, index) => ({
+          name,
+          color,
+          value: format(group.values[index] ?? 0),
+        }));
+        return {
+          x: (x(active) ?? 0) + x.bandwidth() / 2,
+          content: <ChartTip title={group.isRunning ? `${group.title}, so far` : group.title} lines={lines} />,
+        };
+      }}
+    >
+      {(width) => {
+        const x = xOf(width);
+        const inner = scaleBand<number>({
+          domain: series.map((_, index) => index),
+          range: [0, x.bandwidth()],
+          paddingInner: 0.12,
+        });
+        return (
+          <>
+            <defs>
+              <Hatching id={pattern} />
+            </defs>
+            <Gridlines y={y} left={MARGIN.left} width={width} format={formatShort} />
+            {groups.map((group, index) => (
+              <g key={group.title} className={classes.group} data-active={active === index || undefined}>
+                {series.map(({ name, color, isHatched }, at) => {
+                  const value = group.values[at] ?? 0;
+                  const bar = {
+                    x: (x(index) ?? 0) + (inner(at) ?? 0),
+                    y: y(value),
+                    width: inner.bandwidth(),
+                    height: Math.max(0, y(0) - y(value)),
+                    rx: 3,
+                  };
+                  return (
+                    <g key={name} opacity={group.isRunning ? 0.55 : 1}>
+                      <Bar {...bar} fill={color} />
+                      {isHatched && <Bar {...bar} fill={`url(#${pattern})`} />}
+                    </g>
+                  );
+                })}
+                {isSingle && (group.values[0] ?? 0) > 0 && (
+                  <text
+                    className={classes.value}
+                    x={(x(index) ?? 0) + x.bandwidth() / 2}
+                    y={y(group.values[0] ?? 0) - 6}
+                    textAnchor="middle"
+                  >
+                    {formatShort(group.values[0] ?? 0)}
+                  </text>
+                )}
+                <text
+                  className={classes.tick}
+                  x={(x(index) ?? 0) + x.bandwidth() / 2}
+                  y={HEIGHT - MARGIN.bottom + 16}
+                  textAnchor="middle"
+                >
+                  {group.label}
+                </text>
+                {group.isRunning && (
+                  <text
+                    className={classes.tick}
+                    x={(x(index) ?? 0) + x.bandwidth() / 2}
+                    y={HEIGHT - MARGIN.bottom + 30}
+                    textAnchor="middle"
+                  >
+                    so far
+                  </text>
+                )}
+                {/* The whole column can be hovered and focused, however small its bars are. */}
+                <rect
+                  className={classes.hit}
+                  x={(x(index) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                  y={MARGIN.top - 16}
+                  width={x.step()}
+                  height={HEIGHT - MARGIN.bottom - MARGIN.top + 16}
+                  rx={6}
+                  {...markProps(index, describeGroup(group))}
+                />
+              </g>
+            ))}
+          </>
+        );
+      }}
+    </ChartFrame>
+  );
+}
+
+/** Stripes in the color of the surface, over any fill. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <pattern id={id} width={6} height={6} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+      <rect width={2} height={6} fill="var(--surface)" />
+    </pattern>
+  );
+}
+
+/** The names of a chart's series. */
+export function Legend({ series }: { series: readonly Series[] }) {
+  return (
+    <ul className={classes.legend}>
+      {series.map(({ name, color, isHatched }) => (
+        <li key={name}>
+          <span className={classes.swatch} data-hatched={isHatched || undefined} style={{ background: color }} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

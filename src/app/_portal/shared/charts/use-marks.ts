@@ -1,0 +1,50 @@
+import { type KeyboardEvent, useRef, useState } from 'react';
+
+/** Where an arrow key leads from a mark. */
+const STEPS: Record<string, (index: number, count: number) => number> = {
+  ArrowLeft: (index) => index - 1,
+  ArrowUp: (index) => index - 1,
+  ArrowRight: (index) => index + 1,
+  ArrowDown: (index) => index + 1,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * The marks of a chart as one tab stop: arrow keys go from mark to mark, and pointer and focus show the same values.
+ * `active` is the mark whose values are shown.
+ */
+export function useMarks(count: number) {
+  const [active, setActive] = useState<number | null>(null);
+  const [stop, setStop] = useState(0);
+  const marks = useRef(new Map<number, SVGElement>());
+
+  const onKeyDown = (event: KeyboardEvent, index: number) => {
+    if (event.key === 'Escape') return setActive(null);
+    const step = STEPS[event.key];
+    if (!step) return;
+    event.preventDefault();
+    marks.current.get(Math.min(count - 1, Math.max(0, step(index, count))))?.focus();
+  };
+
+  /** The properties of the mark at `index`, whose values `label` names. */
+  const markProps = (index: number, label: string) => ({
+    ref: (element: SVGElement | null) => {
+      if (element) marks.current.set(index, element);
+      else marks.current.delete(index);
+    },
+    role: 'img',
+    'aria-label': label,
+    tabIndex: index === Math.min(stop, count - 1) ? 0 : -1,
+    onFocus: () => {
+      setStop(index);
+      setActive(index);
+    },
+    onBlur: () => setActive(null),
+    onPointerEnter: () => setActive(index),
+    onPointerLeave: () => setActive(null),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
+  });
+
+  return { active, markProps };
+}

@@ -1,0 +1,100 @@
+import { type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
+import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
+import type { Forecast, ReportMonth } from '#domain/reports/report';
+import type { LeadGroup } from '#domain/reports/report-figures';
+import { nextMonths } from '#domain/reports/report-period';
+
+type OpenStatus = (typeof OPEN_STATUSES)[number];
+
+export const FORECAST_MONTHS = 3;
+
+/** Of revenue, a month: the assumption without two months to compare (spec 1 section 9). */
+export const DEFAULT_GROWTH = 0.1;
+
+/** Growth is taken to lie between -50% and +50% (D20). */
+export const MAX_GROWTH = 0.5;
+
+/** Share of the weighted pipeline that is expected to close in the first month (D20). */
+export const PIPELINE_SHARE = 0.2;
+
+/** What is left of that share a month later: it decays by 20% (spec 1 section 9). */
+export const PIPELINE_DECAY = 0.8;
+
+export const CONSERVATIVE = 0.8;
+export const OPTIMISTIC = 1.2;
+
+/** What a forecast is calculated from, shown beside it (D20). */
+type ForecastInputs = Forecast['inputs'];
+
+type ForecastMonth = Omit<Forecast['months'][number], 'first'>;
+
+const isOpen = (status: LeadStatus): status is OpenStatus => (OPEN_STATUSES as readonly LeadStatus[]).includes(status);
+
+/**
+ * Potential × probability of a lead, in US dollars: what it is worth today (spec 1 section 9, D17). Closed leads are
+ * worth nothing here.
+ */
+export function weightedValue({ status, priority }: { status: LeadStatus; priority: LeadPriority }): number {
+  return isOpen(status) ? PRIORITY_POTENTIAL[priority] * STAGE_PROBABILITIES[status] : 0;
+}
+
+/** The weighted pipeline of some leads, in US dollars. */
+export const weightedPipeline = (groups: readonly LeadGroup[]): number =>
+  groups.reduce((total, group) => total + weightedValue(group) * group.count, 0);
+
+/**
+ * Growth of the last full month over the one before, at most 50% either way; 10% is assumed unless both had revenue
+ * (D20).
+ */
+function growthOf(before: number, last: number): Pick<ForecastInputs, 'growth' | 'isAssumedGrowth'> {
+  if (before <= 0 || last <= 0) return { growth: DEFAULT_GROWTH, isAssumedGrowth: true };
+  const growth = Math.min(MAX_GROWTH, Math.max(-MAX_GROWTH, last / before - 1));
+  return { growth, isAssumedGrowth: false };
+}
+
+/** The inputs of a forecast from the revenue of the last three full months, oldest first, and the open leads (D20). */
+export function forecastInputs(
+  revenue: readonly [number, number, number],
+  openLeads: readonly LeadGroup[],
+): ForecastInputs {
+  const [first, second, third] = revenue;
+  return {
+    meanRevenue: (first + second + third) / 3,
+    weightedPipeline: weightedPipeline(openLeads),
+    ...growthOf(second, third),
+  };
+}
+
+/**
+ * Revenue of the next three months, in US dollars, not rounded (spec 1 section 9, D20). Month k = 1 is the month after
+ * the running one: R × (1 + g)^k + W × 0.2 × 0.8^(k - 1).
+ */
+export function forecastMonths({ meanRevenue, weightedPipeline: pipeline, growth }: ForecastInputs): ForecastMonth[] {
+  return Array.from({ length: FORECAST_MONTHS }, (_, index) => {
+    const expected = meanRevenue * (1 + growth) ** (index + 1) + pipeline * PIPELINE_SHARE * PIPELINE_DECAY ** index;
+    return { conservative: expected * CONSERVATIVE, expected, optimistic: expected * OPTIMISTIC };
+  });
+}
+
+interface Past {
+  /** At least four consecutive months, the last of which is running and not counted. */
+  months: readonly ReportMonth[];
+  openLeads: readonly LeadGroup[];
+}
+
+/**
+ * The forecast of the three months after `now` in `zone`, with what it is calculated from (D20). Throws a RangeError
+ * for an unknown zone.
+ */
+export function forecast({ months, openLeads }: Past, now: Date, zone: string): Forecast {
+  const [first = 0, second = 0, third = 0] = months.slice(-4, -1).map(({ revenue }) => revenue);
+  const inputs = forecastInputs([first, second, third], openLeads);
+  const values = forecastMonths(inputs);
+  return {
+    inputs,
+    months: nextMonths(FORECAST_MONTHS, now, zone).flatMap(({ first: day }, index) => {
+      const value = values[index];
+      return value ? [{ first: day, ...value }] : [];
+    }),
+  };
+}

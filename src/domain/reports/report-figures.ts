@@ -1,0 +1,67 @@
+import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
+import { PRIORITY_REVENUE, STRONG_CONVERSION } from '#domain/pipeline/pipeline';
+import type { PeriodFigures } from '#domain/reports/report';
+
+/** Number of leads with a status and a priority. */
+export interface LeadGroup {
+  status: LeadStatus;
+  priority: LeadPriority;
+  count: number;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
+
+const byKey = <Key extends string, Value>(keys: readonly Key[], of: (key: Key) => Value) =>
+  Object.fromEntries(keys.map((key) => [key, of(key)])) as Record<Key, Value>;
+
+/** The revenue of won leads, estimated by priority, in US dollars (spec 1 section 9, D17). Ignores other leads. */
+export function revenueOf(groups: readonly LeadGroup[]): number {
+  return sum(
+    groups
+      .filter(({ status }) => status === 'CLOSED_WON')
+      .map(({ priority, count }) => PRIORITY_REVENUE[priority] * count),
+  );
+}
+
+/**
+ * Adds up a period (D19). The leads of a period are the open ones created in it, and the won and lost ones closed in
+ * it, so that a lead counts once and no rate exceeds 1.
+ */
+export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
+  const countOf = (matches: (group: LeadGroup) => boolean) => sum(groups.filter(matches).map(({ count }) => count));
+  const stages = byKey(LEAD_STATUSES, (status) => countOf((group) => group.status === status));
+  const priorities = byKey(LEAD_PRIORITIES, (priority) => {
+    const leads = countOf((group) => group.priority === priority);
+    const won = countOf((group) => group.priority === priority && group.status === 'CLOSED_WON');
+    return { leads, won, winRate: ratio(won, leads) };
+  });
+  const leads = sum(Object.values(stages));
+  const { CLOSED_WON: won, CLOSED_LOST: lost } = stages;
+  const revenue = revenueOf(groups);
+  const winRate = ratio(won, leads);
+  return {
+    leads,
+    won,
+    lost,
+    revenue,
+    averageDeal: ratio(revenue, won),
+    winRate,
+    isStrong: winRate > STRONG_CONVERSION,
+    stages,
+    priorities,
+  };
+}
+
+/** The change of a figure against the period before. */
+export type Change = { kind: 'share'; share: number } | { kind: 'same' } | { kind: 'new' };
+
+/**
+ * The change from `before` to `now`, both 0 or more, as a share of `before`: 0.5 is 50% more. Against zero there is no
+ * share, only something new (D62).
+ */
+export function changeOf(now: number, before: number): Change {
+  if (now === before) return { kind: 'same' };
+  return before === 0 ? { kind: 'new' } : { kind: 'share', share: (now - before) / before };
+}

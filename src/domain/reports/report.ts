@@ -1,0 +1,162 @@
+import { z } from 'zod';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
+import { REPORT_PERIODS } from '#domain/reports/report-period';
+import { timestamp } from '#domain/shared/time';
+
+export const REPORT_TYPES = ['overview', 'pipeline', 'performance', 'forecast'] as const;
+
+export type ReportType = (typeof REPORT_TYPES)[number];
+
+/** Display labels (spec 1 section 2). */
+export const REPORT_TYPE_LABELS = {
+  overview: 'Overview',
+  pipeline: 'Pipeline',
+  performance: 'Performance',
+  forecast: 'Forecast',
+} as const satisfies Record<ReportType, string>;
+
+/** The report that opens first. */
+export const DEFAULT_REPORT = { period: 'month', type: 'overview' } as const;
+
+const ADVANCED: readonly ReportType[] = ['performance', 'forecast'];
+
+/** Whether a report needs a plan with advanced reports (spec 1 section 5, D46). */
+export const isAdvancedReport = (type: ReportType): boolean => ADVANCED.includes(type);
+
+/** Input of a report. */
+export const readReportInput = z.object({
+  period: z
+    .enum(REPORT_PERIODS)
+    .optional()
+    .meta({ description: `From the first day of this period through today. Defaults to ${DEFAULT_REPORT.period}.` }),
+  type: z
+    .enum(REPORT_TYPES)
+    .optional()
+    .meta({
+      description: `Defaults to ${DEFAULT_REPORT.type}. \`performance\` and \`forecast\` need a plan with advanced reports.`,
+    }),
+  compare: z
+    .enum(['previous', 'none'])
+    .optional()
+    .meta({ description: 'Whether to compare with as many days of the period before. Defaults to previous.' }),
+});
+
+export type ReadReportInput = z.infer<typeof readReportInput>;
+
+const count = z.int().min(0);
+const dollars = z.number().min(0);
+const rate = z.number().min(0).max(1);
+const day = z.string();
+
+const range = z.object({
+  first: day.meta({ description: 'The first day, in your time zone.' }),
+  last: day.meta({ description: 'The last day, in your time zone.' }),
+  from: timestamp.meta({ description: 'The first instant.' }),
+  to: timestamp.meta({ description: 'The first instant after the last day.' }),
+});
+
+const byStatus = Object.fromEntries(LEAD_STATUSES.map((status) => [status, count])) as Record<LeadStatus, typeof count>;
+
+const ofPriority = z.object({
+  leads: count.meta({ description: 'Leads of the period with this priority.' }),
+  won: count.meta({ description: 'Won among them.' }),
+  winRate: rate.meta({ description: 'Won ÷ leads; 0 without leads.' }),
+});
+
+const byPriority = Object.fromEntries(LEAD_PRIORITIES.map((priority) => [priority, ofPriority])) as Record<
+  LeadPriority,
+  typeof ofPriority
+>;
+
+/** Result of `summarizePeriod` on the wire. */
+export const periodFigures = z
+  .object({
+    leads: count.meta({
+      description: 'Leads of the period: open ones created in it, won and lost ones closed in it.',
+    }),
+    won: count.meta({ description: 'Leads won in the period, by the date on which they were last closed.' }),
+    lost: count.meta({ description: 'Leads lost in the period, by the date on which they were last closed.' }),
+    revenue: dollars.meta({
+      description: 'Estimated revenue of the won leads in US dollars: low 5,000, medium 10,000, high priority 20,000.',
+    }),
+    averageDeal: dollars.meta({ description: 'Revenue ÷ won leads; 0 without a won lead.' }),
+    winRate: rate.meta({ description: 'Won ÷ leads of the period; 0 without leads.' }),
+    isStrong: z.boolean().meta({ description: 'Whether the win rate is above 30%.' }),
+    stages: z.object(byStatus).meta({ description: 'The leads of the period by their current status.' }),
+    priorities: z.object(byPriority).meta({ description: 'Win rate by priority.' }),
+  })
+  .meta({ title: 'PeriodFigures' });
+
+export type PeriodFigures = z.infer<typeof periodFigures>;
+
+const month = z
+  .object({
+    first: day.meta({ description: 'The first day of the month, in your time zone.' }),
+    isRunning: z.boolean().meta({ description: 'True for the current month, which is not over.' }),
+    revenue: dollars.meta({ description: 'Estimated revenue of the leads won in the month, in US dollars.' }),
+    created: count.meta({ description: 'Leads created in the month, whatever became of them.' }),
+    won: count.meta({ description: 'Leads won in the month.' }),
+    lost: count.meta({ description: 'Leads lost in the month.' }),
+    tasksCompleted: count.meta({ description: 'Tasks completed in the month.' }),
+  })
+  .meta({ title: 'ReportMonth' });
+
+export type ReportMonth = z.infer<typeof month>;
+
+const opportunity = z
+  .object({
+    id: z.uuid(),
+    companyName: z.string(),
+    contactPerson: z.string(),
+    status: z.enum(LEAD_STATUSES),
+    priority: z.enum(LEAD_PRIORITIES),
+    potential: dollars.meta({ description: 'By priority: low 8,000, medium 15,000, high 25,000 US dollars.' }),
+    probability: rate.meta({ description: 'By status: 0.25 contacted, 0.5 consultation, 0.75 proposal.' }),
+    value: dollars.meta({ description: 'Potential × probability.' }),
+  })
+  .meta({ title: 'Opportunity' });
+
+export type Opportunity = z.infer<typeof opportunity>;
+
+const forecastOutput = z
+  .object({
+    inputs: z.object({
+      meanRevenue: dollars.meta({ description: 'Mean revenue of the last three full months.' }),
+      weightedPipeline: dollars.meta({ description: 'Potential × probability of all open leads.' }),
+      growth: z.number().meta({ description: 'A month, from -0.5 to 0.5.' }),
+      isAssumedGrowth: z.boolean().meta({
+        description:
+          'True if the growth of 10% is an assumption, because one of the last two full months had no revenue.',
+      }),
+    }),
+    months: z.array(
+      z.object({
+        first: day.meta({ description: 'The first day of the month, in your time zone.' }),
+        conservative: dollars.meta({ description: '0.8 × expected.' }),
+        expected: dollars.meta({ description: 'mean × (1 + growth)^k + pipeline × 0.2 × 0.8^(k-1) for month k.' }),
+        optimistic: dollars.meta({ description: '1.2 × expected.' }),
+      }),
+    ),
+  })
+  .meta({ title: 'Forecast' });
+
+export type Forecast = z.infer<typeof forecastOutput>;
+
+/** A report as sent (spec 1 section 2). Days are days in the user's time zone. */
+export const report = z
+  .object({
+    period: z.enum(REPORT_PERIODS),
+    type: z.enum(REPORT_TYPES),
+    current: range.meta({ description: 'The days of the figures: the period through today.' }),
+    previous: range.nullable().meta({ description: 'The days they are compared with; null without a comparison.' }),
+    figures: periodFigures,
+    before: periodFigures.nullable().meta({ description: 'The same figures for the days before.' }),
+    months: z.array(month).meta({ description: 'The last five months, oldest first.' }),
+    opportunities: z
+      .array(opportunity)
+      .meta({ description: 'The four open leads worth most, without those that are still new.' }),
+    forecast: forecastOutput.nullable().meta({ description: 'The next three months; only in a forecast.' }),
+  })
+  .meta({ title: 'Report' });
+
+export type Report = z.infer<typeof report>;

@@ -1,0 +1,45 @@
+import { REPORT_TYPES } from '@/domain/reports/report';
+import { REPORT_PERIODS } from '@/domain/reports/report-period';
+import { COMMON_HEADERS, headerRefs } from './headers';
+import { ALWAYS, problemResponses } from './problems';
+
+const parameter = (name: string, description: string, values: readonly string[]) => ({
+  in: 'query',
+  name,
+  description,
+  schema: { type: 'string', enum: values },
+});
+
+const EXAMPLE = [
+  'Section,Name,Figure,Value,Period before',
+  'Period,,Days,2027-03-01 to 2027-03-04,2027-02-01 to 2027-02-04',
+  'Figures,,Revenue (USD),30000,10000',
+  '',
+].join('\r\n');
+
+/** The export of a report, which has its own route handler over the same service. */
+export const reportExportPath = (security: object[]) => ({
+  '/api/export/report': {
+    get: {
+      operationId: 'exportReport',
+      tags: ['Reports', 'Import and export'],
+      summary: 'Export a report',
+      description:
+        'The figures of a report as a CSV file, one a row: UTF-8 with a byte order mark, CRLF line breaks. Needs a plan with exports, and counts against no quota.',
+      parameters: [
+        parameter('period', 'Defaults to month.', REPORT_PERIODS),
+        parameter('type', 'Defaults to overview.', REPORT_TYPES),
+        parameter('compare', 'Defaults to previous.', ['previous', 'none']),
+      ],
+      security,
+      responses: {
+        200: {
+          description: 'The file.',
+          headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
+          content: { 'text/csv': { schema: { type: 'string' }, example: EXAMPLE } },
+        },
+        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'REPORT_PRO_ONLY', ...ALWAYS]),
+      },
+    },
+  },
+});

@@ -1,0 +1,22 @@
+import { readReportInput, report } from '@/domain/reports/report';
+import { readReport } from '../services/reports/reports';
+import { router, signedIn } from '../trpc';
+
+export const reportsRouter = router({
+  read: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/reports',
+        operationId: 'readReport',
+        tags: ['Reports'],
+        summary: 'Read a report',
+        description:
+          'The figures of the running week, month, quarter or year through today, compared with as many days of the period before; the last five months; the open leads worth most. A forecast adds the next three months. Days are days in your time zone, and weeks start on Monday.',
+      },
+      problems: ['REPORT_PRO_ONLY'],
+    })
+    .input(readReportInput)
+    .output(report)
+    .query(({ ctx, input }) => readReport(ctx, input)),
+});

@@ -1,0 +1,48 @@
+import { reportExportGate, reportGate } from '@/domain/plans/plans';
+import { forecast } from '@/domain/reports/forecast';
+import { DEFAULT_REPORT, isAdvancedReport, type ReadReportInput, type Report } from '@/domain/reports/report';
+import { reportCsv } from '@/domain/reports/report-csv';
+import { summarizePeriod } from '@/domain/reports/report-figures';
+import { summarizeMonths } from '@/domain/reports/report-months';
+import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-period';
+import { topOpportunities } from '@/domain/reports/top-opportunities';
+import { unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { limitsOf } from '../plans/usage';
+import { countMonths, countOpenLeads, countPeriods, findOpportunities } from './report-queries';
+
+/**
+ * A report, for the browser, REST and CSV. Four statements, whatever the period. Fails with REPORT_PRO_ONLY for an
+ * advanced report on a plan without them (D46).
+ */
+export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
+  const { period, type, compare } = { ...DEFAULT_REPORT, compare: 'previous', ...input };
+  if (isAdvancedReport(type)) unwrap(reportGate(limitsOf(actor)));
+  const { now, user } = actor;
+  const ranges = reportRanges(period, now, user.timezone);
+  const days = lastMonths(CHART_MONTHS, now, user.timezone);
+  const [groups, counts, openLeads, candidates] = await Promise.all([
+    countPeriods(actor, ranges),
+    countMonths(actor, days),
+    countOpenLeads(actor),
+    findOpportunities(actor),
+  ]);
+  const months = summarizeMonths(days, counts);
+  return {
+    period,
+    type,
+    current: ranges.current,
+    previous: compare === 'previous' ? ranges.previous : null,
+    figures: summarizePeriod(groups.current),
+    before: compare === 'previous' ? summarizePeriod(groups.previous) : null,
+    months,
+    opportunities: topOpportunities(candidates),
+    forecast: type === 'forecast' ? forecast({ months, openLeads }, now, user.timezone) : null,
+  };
+}
+
+/** A report as a CSV file. Fails with REPORT_PRO_ONLY on a plan without exports. */
+export async function exportReport(actor: Actor, input: ReadReportInput): Promise<string> {
+  unwrap(reportExportGate(limitsOf(actor)));
+  return reportCsv(await readReport(actor, input));
+}

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { changeOf, type LeadGroup, revenueOf, summarizePeriod } from '@/domain/reports/report-figures';
+
+const group = (status: LeadGroup['status'], priority: LeadGroup['priority'], count: number): LeadGroup => ({
+  status,
+  priority,
+  count,
+});
+
+const anyGroups = fc.array(
+  fc.record({
+    status: fc.constantFrom(...LEAD_STATUSES),
+    priority: fc.constantFrom(...LEAD_PRIORITIES),
+    count: fc.nat(1000),
+  }),
+);
+
+describe('summarizePeriod', () => {
+  it('adds up won, lost and open leads', () => {
+    const figures = summarizePeriod([
+      group('NEW', 'LOW', 4),
+      group('PROPOSAL_SENT', 'HIGH', 1),
+      group('CLOSED_WON', 'LOW', 2),
+      group('CLOSED_WON', 'HIGH', 2),
+      group('CLOSED_LOST', 'MEDIUM', 1),
+    ]);
+    expect(figures).toEqual({
+      leads: 10,
+      won: 4,
+      lost: 1,
+      revenue: 50_000,
+      averageDeal: 12_500,
+      winRate: 0.4,
+      isStrong: true,
+      stages: { NEW: 4, CONTACTED: 0, CONSULTATION_SCHEDULED: 0, PROPOSAL_SENT: 1, CLOSED_WON: 4, CLOSED_LOST: 1 },
+      priorities: {
+        LOW: { leads: 6, won: 2, winRate: 1 / 3 },
+        MEDIUM: { leads: 1, won: 0, winRate: 0 },
+        HIGH: { leads: 3, won: 2, winRate: 2 / 3 },
+      },
+    });
+  });
+
+  it('calls a win rate strong above 30%, not at 30%', () => {
+    expect(summarizePeriod([group('CLOSED_WON', 'LOW', 3), group('NEW', 'LOW', 7)]).isStrong).toBe(false);
+    expect(summarizePeriod([group('CLOSED_WON', 'LOW', 31), group('NEW', 'LOW', 69)]).isStrong).toBe(true);
+  });
+
+  it('is all zeros without leads', () => {
+    expect(summarizePeriod([])).toMatchObject({ leads: 0, revenue: 0, averageDeal: 0, winRate: 0, isStrong: false });
+  });
+
+  it('has finite figures and a rate from 0 to 1 for any leads', () => {
+    fc.assert(
+      fc.property(anyGroups, (groups) => {
+        const figures = summarizePeriod(groups);
+        expect(figures.winRate).toBeGreaterThanOrEqual(0);
+        expect(figures.winRate).toBeLessThanOrEqual(1);
+        expect(Number.isFinite(figures.averageDeal)).toBe(true);
+        expect(figures.revenue).toBe(revenueOf(groups));
+      }),
+    );
+  });
+});
+
+describe('changeOf', () => {
+  it.each([
+    [15, 10, { kind: 'share', share: 0.5 }],
+    [0, 10, { kind: 'share', share: -1 }],
+    [10, 10, { kind: 'same' }],
+    [0, 0, { kind: 'same' }],
+    [5, 0, { kind: 'new' }],
+  ])('of %d against %d', (now, before, change) => {
+    expect(changeOf(now, before)).toEqual(change);
+  });
+});

@@ -1,0 +1,59 @@
+import { callerFor } from '@tests/support/database/scope';
+import { ask, openRestDatabase } from '@tests/support/rest/rest';
+import { bearerOf } from '@tests/support/rest/tokens';
+import { expect, it } from 'vitest';
+
+const rest = openRestDatabase();
+
+async function integrator(tier: 'FREE' | 'PRO') {
+  const user = await rest.makeUser({ tier });
+  return { caller: callerFor(rest.scope(), user), headers: await bearerOf(rest.scope(), user) };
+}
+
+it('reads a report, with the names of the wire', async () => {
+  const { caller, headers } = await integrator('PRO');
+  await caller.leads.create({ companyName: 'Arena Nord', contactPerson: 'Jo', status: 'CONTACTED', priority: 'HIGH' });
+  expect(await ask('GET', '/api/reports?period=year&type=forecast&compare=none', { headers })).toMatchObject({
+    status: 200,
+    body: {
+      period: 'year',
+      type: 'forecast',
+      previous: null,
+      figures: { leads: 1, winRate: 0, stages: { CONTACTED: 1 } },
+      opportunities: [{ company: 'Arena Nord', contactName: 'Jo', value: 6250 }],
+      forecast: { inputs: { weightedPipeline: 6250 } },
+    },
+  });
+});
+
+it.each(['period=decade', 'type=gossip', 'compare=all', 'unknown=1'])('rejects %s', async (query) => {
+  const { headers } = await integrator('PRO');
+  for (const path of ['/api/reports', '/api/export/report']) {
+    expect(await ask('GET', `${path}?${query}`, { headers })).toMatchObject({
+      status: 400,
+      body: { code: 'VALIDATION' },
+    });
+  }
+});
+
+it('exports the same figures as it reads, and only on a plan with exports', async () => {
+  const [free, pro] = [await integrator('FREE'), await integrator('PRO')];
+  expect(await ask('GET', '/api/export/report', { headers: free.headers })).toMatchObject({
+    status: 403,
+    body: {
+      code: 'REPORT_PRO_ONLY',
+      message: 'Report export is a PRO feature. Upgrade to export your reports.',
+    },
+  });
+
+  for (const priority of ['HIGH', 'LOW'] as const) {
+    await pro.caller.leads.create({ companyName: '=Arena "Nord"', contactPerson: 'Jo', status: 'CLOSED_WON', priority });
+  }
+  const answer = await ask('GET', '/api/export/report?period=quarter', { headers: pro.headers });
+  expect(answer.headers.get('content-disposition')).toMatch(/filename="report_export_\d{4}-\d\d-\d\d\.csv"/);
+  const lines = String(answer.body).split('\r\n');
+  expect(lines[0]).toBe('Section,Name,Figure,Value,Period before');
+  expect(lines).toContain('Figures,,Revenue (USD),25000,0');
+  expect(lines).toContain('Win rate by priority,High,Win rate,1,0');
+  expect(lines.every((line) => line === '' || line.split(',').length === 5)).toBe(true);
+});
