@@ -46,7 +46,7 @@ test('on a phone, the calendar opens on the agenda, and the month shows events a
   // Neither the month nor the week is wider than the screen; the week scrolls on its own, down to its last hour.
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Close' }).tap();
+  await page.getByRole('dialog', { name: 'Walk the site' }).getByRole('button', { name: 'Close' }).tap();
   await page.getByText('Week', { exact: true }).tap();
   const week = page.getByRole('region').filter({ has: page.getByRole('group') });
   await expect(week).toBeVisible();
