@@ -63,7 +63,7 @@ test('on a phone, a task can be created from the details of its lead', async ({ 
   await add.tap();
   const form = page.getByRole('form', { name: 'New task' });
   await form.getByLabel('Title').fill('Send the floor plan');
-  await form.getByText('Tomorrow').tap();
+  await expect(form.getByRole('checkbox', { name: 'Tomorrow' })).toBeChecked();
   await form.getByRole('button', { name: 'Add task' }).tap();
   await expect(form).toBeHidden();
   const open = page.getByRole('region', { name: 'Open tasks' });
