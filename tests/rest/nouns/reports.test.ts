@@ -47,7 +47,12 @@ it('exports the same figures as it reads, and only on a plan with exports', asyn
   });
 
   for (const priority of ['HIGH', 'LOW'] as const) {
-    await pro.caller.leads.create({ companyName: '=Arena "Nord"', contactPerson: 'Jo', status: 'CLOSED_WON', priority });
+    await pro.caller.leads.create({
+      companyName: '=Arena "Nord"',
+      contactPerson: 'Jo',
+      status: 'CLOSED_WON',
+      priority,
+    });
   }
   const answer = await ask('GET', '/api/export/report?period=quarter', { headers: pro.headers });
   expect(answer.headers.get('content-disposition')).toMatch(/filename="report_export_\d{4}-\d\d-\d\d\.csv"/);
