@@ -2,9 +2,8 @@ import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { Doughnut } from '@/app/_portal/shared/charts/doughnut';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
 import type { PeriodFigures } from '@/domain/reports/report';
+import { statusColor } from '../leads/record/lead-badges';
 import { useReportFormats } from './report-formats';
-
-const colorOf = (status: LeadStatus) => `var(--status-${status.toLowerCase().replaceAll('_', '-')}-dot)`;
 
 /** The leads of the period by their current status. */
 export function StageDoughnut({ figures: { stages, leads } }: { figures: PeriodFigures }) {
@@ -30,7 +29,7 @@ export function StageDoughnut({ figures: { stages, leads } }: { figures: PeriodF
           key: status,
           name: LEAD_STATUS_LABELS[status],
           value: stages[status],
-          color: colorOf(status),
+          color: statusColor(status),
         }))}
         total={{ value: formats.number(leads), name: leads === 1 ? 'lead' : 'leads' }}
         format={formats.number}

@@ -3,6 +3,9 @@ import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
 
 const tintOf = (status: LeadStatus) => status.toLowerCase().replaceAll('_', '-');
 
+/** The color of a status in charts. */
+export const statusColor = (status: LeadStatus): string => `var(--status-${tintOf(status)}-dot)`;
+
 export const StatusBadge = ({ status }: { status: LeadStatus }) => (
   <TintBadge tint={tintOf(status)}>{LEAD_STATUS_LABELS[status]}</TintBadge>
 );

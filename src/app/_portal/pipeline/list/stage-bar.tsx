@@ -2,14 +2,11 @@ import { Popover, Table, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
+import { StatusDot, statusColor } from '@/app/_portal/leads/record/lead-badges';
 import { useFormats } from '@/app/_ui/time/formats';
-import type { LeadStatus } from '@/domain/leads/lead';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 import classes from './header-cards.module.css';
 import { describeShares, type StageShare, stageShares } from './stage-shares';
-
-const colorOf = (status: LeadStatus) => `var(--status-${status.toLowerCase().replaceAll('_', '-')}-dot)`;
 
 /** Total value by stage, in column order. Described in text for screen readers, and as a table on hover. */
 export function StageBar({ summary }: { summary: PipelineSummary }) {
@@ -38,7 +35,7 @@ export function StageBar({ summary }: { summary: PipelineSummary }) {
                   x={`${scale(start)}%`}
                   width={`${scale(value)}%`}
                   height={10}
-                  fill={colorOf(status)}
+                  fill={statusColor(status)}
                 />
               ))}
           </svg>
