@@ -10,31 +10,39 @@ function scrollTo(id: SectionId): void {
   elementOf(id)?.scrollIntoView();
 }
 
-/** The section that is marked in the index: the one that was asked for until the page is scrolled, then the one read. */
+/** What takes the page from where a link led. */
+const USER_INPUT = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
+/** The section that is marked in the index: the one that was asked for until the user scrolls, then the one being read. */
 export function useCurrentSection() {
   const [current, setCurrent] = useState<SectionId>(SECTIONS[0].id);
 
   useEffect(() => {
-    /** Where the jump to a section ended: scroll events from there are its own. */
-    let jumpedTo: number | null = null;
+    let asked: SectionId | null = null;
     const follow = () => {
-      const asked = sectionOf(window.location.hash);
+      asked = sectionOf(window.location.hash);
       if (!asked) return;
       scrollTo(asked);
-      jumpedTo = window.scrollY;
       setCurrent(asked);
     };
-    const read = () => {
-      if (window.scrollY === jumpedTo) return;
-      jumpedTo = null;
-      setCurrent(currentByPosition());
+    const release = () => {
+      asked = null;
     };
+    const read = () => {
+      if (!asked) setCurrent(currentByPosition());
+    };
+    // Sections grow as their data arrives, which would push away the one that was asked for.
+    const growth = new ResizeObserver(() => asked !== null && scrollTo(asked));
     follow();
+    growth.observe(document.body);
     window.addEventListener('hashchange', follow);
     window.addEventListener('scroll', read, { passive: true });
+    for (const type of USER_INPUT) window.addEventListener(type, release, { passive: true });
     return () => {
+      growth.disconnect();
       window.removeEventListener('hashchange', follow);
       window.removeEventListener('scroll', read);
+      for (const type of USER_INPUT) window.removeEventListener(type, release);
     };
   }, []);
 
