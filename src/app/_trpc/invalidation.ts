@@ -36,6 +36,10 @@ export function invalidateNoun(queryClient: QueryClient, noun: Noun, settled?: A
   // A long list would refetch all of its pages, one after another.
   const refetches = (query: Query) => !isDeep(query) && !mustWait(query);
 
+  // Invalidating does not restart a query's first fetch, which may have read the data before the change.
+  for (const query of queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching' })) {
+    if (query.state.data === undefined && isStale(query) && refetches(query)) void query.cancel({ silent: true });
+  }
   void queryClient.invalidateQueries({ predicate: (query) => isStale(query) && refetches(query) });
   void queryClient.invalidateQueries({
     predicate: (query) => isStale(query) && !refetches(query),

@@ -213,6 +213,22 @@ describe('the last of several pending mutations refetches', () => {
   });
 });
 
+it('restarts a first fetch that may have read the data before the change', async () => {
+  const queryClient = createQueryClient();
+  const [early, answer] = [later<string>(), later<string>()];
+  const read = vi.fn(() => (read.mock.calls.length === 1 ? early.promise : answer.promise));
+  const observer = new QueryObserver(queryClient, { queryKey: [['tasks', 'list']], queryFn: read });
+  onTestFinished(observer.subscribe(() => {}));
+  await new MutationObserver(queryClient, {
+    mutationKey: [['tasks', 'update']],
+    mutationFn: () => Promise.resolve(),
+  }).mutate();
+  early.give('before');
+  answer.give('after');
+  await waitFor(() => expect(observer.getCurrentResult().data).toBe('after'));
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 describe('a mutation without a response', () => {
   beforeEach(() => {
     vi.useFakeTimers();
