@@ -1,5 +1,5 @@
-import type { NotificationKind } from '#domain/notifications/notification';
 import type { NotificationFacts, NotificationText } from '#domain/notifications/notification-facts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
 import { NOUNS } from '#domain/shared/nouns';

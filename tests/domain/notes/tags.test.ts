@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTags, DUPLICATE_TAG, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey, tags } from '@/domain/notes/tags';
+import { tags } from '@/domain/notes/tag-input';
+import { addTags, DUPLICATE_TAG, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey } from '@/domain/notes/tags';
 
 const problemsOf = (value: unknown) => tags.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);

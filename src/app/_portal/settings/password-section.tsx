@@ -11,7 +11,7 @@ import { RevokeAccess } from '@/app/_ui/forms/revoke-access';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { useNow } from '@/app/_ui/time/use-now';
 import { changePasswordInput } from '@/domain/accounts/account';
-import { apiTokenState } from '@/domain/accounts/api-token';
+import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import type { OtherAccess } from '@/domain/accounts/other-access';
 import { Section } from './section';
 

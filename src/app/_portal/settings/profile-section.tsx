@@ -8,8 +8,8 @@ import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { profileInput } from '@/domain/accounts/account';
-import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
-import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task';
+import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task-choices';
 import { Section } from './section';
 
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>

@@ -5,7 +5,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
 import { FilterButton } from '@/app/_portal/shared/list/filter-button';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event';
+import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import classes from './calendar-header.module.css';
 import type { CalendarState } from './use-calendar';
 

@@ -4,8 +4,8 @@ import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
-import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event';
-import { byId } from '@/domain/shared/paging';
+import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event-choices';
+import { byId } from '@/domain/shared/paging-schemas';
 
 export interface EventFilters {
   type: EventType | null;

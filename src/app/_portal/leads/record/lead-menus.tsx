@@ -11,7 +11,7 @@ import {
   LEAD_STATUSES,
   type LeadPriority,
   type LeadStatus,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';

@@ -2,7 +2,8 @@ import { useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
-import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note';
+import { listNotesInput } from '@/domain/notes/note';
+import { NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note-choices';
 
 const TAG = parserFor(listNotesInput.shape.tag.unwrap());
 

@@ -3,7 +3,7 @@ import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineSummary, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { HeldCard } from '../record/held-card';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from './announcements';

@@ -1,7 +1,7 @@
 import { Skeleton, Tooltip } from '@mantine/core';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
-import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import type { PipelineStage, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';

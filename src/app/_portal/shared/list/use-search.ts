@@ -1,7 +1,7 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
 import { useCallback, useState } from 'react';
-import { storableText } from '@/domain/shared/text';
+import { storableText } from '@/domain/shared/text-schemas';
 import { parserFor } from './query-parser';
 
 const SEARCH_DELAY = 200;

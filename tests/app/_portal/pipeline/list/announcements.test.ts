@@ -1,7 +1,7 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from '@/app/_portal/pipeline/list/announcements';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 
 const active = {
   id: 'a',
