@@ -1,3 +1,5 @@
+import { isBlank, isStorableText } from '#domain/shared/text';
+
 /** Maximum number of tags per note, and maximum length of each in UTF-16 units (D37). */
 export const TAG_LIMITS = { count: 20, length: 50 } as const;
 
@@ -11,6 +13,11 @@ export const DUPLICATE_TAG = 'Each tag can be there only once';
  */
 export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
+}
+
+/** Whether a text is a tag, by the rule of the schema in `tag-input`. */
+export function isTag(text: string): boolean {
+  return text.length <= TAG_LIMITS.length && isStorableText(text) && !isBlank(text);
 }
 
 /**

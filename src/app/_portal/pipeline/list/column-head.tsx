@@ -1,5 +1,6 @@
-import { Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
+import { Hint } from '@/app/_ui/feedback/hint';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
@@ -49,12 +50,12 @@ function ColumnFigures({ status, stage, matching, formats }: ColumnFiguresProps)
       <span className={classes.count} title={stage.count === 1 ? `${count} lead` : `${count} leads`}>
         {count}
       </span>
-      <Tooltip label={`${money(STAGE_VALUES[status])} assumed per lead in this stage`}>
+      <Hint label={`${money(STAGE_VALUES[status])} assumed per lead in this stage`}>
         <span>
           {money(value)}
           {plus}
         </span>
-      </Tooltip>
+      </Hint>
     </div>
   );
 }

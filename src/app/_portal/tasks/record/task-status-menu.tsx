@@ -1,6 +1,6 @@
 'use client';
 
-import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
+import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
 import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task-choices';
 import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { TaskStatusBadge, TaskStatusDot } from './task-badges';
