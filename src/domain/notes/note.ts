@@ -38,8 +38,8 @@ export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
   examples: [
     {
       title: 'Call with Noor',
-      content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
-      tags: ['call', 'licences'],
+      content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
+      tags: ['call', 'licenses'],
       leadId: null,
     },
   ],
@@ -76,8 +76,8 @@ export const note = z
         leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
         leadCompany: 'Harbour Lights Festival',
         title: 'Call with Noor',
-        content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
-        tags: ['call', 'licences'],
+        content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
+        tags: ['call', 'licenses'],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',
         updatedAt: '2027-03-02T09:30:00.000Z',

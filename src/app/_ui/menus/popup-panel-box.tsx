@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './popup.module.css';
 
@@ -22,11 +22,11 @@ export default function PopupPanelBox({ label, className, children, onClose }: P
       withinPortal
     >
       <Popover.Target>
-        <span className={classes.cover} aria-hidden />
+        <span className={classes.cover} aria-hidden>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </span>
       </Popover.Target>
-      <Popover.Dropdown className={className} aria-label={label} aria-labelledby={undefined}>
-        {children}
-      </Popover.Dropdown>
+      <Popover.Dropdown className={className}>{children}</Popover.Dropdown>
     </Popover>
   );
 }

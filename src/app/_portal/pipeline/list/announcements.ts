@@ -44,7 +44,7 @@ export function createAnnouncements(): Announcements {
     },
     onDragCancel({ active }) {
       const lead = leadOf(active);
-      return lead && `Cancelled. ${stays(lead.companyName, lead.status)}`;
+      return lead && `Canceled. ${stays(lead.companyName, lead.status)}`;
     },
   };
 }

@@ -20,7 +20,7 @@ import { Board, type BoardProps } from './board';
 import board from './board.module.css';
 import { BoardCount } from './board-count';
 import { ColumnHead } from './column-head';
-import { HeaderCards } from './header-cards';
+import { HeaderCards } from './header/header-cards';
 import classes from './pipeline.module.css';
 import { totalOf, useMatches } from './use-matches';
 

@@ -88,7 +88,7 @@ function Sorting<Sort extends string>({ filters, sorts }: Required<Pick<ListFilt
         <ActionIcon
           variant="default"
           className={classes.square}
-          aria-label={`${orderLabel}. Sort the other way round`}
+          aria-label={`${orderLabel}. Reverse the order`}
           onClick={reverse}
         >
           <Arrow size={16} stroke={1.8} />

@@ -17,7 +17,7 @@ export const TASK_FIELDS = {
   description: {
     label: 'Description',
     kind: 'long',
-    placeholder: 'What is to be done, and what to know before',
+    placeholder: 'What to do, and what to know first',
     wide: true,
   },
 } as const satisfies Record<TaskFormField, FieldLook>;

@@ -47,7 +47,7 @@ describe('drag announcements', () => {
   });
 
   it('announces that nothing changed after a cancelled move', () => {
-    expect(say.onDragCancel({ active, over: over('NEW') })).toBe('Cancelled. Northgate Arena stays in Contacted.');
+    expect(say.onDragCancel({ active, over: over('NEW') })).toBe('Canceled. Northgate Arena stays in Contacted.');
   });
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movedSummary } from '@/app/_portal/leads/record/status/moved-summary';
-import { describeShares, stageShares } from '@/app/_portal/pipeline/list/stage-shares';
+import { describeShares, stageShares } from '@/app/_portal/pipeline/list/header/stage-shares';
 import { createFormats } from '@/app/_ui/time/formats';
 import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
