@@ -152,7 +152,7 @@ describe('a bulk change', () => {
   });
 
   it.each([
-    ['ends without a result', () => {}, /^The connection was lost before the end\./],
+    ['ends without a result', () => {}, /^The connection was lost before it finished\./],
     [
       'is aborted',
       () => {
