@@ -25,7 +25,7 @@ interface DayGroup extends LeadGroup {
 }
 
 /** The leads that were created and closed in a range of a report. */
-export interface RangeCounts {
+interface RangeCounts {
   created: CohortGroup[];
   closed: ClosedGroup[];
 }

@@ -1,6 +1,6 @@
 import classes from './charts.module.css';
 
-export interface Part {
+interface Part {
   name: string;
   /** Of the width of the bar, 0 to 1. */
   share: number;
