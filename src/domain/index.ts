@@ -38,6 +38,8 @@ export * from '#domain/dashboard/first-steps';
 export * from '#domain/dashboard/follow-ups';
 export * from '#domain/dashboard/stalled';
 export * from '#domain/deletion/deleted-item';
+export * from '#domain/dashboard/target-progress';
+export * from '#domain/dashboard/targets';
 export * from '#domain/deletion/deletion';
 export * from '#domain/fields/field';
 export * from '#domain/fields/field-kinds';
