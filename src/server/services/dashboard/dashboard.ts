@@ -23,7 +23,8 @@ import { readToday } from './today';
 export async function readDashboard(actor: Actor): Promise<Dashboard> {
   return actor.db.transaction(async (tx) => {
     const reader: Actor = { ...actor, db: tx };
-    const [stages, won, { targets, ...counted }, recentLeads, { overdue, today }] = await Promise.all([
+    const [, stages, won, { targets, ...counted }, recentLeads, { overdue, today }] = await Promise.all([
+      planOnce(reader),
       countStages(reader),
       countWonThisMonth(reader),
       readCounts(reader),
@@ -48,6 +49,15 @@ export async function readDashboard(actor: Actor): Promise<Dashboard> {
       firstSteps: await readFirstSteps(reader, { total }),
     };
   });
+}
+
+/**
+ * Plans the statements of this transaction once per connection. By itself, Postgres would plan two of them every time,
+ * which takes 4 ms and yields the same plans: without a team, each part has one index that fits.
+ */
+async function planOnce({ db, user }: Actor): Promise<void> {
+  if (user.teamIds.length > 0) return;
+  await db.execute(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`);
 }
 
 async function countWonThisMonth(actor: Actor): Promise<Record<LeadPriority, number>> {

@@ -74,8 +74,8 @@ describe('progress in words', () => {
       ['revenue', 100_000, 99_999, 30],
       ['99%', 'Behind by $1', '$1 to go', 'At this pace, $99,999 by June 30'],
     ],
-  ] as const)('%j', (input, expected) => {
-    expect(words(...input)).toEqual(expected);
+  ] as const)('%j', ([name, target, value, day], expected) => {
+    expect(words(name, target, value, day)).toEqual(expected);
   });
 });
 
