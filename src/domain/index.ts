@@ -89,6 +89,7 @@ export * from '#domain/plans/quotas';
 export * from '#domain/plans/upgrade-texts';
 export * from '#domain/plans/user-limits';
 export * from '#domain/reports/forecast';
+export * from '#domain/reports/forecast-accuracy';
 export * from '#domain/reports/report';
 export * from '#domain/reports/report-csv';
 export * from '#domain/reports/report-figures';

@@ -15,6 +15,7 @@ function createReportFormats(formats: Formats, locale?: string) {
     year: 'numeric',
     timeZone: 'UTC',
   });
+  const longDay = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const compactMoney = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -31,6 +32,9 @@ function createReportFormats(formats: Formats, locale?: string) {
     ...formats,
     month: (day: string) => month.format(at(day)),
     monthYear: (day: string) => monthYear.format(at(day)),
+    longDay: (day: string) => longDay.format(at(day)),
+    /** '+20%', '0%'. */
+    signedPercent: (value: number) => share.format(value),
     compact: (value: number) => compact.format(value),
     compactMoney: (value: number) => compactMoney.format(value),
     /** 'Aug 1 – 3', with the year if it is not the one of `now`. */

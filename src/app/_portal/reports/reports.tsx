@@ -14,6 +14,7 @@ import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import type { Report } from '@/domain/reports/report';
 import { calendarDay } from '@/domain/shared/time';
 import { useViewer } from '../viewer';
+import { ForecastAccuracy } from './forecast-accuracy';
 import { ForecastChart } from './forecast-chart';
 import { ForecastInputs } from './forecast-inputs';
 import { KpiCards } from './kpi-cards';
@@ -49,7 +50,7 @@ export default function Reports({ tab }: TabProps) {
 }
 
 function ReportBody({ report }: { report: Report }) {
-  const { figures, months, opportunities, forecast } = report;
+  const { figures, months, opportunities, forecast, accuracy } = report;
   switch (report.type) {
     case 'overview':
       return (
@@ -98,6 +99,7 @@ function ReportBody({ report }: { report: Report }) {
               <ForecastInputs inputs={forecast.inputs} />
               <Opportunities opportunities={opportunities} />
             </div>
+            {accuracy && <ForecastAccuracy accuracy={accuracy} />}
           </>
         )
       );

@@ -1,6 +1,7 @@
 import { reportExportGate, reportGate } from '@/domain/plans/plans';
 import { forecast } from '@/domain/reports/forecast';
-import type { ReadReportInput, Report } from '@/domain/reports/report';
+import { ACCURACY_MONTHS, compareForecasts } from '@/domain/reports/forecast-accuracy';
+import { DEFAULT_REPORT, isAdvancedReport, type ReadReportInput, type Report } from '@/domain/reports/report';
 import { reportCsv } from '@/domain/reports/report-csv';
 import { summarizePeriod } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
@@ -10,10 +11,11 @@ import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
+import { readForecastSnapshots } from './forecast-snapshots';
 import { countMonths, countOpenLeads, countPeriods, findOpportunities } from './report-queries';
 
 /**
- * A report, for the browser, REST and CSV. Four statements, whatever the period. Fails with REPORT_PRO_ONLY for an
+ * A report, for the browser, REST and CSV. Four statements, whatever the period, and five for a forecast. Fails with REPORT_PRO_ONLY for an
  * advanced report on a plan without them (D46).
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
@@ -21,12 +23,14 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
   if (isAdvancedReport(type)) unwrap(reportGate(limitsOf(actor)));
   const { now, user } = actor;
   const ranges = reportRanges(period, now, user.timezone);
-  const days = lastMonths(CHART_MONTHS, now, user.timezone);
-  const [groups, counts, openLeads, candidates] = await Promise.all([
+  const isForecast = type === 'forecast';
+  const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, user.timezone);
+  const [groups, counts, openLeads, candidates, snapshots] = await Promise.all([
     countPeriods(actor, ranges),
     countMonths(actor, days),
     countOpenLeads(actor),
     findOpportunities(actor),
+    isForecast ? readForecastSnapshots(actor, days) : [],
   ]);
   const months = summarizeMonths(days, counts);
   return {
@@ -36,9 +40,10 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     previous: compare === 'previous' ? ranges.previous : null,
     figures: summarizePeriod(groups.current),
     before: compare === 'previous' ? summarizePeriod(groups.previous) : null,
-    months,
+    months: months.slice(-CHART_MONTHS),
     opportunities: topOpportunities(candidates),
-    forecast: type === 'forecast' ? forecast({ months, openLeads }, now, user.timezone) : null,
+    forecast: isForecast ? forecast({ months, openLeads }, now, user.timezone) : null,
+    accuracy: isForecast ? compareForecasts({ snapshots, months }, now, user.timezone) : null,
   };
 }
 

@@ -107,14 +107,14 @@ it('counts a lead that was won, reopened and won again once, at its latest closi
   ]);
 });
 
-it('is all zeros for a new account, and takes four statements for any period', async () => {
+it('is all zeros for a new account, and takes five statements for any period', async () => {
   const scope = testScope(database);
   const owner = await makeUser(scope, { tier: 'PRO' });
   const caller = callerFor(scope, owner);
   for (const period of REPORT_PERIODS) {
     database.resetStatements();
     const report = await caller.reports.read({ period, type: 'forecast' });
-    expect(database.statements).toHaveLength(4);
+    expect(database.statements).toHaveLength(5);
     expect(report).toMatchObject({ period, figures: { leads: 0, winRate: 0, averageDeal: 0 }, opportunities: [] });
     expect(report.forecast).toMatchObject({ inputs: { meanRevenue: 0, growth: 0.1, isAssumedGrowth: true } });
   }
