@@ -107,4 +107,4 @@ export function reportCsv(report: Report): string {
   return CSV_BOM + rows.map(toLine).join('');
 }
 
-const toLine = (row: Row): string => formatCsvRow(Array.from(HEADER, (_, index) => (row[index] ?? '').toString()));
+const toLine = (row: Row): string => formatCsvRow(Array.from(HEADER, (_, index) => row[index] ?? ''));

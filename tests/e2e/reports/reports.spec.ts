@@ -31,6 +31,7 @@ test('a report shows the figures of the period, in charts that keys and tables r
   await page.getByRole('option', { name: 'Forecast' }).click();
   await expect(page).toHaveURL(/report=forecast/);
   await expect(page.getByText('Assumed, because')).toBeVisible();
+  await expect(page.getByText(/The first comparison appears on \w+ 1\.$/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByRole('group', { name: '3-month forecast' }).getByRole('img')).toHaveCount(8);
   await expectAccessible(page);

@@ -1,12 +1,13 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
-import { callerFor, makeUser } from '@tests/support/database/scope';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import { forecastSnapshots, leads, teamMembers, teams, users } from '@/server/db/schema';
 import { jobByName } from '@/server/jobs';
 import { sweepForecasts } from '@/server/jobs/forecast-snapshots';
+import { exportReport } from '@/server/services/reports/reports';
 
 const { database, scope } = scopeForFile();
 
@@ -136,6 +137,13 @@ it('shows a month later how far the forecast was off, in the report and its file
     startsOn: null,
   });
   expect((await caller.reports.read({ type: 'overview' })).accuracy).toBeNull();
+  const lines = (await exportReport(actorFor(scope, user), { type: 'forecast' })).split('\r\n');
+  expect(lines.filter((line) => line.startsWith('Forecast accuracy'))).toEqual([
+    'Forecast accuracy,2027-03,Expected one month ahead (USD),15000,',
+    'Forecast accuracy,2027-03,Actual (USD),20000,',
+    'Forecast accuracy,2027-03,Error,-0.25,',
+    'Forecast accuracy,2027-03,Within the band,No,',
+  ]);
 });
 
 it('runs every hour, because the month begins at another time in each zone', () => {

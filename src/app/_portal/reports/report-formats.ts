@@ -21,6 +21,8 @@ function createReportFormats(formats: Formats, locale?: string) {
     style: 'currency',
     currency: 'USD',
     notation: 'compact',
+    // Older engines write $8.0K by default.
+    minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
   const share = new Intl.NumberFormat(locale, {
