@@ -3,7 +3,7 @@ import type { Dashboard, RecentLead } from '@/domain/dashboard/dashboard';
 import { COUNT_ATTENTION_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
 import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { daysOfMonth, progressOf } from '@/domain/dashboard/target-progress';
-import type { LeadPriority } from '@/domain/leads/lead';
+import type { LeadPriority } from '@/domain/leads/lead-choices';
 import { rowsOf } from '@/server/db/client';
 import { leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
@@ -73,7 +73,7 @@ async function countWonThisMonth(actor: Actor): Promise<Record<LeadPriority, num
 
 const NO_TARGETS = { revenue: null, deals: null };
 
-type Counts = Record<'upcoming' | 'overdue' | 'tasks' | 'stalled' | 'unplanned' | 'notes', number> & {
+type Counts = Record<'upcoming' | 'overdue' | 'overdueTasks' | 'stalled' | 'unplanned' | 'totalNotes', number> & {
   targets: { revenue: number | null; deals: number | null } | null;
 };
 
@@ -101,19 +101,19 @@ async function readCounts(actor: Actor) {
   const result = await actor.db.execute(sql`
     select ${numberOf([followUps('UPCOMING_FOLLOW_UP')])} as upcoming,
       ${numberOf([followUps('OVERDUE_FOLLOW_UP')])} as overdue,
-      ${numberOf(overdueTasks)} as tasks,
+      ${numberOf(overdueTasks)} as "overdueTasks",
       ${numberOf(stalled)} as stalled,
       ${numberOf([firstLeads(actor, inFocus(actor, 'UNPLANNED'), { by: sql`${leads.nextFollowUp}`, most })])} as unplanned,
-      ${numberOf([firstNotes(actor)])} as notes,
+      ${numberOf([firstNotes(actor)])} as "totalNotes",
       ${currentTargets(actor)} as targets`);
   const [found] = rowsOf<Counts>(result);
   const upTo = (maximum: number, number = 0) => ({ count: Math.min(number, maximum), more: number > maximum });
   return {
     targets: found?.targets ?? NO_TARGETS,
-    totalNotes: upTo(COUNT_UP_TO, found?.notes),
+    totalNotes: upTo(COUNT_UP_TO, found?.totalNotes),
     upcomingFollowUps: upTo(COUNT_UP_TO, found?.upcoming),
     overdueFollowUps: upTo(COUNT_UP_TO, found?.overdue),
-    overdueTasks: upTo(COUNT_UP_TO, found?.tasks),
+    overdueTasks: upTo(COUNT_UP_TO, found?.overdueTasks),
     stalledLeads: upTo(COUNT_ATTENTION_UP_TO, found?.stalled),
     unplannedLeads: upTo(COUNT_ATTENTION_UP_TO, found?.unplanned),
   };

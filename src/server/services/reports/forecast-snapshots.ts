@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { shiftMonth } from '@/domain/calendar/calendar-days';
-import { type LeadPriority, OPEN_STATUSES } from '@/domain/leads/lead';
+import { type LeadPriority, OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { forecast } from '@/domain/reports/forecast';
 import type { ForecastSnapshot } from '@/domain/reports/forecast-accuracy';
 import type { LeadGroup } from '@/domain/reports/report-figures';

@@ -1,7 +1,7 @@
 import { reportExportGate, reportGate } from '@/domain/plans/plans';
 import { forecast } from '@/domain/reports/forecast';
 import { ACCURACY_MONTHS, compareForecasts } from '@/domain/reports/forecast-accuracy';
-import { DEFAULT_REPORT, isAdvancedReport, type ReadReportInput, type Report } from '@/domain/reports/report';
+import type { ReadReportInput, Report } from '@/domain/reports/report';
 import { reportCsv } from '@/domain/reports/report-csv';
 import { summarizePeriod } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
