@@ -67,7 +67,11 @@ function quoteCell(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** One line of an export: each cell guarded, quoted where RFC 4180 requires it, ending in CRLF (D24). */
-export function formatCsvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoteCell(guardCell(cell))).join(',')}\r\n`;
+/**
+ * One line of an export: each text guarded, quoted where RFC 4180 requires it, ending in CRLF (D24). Numbers are written
+ * as they are, negative ones too: they are no formulas, and a guard would turn them into text.
+ */
+export function formatCsvRow(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(guardCell(cell))));
+  return `${written.join(',')}\r\n`;
 }

@@ -1,4 +1,5 @@
 import { eventReminders } from './event-reminders';
+import { monthlyForecasts } from './forecast-snapshots';
 import type { Job } from './job';
 import { overdueTasks } from './overdue-tasks';
 import { purge } from './purge';
@@ -6,6 +7,13 @@ import { quotaWarnings } from './quota-warnings';
 import { stageMedians } from './stage-medians';
 
 /** All scheduled jobs. Used by the queue, the command line and the tests. */
-export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings, stageMedians];
+export const JOBS: readonly Job[] = [
+  overdueTasks,
+  eventReminders,
+  purge,
+  quotaWarnings,
+  stageMedians,
+  monthlyForecasts,
+];
 
 export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

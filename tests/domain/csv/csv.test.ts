@@ -77,6 +77,10 @@ describe('guards (D24)', () => {
 });
 
 describe('formatCsvRow', () => {
+  it('keeps negative numbers as numbers, and guards texts that begin like them', () => {
+    expect(formatCsvRow([-0.25, 12, '-0.25'])).toBe("-0.25,12,'-0.25\r\n");
+  });
+
   it('quotes according to RFC 4180 and ends in CRLF', () => {
     expect(formatCsvRow(['a b', ' c', 'd '])).toBe('a b," c","d "\r\n');
     expect(formatCsvRow(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('a,"b ""c""","d,e","f\ng",\r\n');
