@@ -10,12 +10,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const UNITS = [
-  [DAY, 'day'],
-  [HOUR, 'hour'],
-  [MINUTE, 'minute'],
-] as const;
-
 const DAY_PARTS = { month: 'short', day: 'numeric' } as const;
 const TIME_PARTS = { hour: 'numeric', minute: '2-digit' } as const;
 
@@ -42,11 +36,11 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),
     percent: (share: number) => percent.format(share),
-    /** 'Just now' for a minute, then minutes, then hours under 24, else days (spec 1 section 9). */
+    /** 'Just now', then hours under 24, else days (spec 1 section 9). */
     ago(at: Date, now: Date) {
       const passed = now.getTime() - at.getTime();
-      if (passed < MINUTE) return 'Just now';
-      const [size, unit] = UNITS.find(([size]) => passed >= size) ?? UNITS[2];
+      if (passed < HOUR) return 'Just now';
+      const [size, unit] = passed < DAY ? [HOUR, 'hour'] : [DAY, 'day'];
       const count = Math.floor(passed / size);
       return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
     },
