@@ -11,6 +11,8 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/calendar-events': 'event',
   '/api/deleted': 'deletedLead',
   '/api/notes': 'note',
+  '/api/emails': 'email',
+  '/api/emails/attachments': 'emailFile',
 };
 
 /**
