@@ -118,6 +118,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emails.byId': byId('email'),
   'emails.cancel': byId('email'),
   'emails.resend': { ...byId('canceledEmail') },
+  'emails.markReplied': byId('sentEmail'),
   'emails.removeAttachment': byId('emailFile'),
 
   'leads.import': {
