@@ -38,6 +38,7 @@ export * from '#domain/emails/delivery';
 export * from '#domain/emails/email';
 export * from '#domain/emails/email-status';
 export * from '#domain/emails/hold';
+export * from '#domain/emails/mail-event';
 export * from '#domain/emails/recipients';
 export * from '#domain/emails/reply-reminder';
 export * from '#domain/emails/suppression';

@@ -63,6 +63,7 @@ export const profileInput = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications,
+    trackEmails: z.boolean().meta({ description: 'Whether to record that emails were opened or clicked.' }),
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -81,6 +82,7 @@ export const profile = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
+    trackEmails: z.boolean(),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -98,6 +100,7 @@ export const profile = z
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',
         mutedNotifications: ['achievement'],
+        trackEmails: false,
         plan: 'PRO',
       },
     ],
