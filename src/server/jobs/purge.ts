@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
-import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment';
-import { addDays } from '@/domain/shared/time';
 import { purgeBefore } from '@/domain/deletion/deletion';
+import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
 import { purgePassedBefore } from '@/domain/outbox/retention';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
+import { addDays } from '@/domain/shared/time';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import {
@@ -79,7 +79,7 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
       scope,
       emailAttachments,
       sql`email_id is null and created_at <= ${at(addDays(scope.now, -UNSENT_ATTACHMENT_DAYS))}`,
-      { by: sql`created_at` , key: ID, batchSize: ATTACHMENT_BATCH_SIZE },
+      { by: sql`created_at`, key: ID, batchSize: ATTACHMENT_BATCH_SIZE },
     ),
     emailWebhooks: await removeAll(scope, emailWebhooks, sql`at <= ${at(addDays(scope.now, -WEBHOOK_DAYS))}`, {
       by: sql`at`,

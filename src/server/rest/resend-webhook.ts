@@ -35,7 +35,11 @@ function verify(payload: string, { id, headers, secret }: Signed): MailEvent | n
   let content: unknown;
   try {
     // Only checks signatures, so it needs no key.
-    content = new Resend('unused').webhooks.verify({ payload, headers: { id, timestamp, signature }, webhookSecret: secret });
+    content = new Resend('unused').webhooks.verify({
+      payload,
+      headers: { id, timestamp, signature },
+      webhookSecret: secret,
+    });
   } catch {
     return refuse('VALIDATION', 'The signature of this webhook message is wrong, or it is too old.');
   }

@@ -18,7 +18,11 @@ beforeAll(async () => {
 const upload = async (file: File | string, given = headers) => {
   const body = new FormData();
   body.set('file', file);
-  const request = new Request(new URL('/api/emails/attachments', env().APP_URL), { method: 'POST', headers: given, body });
+  const request = new Request(new URL('/api/emails/attachments', env().APP_URL), {
+    method: 'POST',
+    headers: given,
+    body,
+  });
   return readAnswer(await route(request));
 };
 

@@ -29,7 +29,11 @@ interface Signing {
 }
 
 /** Delivers an event as Resend does. */
-async function deliver(type: string, data: object = {}, { about = emailId, ...signing }: Signing = {}): Promise<number> {
+async function deliver(
+  type: string,
+  data: object = {},
+  { about = emailId, ...signing }: Signing = {},
+): Promise<number> {
   const { id = `msg_${user.id}_${++sequence}`, at = Date.now(), key = KEY } = signing;
   const payload = JSON.stringify({ type, data: { email_id: 're_1', tags: { stanchion_id: about }, ...data } });
   const timestamp = String(Math.floor(at / 1000));
@@ -65,7 +69,8 @@ describe('the webhook of Resend', () => {
 
   it('creates one task for a bounce, and suppresses the address only if it is for good', async () => {
     const openTasks = async () => (await callerFor(rest.scope(), user).tasks.list({ open: true })).items;
-    const suppressed = () => rest.scope().db.select().from(emailSuppressions).where(eq(emailSuppressions.ownerId, user.id));
+    const suppressed = () =>
+      rest.scope().db.select().from(emailSuppressions).where(eq(emailSuppressions.ownerId, user.id));
     await deliver('email.bounced', { bounce: { type: 'Transient', message: 'Try later' } });
     expect(await read()).toMatchObject({ status: 'FAILED', error: 'Try later' });
     expect(await openTasks()).toMatchObject([{ title: 'Check the address noor@harbourlights.example', type: 'EMAIL' }]);
@@ -74,7 +79,9 @@ describe('the webhook of Resend', () => {
     emailId = (await callerFor(rest.scope(), user).emails.send(anEmail())).id;
     const signing = { id: `msg_${user.id}_bounce` };
     for (let times = 0; times < 2; times += 1) {
-      expect(await deliver('email.bounced', { bounce: { type: 'Permanent', message: 'No such user' } }, signing)).toBe(204);
+      expect(await deliver('email.bounced', { bounce: { type: 'Permanent', message: 'No such user' } }, signing)).toBe(
+        204,
+      );
     }
     expect(await openTasks()).toHaveLength(2);
     expect(await suppressed()).toMatchObject([{ address: 'noor@harbourlights.example', reason: 'hard_bounce' }]);

@@ -33,10 +33,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** By our own id, which comes back with the message, or by the service's. */
 function isAbout({ data }: MailEvent) {
   const own = data.tags?.[MESSAGE_TAG];
-  return or(
-    typeof own === 'string' && UUID.test(own) ? eq(emailLogs.id, own) : undefined,
-    data.email_id === undefined ? undefined : eq(emailLogs.providerId, data.email_id),
-  ) ?? sql`false`;
+  return (
+    or(
+      typeof own === 'string' && UUID.test(own) ? eq(emailLogs.id, own) : undefined,
+      data.email_id === undefined ? undefined : eq(emailLogs.providerId, data.email_id),
+    ) ?? sql`false`
+  );
 }
 
 /** Follow-ups need it to stay in the thread. */
