@@ -5,7 +5,7 @@ import { EMAIL_STATUSES } from '#domain/emails/email-status';
 import { holdReason } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
 import { MAX_SEARCH, pagingFields } from '#domain/shared/paging';
-import { requiredText, text } from '#domain/shared/text';
+import { isSingleLine, requiredText, text } from '#domain/shared/text';
 import { instant, timestamp } from '#domain/shared/time';
 
 /** Maximum length of each text, in UTF-16 units (D37). */
@@ -19,11 +19,7 @@ export const ONE_LINE_SUBJECT = 'The subject must be a single line';
 export const MAX_REMIND_DAYS = 90;
 
 /** A line break in a subject would start another header. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-
-export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).regex(ONE_LINE, {
-  error: ONE_LINE_SUBJECT,
-});
+export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).refine(isSingleLine, { error: ONE_LINE_SUBJECT });
 
 export const emailBody = requiredText(EMAIL_LIMITS.body, BODY_REQUIRED);
 

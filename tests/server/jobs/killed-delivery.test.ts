@@ -56,9 +56,9 @@ async function sendAll(connection: Connection): Promise<string[]> {
 
 function start(round: number): void {
   const settings = {
-    ...{ NODE_ENV: 'production', DATABASE_URL: url, DATA_DIR: folder },
+    ...{ NODE_ENV: 'production' as const, DATABASE_URL: url, DATA_DIR: folder },
     ...{ RESEND_API_KEY: 're_test', RESEND_BASE_URL: resend.url, CLOCK_AHEAD_MS: String((round + 1) * STEP_MS) },
-  } as const;
+  };
   const run = () =>
     spawn(process.execPath, ['--import', 'tsx', 'tests/support/mail/delivery-process.ts'], {
       stdio: ['ignore', 'inherit', 'inherit'],
