@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { LeadStatus } from '../src/domain/leads/lead';
+import type { LeadStatus } from '../src/domain/leads/lead-choices';
 import type { Owner } from './data';
 
 export type Method = 'GET' | 'POST' | 'PUT';
@@ -32,6 +32,7 @@ export interface Answer {
   status?: string;
   stages?: Record<string, { count: number }>;
   totalLeads?: number;
+  period?: string;
 }
 
 /** A lead whose stage is changed, with its initial stage. */

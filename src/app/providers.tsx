@@ -1,12 +1,14 @@
 'use client';
 
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cssVariablesResolver, theme } from './_theme/theme';
 import { ApiProvider } from './_trpc/provider';
+import { lazyOverlay } from './_ui/loading/lazy-code';
+import { whenIdle } from './_ui/loading/prefetch';
 
 // On the first schema, zod would try to compile code, which the content security policy forbids and the browser reports.
 // Its own `config` would load it on every page.
@@ -28,9 +30,24 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <ApiProvider>
         <NuqsAdapter>{children}</NuqsAdapter>
       </ApiProvider>
-      <Notifications position="bottom-right" limit={4} containerWidth={380} />
+      <Toasts />
     </MantineProvider>
   );
+}
+
+const ToastStack = lazyOverlay<{ any: boolean }>(
+  () => import('./_ui/feedback/toast-stack').then((module) => module.ToastStack),
+  ({ any }) => any,
+);
+
+/**
+ * The store keeps toasts until the code that shows them has loaded. That happens under Save-Data too, because a toast is
+ * what explains that the connection was lost.
+ */
+function Toasts() {
+  const { notifications } = useNotifications();
+  useEffect(() => void whenIdle(ToastStack.preload), []);
+  return <ToastStack any={notifications.length > 0} />;
 }
 
 /** The nonce that the document was loaded with. A refresh renders the layout with a new one, which the page rejects. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { attachment, MAX_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '#domain/emails/attachment';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
-import { holdReason } from '#domain/emails/hold';
+import { HOLD_REASONS } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
-import { MAX_SEARCH, pagingFields } from '#domain/shared/paging';
-import { isSingleLine, requiredText, text } from '#domain/shared/text';
-import { instant, timestamp } from '#domain/shared/time';
+import { MAX_SEARCH } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
+import { isSingleLine } from '#domain/shared/text';
+import { requiredText, text } from '#domain/shared/text-schemas';
+import { instant, timestamp } from '#domain/shared/time-schemas';
 
 /** Maximum length of each text, in UTF-16 units (D37). */
 export const EMAIL_LIMITS = { subject: 300, body: 20_000 } as const;
@@ -90,7 +92,9 @@ export const emailLog = z
       .meta({ description: 'What is known of the message since it was accepted. `delivery` says where it is.' }),
     delivery: z.enum(DELIVERY_STATES),
     error: z.string().nullable().meta({ description: 'Why the last attempt did not succeed.' }),
-    holdReason: holdReason.nullable().meta({ description: 'Why a scheduled message was held.' }),
+    holdReason: z
+      .enum(HOLD_REASONS)
+      .nullable().meta({ description: 'Why a scheduled message was held.' }),
     via: z.enum(EMAIL_CHANNELS).nullable().meta({ description: 'How it left; `local` means the local outbox.' }),
     scheduledAt: timestamp.nullable(),
     sendsAt: timestamp.nullable().meta({ description: 'When it leaves, or the next attempt; null once it has left.' }),

@@ -41,7 +41,7 @@ export const NOUNS = {
     team: true,
     linked: false,
     // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
-    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'dashboard', 'usage'],
+    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'dashboard', 'reports', 'usage'],
   },
   task: {
     one: 'task',
@@ -54,7 +54,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
-    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard'],
+    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   note: {
     one: 'note',
@@ -67,7 +67,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
-    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard'],
+    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   event: {
     one: 'event',
@@ -80,7 +80,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
-    invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard'],
+    invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
 } as const satisfies Record<string, NounFacts>;
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { resetPasswordInput } from '@/domain/accounts/account';
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { addDays, DAY_MS } from '@/domain/shared/time';
-import type { TaskPriority, TaskType } from '@/domain/tasks/task';
+import type { TaskPriority, TaskType } from '@/domain/tasks/task-choices';
 import { newToken } from '../auth/sessions';
 import { NOUN_TABLES } from '../db/noun-tables';
 import { domainEvents, leads, notifications, tasks, usage, users } from '../db/schema';
@@ -75,10 +75,10 @@ async function playLead(actor: Actor, { company, contact, notes }: DemoCompany, 
       notes,
     },
   );
-  for (const { status, at } of later) {
+  for (const { status, at, lostReason } of later) {
     const open = !status.startsWith('CLOSED');
     const nextFollowUp = open ? addDays(actor.now, (index % 11) - 2) : null;
-    await updateLead({ ...actor, now: at }, { id, changes: { status, nextFollowUp } });
+    await updateLead({ ...actor, now: at }, { id, changes: { status, nextFollowUp, lostReason } });
   }
 }
 

@@ -1,5 +1,5 @@
 import { emailLog, emailPreview, listEmailsInput, sendEmailInput } from '@/domain/emails/email';
-import { byId, pageOf } from '@/domain/shared/paging';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { removeAttachment } from '../services/emails/attachments';
 import { cancelEmail } from '../services/emails/cancel-email';
 import { getEmail, listEmails } from '../services/emails/email-queries';

@@ -1,9 +1,16 @@
 import { z } from 'zod';
-import { createLeadInput, lead, listLeadsInput, updatedLead, updateLeadChanges } from '@/domain/leads/lead';
+import {
+  createLeadInput,
+  lead,
+  leadFilters,
+  listLeadsInput,
+  updatedLead,
+  updateLeadChanges,
+} from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
-import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
-import { timestamp } from '@/domain/shared/time';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
+import { timestamp } from '@/domain/shared/time-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { parsedSynchronously } from '../parsed-synchronously';
 import { countLeads, getLead, listLeadHistory, listLeads } from '../services/leads/lead-queries';
@@ -33,7 +40,7 @@ export const leadsRouter = router({
     .query(({ ctx, input }) => listLeads(ctx, input)),
 
   count: signedIn
-    .input(listLeadsInput.pick({ q: true, status: true, priority: true, focus: true }))
+    .input(leadFilters)
     .output(z.object({ count: z.int(), more: z.boolean() }))
     .query(({ ctx, input }) => countLeads(ctx, input)),
 

@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   BULK_UNDO_MS,
-  bulkLeadsInput,
-  bulkTasksInput,
-  exportLeadsQuery,
-  exportTasksQuery,
   MAX_BULK_IDS,
   MAX_EXPORT_IDS,
   NOTHING_SELECTED,
   PARTLY_CHANGED,
   PARTLY_UNDONE,
 } from '@/domain/bulk/bulk';
+import { bulkLeadsInput, bulkTasksInput, exportLeadsQuery, exportTasksQuery } from '@/domain/bulk/bulk-input';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const messagesOf = (result: { error?: { issues: { message: string }[] } }) =>
@@ -23,8 +20,8 @@ it('keeps bulk changes reversible for an hour', () => {
 });
 
 it('has an error for a change and an undo that stop halfway', () => {
-  expect(PARTLY_CHANGED).toBe('The others could not be changed at this moment; try again.');
-  expect(PARTLY_UNDONE).toBe('Some are as before; the others could not be put back at this moment. Undo it again.');
+  expect(PARTLY_CHANGED).toBe('The others couldn’t be changed right now. Try again.');
+  expect(PARTLY_UNDONE).toBe('Some were put back; the others couldn’t be right now. Undo it again.');
 });
 
 describe('bulkLeadsInput', () => {

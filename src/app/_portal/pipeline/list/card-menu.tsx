@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import type { LeadStatus } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { MoveItems } from '../record/move-items';
 import classes from './board.module.css';
 

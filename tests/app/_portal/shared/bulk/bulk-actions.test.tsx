@@ -72,7 +72,7 @@ function show(send: Send, undo: () => unknown = () => ({ restored: 2, changed: 2
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const bar = () => screen.queryByRole('toolbar', { name: 'Chosen leads' });
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected leads' });
 
 async function raisePriority(...ids: string[]) {
   for (const id of ids) await userEvent.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
@@ -103,7 +103,7 @@ describe('a bulk change', () => {
     });
     await raisePriority('a');
     await screen.findByText('1 still overdue.');
-    expect(screen.queryByText('Nothing had to be changed.')).toBeNull();
+    expect(screen.queryByText('Nothing needed changing.')).toBeNull();
   });
 
   it('says so if nothing had to be changed', async () => {
@@ -111,14 +111,14 @@ describe('a bulk change', () => {
       yield { type: 'done', result: { id: null, changed: 0, total: 1 } };
     });
     await raisePriority('a');
-    await screen.findByText('Nothing had to be changed.');
+    await screen.findByText('Nothing needed changing.');
   });
 
   it('can be undone after it was stopped', async () => {
     const calls = show((_, signal) => untilAborted(signal, progress(1, 1)));
     await raisePriority('a', 'b');
     await click('Stop');
-    await screen.findByText('Stopped. What had been changed by then stays changed.');
+    await screen.findByText('Stopped. Changes made so far are kept.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await click('Undo');
     await waitFor(() => expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]));
@@ -147,12 +147,12 @@ describe('a bulk change', () => {
     expect(signalled?.aborted).toBe(false);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Stop change' }));
-    await screen.findByText('Stopped. What had been changed by then stays changed.');
+    await screen.findByText('Stopped. Changes made so far are kept.');
     expect(signalled?.aborted).toBe(true);
   });
 
   it.each([
-    ['ends without a result', () => {}, /^The connection was lost before the end\./],
+    ['ends without a result', () => {}, /^The connection was lost before it finished\./],
     [
       'is aborted',
       () => {
@@ -172,7 +172,7 @@ describe('a bulk change', () => {
     await screen.findByText(reason);
     expect(screen.getByText('Not all were changed')).toBeTruthy();
     await click('Undo');
-    await screen.findByText('Nothing had been changed.');
+    await screen.findByText('Nothing was changed.');
     expect(calls).toHaveLength(1);
   });
 

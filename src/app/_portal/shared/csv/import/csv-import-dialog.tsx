@@ -33,14 +33,14 @@ export interface CsvImportDialogProps {
 
 const STOP = {
   title: 'Stop the import?',
-  text: 'It is not finished. If you stop it now, none of the rows is kept.',
+  text: 'It isn’t finished. If you stop it now, no rows are imported.',
   stay: 'Keep importing',
   leave: 'Stop import',
 };
 
 const DISCARD = {
   title: 'Discard your choices?',
-  text: 'What you chose for the columns of this file is not saved yet.',
+  text: 'Your choices for the columns of this file aren’t saved yet.',
   stay: 'Keep choosing',
   leave: 'Discard',
 };
