@@ -21,7 +21,9 @@ export const ONE_LINE_SUBJECT = 'The subject must be a single line';
 export const MAX_REMIND_DAYS = 90;
 
 /** A line break in a subject would start another header. */
-export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).refine(isSingleLine, { error: ONE_LINE_SUBJECT });
+export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).refine(isSingleLine, {
+  error: ONE_LINE_SUBJECT,
+});
 
 export const emailBody = requiredText(EMAIL_LIMITS.body, BODY_REQUIRED);
 
@@ -92,9 +94,7 @@ export const emailLog = z
       .meta({ description: 'What is known of the message since it was accepted. `delivery` says where it is.' }),
     delivery: z.enum(DELIVERY_STATES),
     error: z.string().nullable().meta({ description: 'Why the last attempt did not succeed.' }),
-    holdReason: z
-      .enum(HOLD_REASONS)
-      .nullable().meta({ description: 'Why a scheduled message was held.' }),
+    holdReason: z.enum(HOLD_REASONS).nullable().meta({ description: 'Why a scheduled message was held.' }),
     via: z.enum(EMAIL_CHANNELS).nullable().meta({ description: 'How it left; `local` means the local outbox.' }),
     scheduledAt: timestamp.nullable(),
     sendsAt: timestamp.nullable().meta({ description: 'When it leaves, or the next attempt; null once it has left.' }),
