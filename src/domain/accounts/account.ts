@@ -62,6 +62,7 @@ export const profileInput = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications,
+    trackEmails: z.boolean().meta({ description: 'Whether to record that emails were opened or clicked.' }),
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -80,6 +81,7 @@ export const profile = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
+    trackEmails: z.boolean(),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -97,6 +99,7 @@ export const profile = z
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',
         mutedNotifications: ['achievement'],
+        trackEmails: false,
         plan: 'PRO',
       },
     ],

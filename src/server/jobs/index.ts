@@ -1,3 +1,5 @@
+import type { WorkQueue } from '../integrations/jobs';
+import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
 import { monthlyForecasts } from './forecast-snapshots';
 import type { Job } from './job';
@@ -14,6 +16,10 @@ export const JOBS: readonly Job[] = [
   quotaWarnings,
   stageMedians,
   monthlyForecasts,
+  emailSweep,
 ];
+
+/** All queues of work. */
+export const QUEUES: readonly WorkQueue[] = [emailDelivery];
 
 export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

@@ -27,6 +27,7 @@ const inDays = (days: number) => new Date(now + days * DAY_MS);
 const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
+const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const PASSWORD = 'the north gate opens at nine';
@@ -111,6 +112,16 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'deleted.list': { inputs: [{}] },
   'deleted.restore': byId('deletedLead'),
+
+  'emails.send': { inputs: [EMAIL, { ...EMAIL, leadId: '{lead}' }, { ...EMAIL, inReplyTo: '{email}' }] },
+  // Only texts are rendered.
+  'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
+  'emails.list': { inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] },
+  'emails.byId': byId('email'),
+  'emails.cancel': byId('email'),
+  'emails.resend': { ...byId('canceledEmail') },
+  'emails.markReplied': byId('sentEmail'),
+  'emails.removeAttachment': byId('emailFile'),
 
   'leads.import': {
     inputs: [

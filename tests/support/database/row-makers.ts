@@ -10,11 +10,22 @@ import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers, teams } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
+import { addAttachment } from '@/server/services/emails/attachments';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
 export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
-const OWN_KINDS = ['notification', 'bulkChange', 'apiToken', 'team'] as const;
+const OWN_KINDS = [
+  'notification',
+  'bulkChange',
+  'apiToken',
+  'team',
+  'email',
+  'canceledEmail',
+  'sentEmail',
+  'emailFile',
+] as const;
 
 export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
 export const ROW_KINDS: readonly RowKind[] = [...TEAM_KINDS, ...OWN_KINDS];
@@ -69,6 +80,25 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     const id = await MAKERS.lead(making);
     await callerFor(making.scope, making.owner).leads.delete({ id });
     return id;
+  },
+  async email(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const email = { to: text, subject: text, body: text, leadId: await leadOf(making) };
+    return (await callerFor(scope, owner).emails.send(email)).id;
+  },
+  async canceledEmail(making) {
+    const id = await MAKERS.email(making);
+    await callerFor(making.scope, making.owner).emails.cancel({ id });
+    return id;
+  },
+  async sentEmail(making) {
+    const id = await MAKERS.email(making);
+    await deliverEmail({ ...making.scope, now: addDays(making.scope.now, 1) }, id);
+    return id;
+  },
+  async emailFile({ scope, owner, text = DEFAULT_TEXT }) {
+    const file = { name: text, type: 'text/plain', content: new TextEncoder().encode(text) };
+    return (await addAttachment(actorFor(scope, owner), file)).id;
   },
   async notification({ scope, owner, text = DEFAULT_TEXT }) {
     await tell(scope, owner, `${text} ${scope.newId()}`);

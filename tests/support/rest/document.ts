@@ -36,7 +36,8 @@ interface WrittenOperation {
   description?: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema; example: Record<string, unknown> } } };
+  /** Uploads take a form instead of JSON. */
+  requestBody?: { content: { 'application/json'?: { schema: Schema; example: Record<string, unknown> } } };
   responses: Record<string, Reply>;
 }
 
@@ -72,6 +73,7 @@ const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 
 
 function toOperation(path: string, method: keyof typeof METHODS, written: WrittenOperation): Operation {
   const { security, parameters = [], requestBody, responses } = written;
+  const json = requestBody?.content['application/json'];
   return {
     name: `${METHODS[method]} ${path}`,
     method: METHODS[method],
@@ -79,7 +81,7 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     secured: security.length > 0,
     changes: method !== 'get',
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
-    body: requestBody && resolved(requestBody.content['application/json']),
+    body: json && resolved(json),
     responses,
     success: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
   };
@@ -95,13 +97,23 @@ const component = <Part>(ref: string | undefined, parts: Record<string, Part>) =
 
 const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
 
-export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).flatMap(([key, written]) => (isMethod(key) ? [toOperation(path, key, written)] : [])),
+/** Uploads have tests of their own. */
+const takesForm = ({ requestBody }: WrittenOperation) =>
+  requestBody !== undefined && !('application/json' in requestBody.content);
+
+const everyOperation = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).flatMap(([key, written]) =>
+    isMethod(key) ? [{ ...toOperation(path, key, written), takesForm: takesForm(written) }] : [],
+  ),
 );
 
-/** The operations at a path; empty if the document has no such path. */
+export const operations: Operation[] = everyOperation.filter((operation) => !operation.takesForm);
+
+/** The operations at a path; empty if the document has no such path. A path without parameters comes first. */
 export function operationsAt(pathname: string): Operation[] {
-  return operations.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  const exact = everyOperation.filter(({ path }) => path === pathname);
+  if (exact.length > 0) return exact;
+  return everyOperation.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
 }
 
 /** `/api/leads/{id}` -> `/api/leads/0198…`. */

@@ -30,6 +30,7 @@ export const VIEWER: Viewer = {
   defaultLeadPriority: 'HIGH',
   defaultTaskPriority: 'MEDIUM',
   mutedNotifications: [],
+  trackEmails: false,
   plan: 'FREE',
 };
 
