@@ -23,6 +23,9 @@ const environment = z.object({
   PLAN_FREE_AI_USES: optional(wholeNumber),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(z.url()),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  AI_MODEL: optional(z.string()).transform((model) => model ?? 'gpt-4.1-mini'),
   MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
 });
 

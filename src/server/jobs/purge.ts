@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { purgeGenerationsBefore } from '@/domain/ai/writing';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
@@ -8,6 +9,7 @@ import { NOUNS, nounsWith } from '@/domain/shared/nouns';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import {
+  aiGenerations,
   bulkChanges,
   domainEvents,
   eventCursors,
@@ -66,6 +68,10 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     }),
     knownDevices: await removeAll(scope, knownDevices, sql`expires_at <= ${at(scope.now)}`, {
       key: sql`user_id, token_hash`,
+    }),
+    aiGenerations: await removeAll(scope, aiGenerations, sql`created_at <= ${at(purgeGenerationsBefore(scope.now))}`, {
+      key: sql`id, created_at`,
+      by: sql`created_at`,
     }),
     domainEvents: await removePassedEvents(scope),
   };

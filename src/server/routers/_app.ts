@@ -1,5 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
+import { aiRouter } from './ai';
+import { aiTonesRouter } from './ai-tones';
 import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
 import { bulkRouter } from './bulk';
@@ -18,6 +20,8 @@ import { usageRouter } from './usage';
 import { userRouter } from './user';
 
 export const appRouter = router({
+  ai: aiRouter,
+  aiTones: aiTonesRouter,
   apiTokens: apiTokensRouter,
   auth: authRouter,
   calendarEvents: calendarEventsRouter,
