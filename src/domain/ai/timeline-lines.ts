@@ -4,10 +4,10 @@ import type { TimelineEntry } from '#domain/leads/timeline';
 
 /** An entry of a lead's timeline as one line for the writer. `when` is its time in words. */
 export function timelineLine(entry: TimelineEntry, when: string): string {
-  return `${when}: ${describe(entry)}`;
+  return `${when}: ${wordsOf(entry)}`;
 }
 
-function describe(entry: TimelineEntry): string {
+function wordsOf(entry: TimelineEntry): string {
   switch (entry.kind) {
     case 'note':
       return `note "${entry.note.title}": ${entry.note.excerpt}`;

@@ -1,5 +1,5 @@
 import { assemblePrompt } from '@/domain/ai/prompt';
-import type { Env } from '../env';
+import type { Env } from '../../env';
 import { AiFailure, type AiFailureReason } from './ai-failure';
 import type { AiWriter } from './ai-writer';
 

@@ -1,8 +1,5 @@
 import type { Brief } from '@/domain/ai/brief';
 import type { WritingSource } from '@/domain/ai/writing';
-import type { Env } from '../env';
-import { builtInWriter } from './built-in-writer';
-import { openAiWriter, type WriterTimeouts } from './openai-writer';
 
 /** Writes the versions of a text. */
 export interface AiWriter {
@@ -20,9 +17,3 @@ export interface WriteOptions {
   fence: string;
   signal: AbortSignal;
 }
-
-/** With a key, or with an address of a server that needs none, a model writes; otherwise the built-in composer (D35). */
-export const createAiWriter = (
-  env: Pick<Env, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL' | 'AI_MODEL'>,
-  timeouts?: WriterTimeouts,
-): AiWriter => (env.OPENAI_API_KEY || env.OPENAI_BASE_URL ? openAiWriter(env, timeouts) : builtInWriter);
