@@ -19,7 +19,7 @@ const toneForm = z.object({
         .map((word) => word.trim())
         .filter((word) => word !== ''),
     )
-    .pipe(toneInput.shape.characteristics),
+    .pipe(toneInput.shape.characteristics.unwrap()),
 });
 
 interface ToneFormProps {
