@@ -12,7 +12,7 @@ export const MAX_TONES = 20;
 export const TONE_LIMITS = {
   name: 60,
   description: 300,
-  characteristic: 40,
+  characteristic: 60,
   characteristics: 8,
   systemPrompt: 4000,
 } as const;

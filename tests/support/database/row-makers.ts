@@ -14,7 +14,7 @@ import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
 export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
-const OWN_KINDS = ['notification', 'bulkChange', 'apiToken', 'team'] as const;
+const OWN_KINDS = ['notification', 'bulkChange', 'apiToken', 'team', 'tone'] as const;
 
 export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
 export const ROW_KINDS: readonly RowKind[] = [...TEAM_KINDS, ...OWN_KINDS];
@@ -86,6 +86,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async apiToken({ scope, owner, text = DEFAULT_TEXT }) {
     const input = { name: text, scope: 'READ', expiresInDays: null } as const;
     return (await createApiToken(actorFor(scope, owner), input)).token.id;
+  },
+  async tone({ scope, owner, text = DEFAULT_TEXT }) {
+    const tone = { name: text, description: text, characteristics: [text], systemPrompt: text };
+    return (await callerFor(scope, owner).aiTones.create(tone)).id;
   },
   async team({ scope, owner, text = DEFAULT_TEXT }) {
     const id = scope.newId();

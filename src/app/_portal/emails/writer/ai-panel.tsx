@@ -50,6 +50,7 @@ export function AiPanel({ lead, onUse }: AiPanelProps) {
         source={source}
         isWriting={state === 'writing'}
         canWrite={canWrite}
+        hasTexts={(written?.texts.length ?? 0) > 0}
         onChange={change}
         onWrite={write}
         onStop={writer.stop}

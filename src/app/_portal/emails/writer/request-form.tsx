@@ -15,6 +15,8 @@ interface RequestFormProps {
   source: WritingSource | undefined;
   isWriting: boolean;
   canWrite: boolean;
+  /** There is a text: what is done with it matters more now. */
+  hasTexts: boolean;
   onChange: (changes: Partial<KeptRequest>) => void;
   onWrite: () => void;
   onStop: () => void;
@@ -32,6 +34,7 @@ export function RequestForm({
   source,
   isWriting,
   canWrite,
+  hasTexts,
   onChange,
   onWrite,
   onStop,
@@ -83,6 +86,7 @@ export function RequestForm({
         <Button
           leftSection={<IconSparkles size={16} aria-hidden />}
           onClick={onWrite}
+          variant={hasTexts ? 'default' : 'filled'}
           disabled={!canWrite}
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >

@@ -43,8 +43,8 @@ export function withEdited(written: Written, edit: Edit): Written {
   return { ...written, texts: [...written.texts, edited], active: written.texts.length };
 }
 
-/** Without texts that never got a word, such as those of an edit that failed. */
-export function withoutEmpty(written: Written): Written {
-  const texts = written.texts.filter(({ raw }) => raw.trim() !== '');
-  return { ...written, texts, active: Math.min(written.active, Math.max(0, texts.length - 1)) };
+/** What remains when the stream ends: what was there before, if no word has come. */
+export function settled(written: Written | null, before: Written | null): Written | null {
+  const shown = written?.texts[written.active]?.raw ?? '';
+  return shown.trim() === '' ? before : written;
 }

@@ -7,7 +7,7 @@ import { type AiUsage, GENERATION_FAILED, limitText } from '@/domain/ai/ai-usage
 import type { Edit } from '@/domain/ai/brief';
 import { readDraft } from '@/domain/ai/draft';
 import type { WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
-import { type Written, withEdited, withoutEmpty, withPiece } from './texts';
+import { settled, type Written, withEdited, withPiece } from './texts';
 
 export type WriterState = 'idle' | 'writing' | 'done' | 'stopped' | 'failed';
 
@@ -60,6 +60,7 @@ export function useWriter() {
   async function run(input: WriteInput, begun: Written): Promise<void> {
     const leaving = new AbortController();
     leave.current = leaving;
+    const before = written;
     setProblem(null);
     setWritten(begun);
     setState('writing');
@@ -69,11 +70,11 @@ export function useWriter() {
         apply(event);
         if (event.kind === 'end') end = 'done';
       }
-      if (end === 'failed') setProblem((known) => known ?? GENERATION_FAILED);
+      if (end === 'failed' && !leaving.signal.aborted) setProblem((known) => known ?? GENERATION_FAILED);
     } catch (error) {
       if (!leaving.signal.aborted) setProblem(refused(error));
     }
-    setWritten((known) => known && withoutEmpty(known));
+    setWritten((known) => settled(known, before));
     setState(leaving.signal.aborted ? 'stopped' : end);
     if (leaving.signal.aborted) setTimeout(() => void utils.ai.usage.invalidate(), SETTLE_MS);
   }

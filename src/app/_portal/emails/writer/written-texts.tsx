@@ -1,6 +1,7 @@
 import { Button, Group, Tabs, VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy, IconMailForward, IconRefresh } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { EDIT_LABELS, EDITS } from '@/domain/ai/brief';
 import { COMPOSED_NOTICE } from '@/domain/ai/composer/composer';
 import { CONTENT_LIMITS, CONTENT_TYPE_LABELS } from '@/domain/ai/content-type';
@@ -26,13 +27,19 @@ export function WrittenTexts({ writer, written, canWrite, onRewrite, onUse }: Wr
   const { texts, active, tone, source } = written;
   const { type } = written.request.request;
   const isWriting = writer.state === 'writing';
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone, the tab of an edit may be out of view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `active` decides which tab is selected
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [active]);
   const { subject, content } = readDraft(type, texts[active]?.raw ?? '');
   const words = countWords(content);
   const limit = CONTENT_LIMITS[type];
   return (
     <div className={classes.written}>
       <Tabs value={String(active)} onChange={(value) => writer.show(Number(value))}>
-        <Tabs.List aria-label="Versions" className={classes.tabs}>
+        <Tabs.List ref={list} aria-label="Versions" className={classes.tabs}>
           {texts.map(({ label }, index) => (
             // The order of texts never changes.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -99,9 +106,8 @@ function EditButtons({ writer, written: { source, freeEdits } }: Pick<WrittenTex
         <Button
           key={edit}
           size="xs"
-          variant="subtle"
-          color="gray"
-          className={classes.edit}
+          variant="default"
+          radius="xl"
           disabled={isWriting || isUsedUp}
           onClick={() => writer.edit(edit)}
         >
