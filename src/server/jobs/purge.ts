@@ -32,7 +32,7 @@ const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
- * events that all consumers passed long ago, old mail of the local outbox, and what has expired: password reset links,
+ * generations of the AI writer of past months, events that all consumers passed long ago, old mail of the local outbox, and what has expired: password reset links,
  * idempotency keys and known devices. It works in batches and skips locked rows, so that nothing waits for it; the next
  * run removes the rest.
  */

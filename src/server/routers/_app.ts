@@ -20,9 +20,9 @@ import { usageRouter } from './usage';
 import { userRouter } from './user';
 
 export const appRouter = router({
+  apiTokens: apiTokensRouter,
   ai: aiRouter,
   aiTones: aiTonesRouter,
-  apiTokens: apiTokensRouter,
   auth: authRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,

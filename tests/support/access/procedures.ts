@@ -29,7 +29,7 @@ const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
 const WRITING = { request: { type: 'email', context: { leadId: '{lead}', include: ['facts', 'timeline'] } } };
-const REVISION = { draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
+const REVISION = { generationId: null, draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const PASSWORD = 'the north gate opens at nine';
@@ -47,8 +47,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'ai.source': { textless: true },
   'ai.generate': { inputs: [WRITING] },
   'ai.write': {
-    inputs: [WRITING, { ...WRITING, revision: { ...REVISION, generationId: '0198c2fc-8e4b-7b52-8d1f-4c3b2a1d0e9f' } }],
-    ignores: ['revision.generationId'],
+    inputs: [WRITING, { ...WRITING, revision: REVISION }],
   },
   'aiTones.list': {},
   'aiTones.create': { inputs: [TONE] },

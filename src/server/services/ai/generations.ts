@@ -5,7 +5,7 @@ import { aiGate, remainingOf } from '@/domain/plans/plans';
 import { quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
 import { aiGenerations, usage } from '@/server/db/schema';
-import { unwrap } from '@/server/problem-error';
+import { notFound, unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { countUse, limitsOf, lockUsage, periodOf, refundUse } from '../plans/usage';
 
@@ -31,14 +31,20 @@ export async function readAiUsage(actor: Actor, db = actor.db): Promise<AiUsage>
 }
 
 /**
- * Reserves one use, or takes a free edit of `editOf` if it has any left. Fails with AI_LIMIT if no use is left. Ids that
- * are unknown, expired or not the user's count as none.
+ * Reserves one use, or takes a free edit of `editOf` if it has any left and has not expired. Fails with AI_LIMIT if no
+ * use is left.
  */
 export async function claimUse(actor: Actor, editOf: string | null): Promise<Claim> {
   return (editOf && (await claimEdit(actor, editOf))) || reserveUse(actor);
 }
 
 const ofUser = ({ user }: Actor, id: string) => and(eq(aiGenerations.id, id), eq(aiGenerations.userId, user.id));
+
+/** Fails if the generation is not the user's. */
+export async function requireGeneration(actor: Actor, id: string): Promise<void> {
+  const found = await actor.db.select({ id: aiGenerations.id }).from(aiGenerations).where(ofUser(actor, id));
+  if (found.length === 0) notFound('generation');
+}
 
 async function claimEdit(actor: Actor, generationId: string): Promise<Claim | null> {
   const [row] = await actor.db

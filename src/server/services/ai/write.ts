@@ -13,7 +13,7 @@ import { logFailure } from '@/server/log';
 import { ProblemError } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { readBrief } from './brief';
-import { type Claim, claimUse, keepUse, readAiUsage, returnUse } from './generations';
+import { type Claim, claimUse, keepUse, readAiUsage, requireGeneration, returnUse } from './generations';
 
 export interface WritingOptions {
   /** Aborted when the user stops, or leaves. */
@@ -37,10 +37,14 @@ export async function startWriting(
   input: WriteInput,
   { signal = new AbortController().signal, writer = createAiWriter(actor.env) }: WritingOptions = {},
 ): Promise<AsyncGenerator<WritingEvent, void>> {
-  const { brief, claim } = await withAccountSlot(actor, async () => ({
-    brief: await readBrief(actor, input),
-    claim: writer.kind === 'model' ? await claimUse(actor, input.revision?.generationId ?? null) : null,
-  }));
+  const { brief, claim } = await withAccountSlot(actor, async () => {
+    const editOf = input.revision?.generationId ?? null;
+    if (editOf) await requireGeneration(actor, editOf);
+    return {
+      brief: await readBrief(actor, input),
+      claim: writer.kind === 'model' ? await claimUse(actor, editOf) : null,
+    };
+  });
   return writeEvents(actor, { brief, claim, writer }, signal);
 }
 

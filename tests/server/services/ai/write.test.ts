@@ -266,11 +266,11 @@ describe('edits', () => {
     expect((await eventsOf(actor, editOf(id)))[0]).toMatchObject({ freeEdits: 2 });
   });
 
-  it('are not free of another user’s generation, nor after a day', async () => {
+  it('are neither possible of another user’s generation, nor free after a day', async () => {
     const [actor, other] = [await writerFor(), await writerFor()];
     const id = idOf(await eventsOf(actor));
-    await eventsOf(other, editOf(id));
-    expect(await used(other)).toBe(1);
+    expect(await expectProblem(startWriting(other, editOf(id)))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await used(other)).toBe(0);
     scope.now = addDays(scope.now, 1);
     await eventsOf(actor, editOf(id));
     expect(await used(actor)).toBe(2);

@@ -39,6 +39,8 @@ export function useWriter() {
       setUsage(event.usage);
     } else if (event.kind === 'text') setWritten((known) => known && withPiece(known, event));
     else if (event.kind === 'failed') {
+      // It was not counted, so its edits are not free either.
+      setWritten((known) => known && { ...known, generationId: null, freeEdits: 0 });
       setProblem(event.problem.message || GENERATION_FAILED);
       setUsage(event.usage);
     } else if (event.isCut) setProblem(CUT);
