@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AI_LIMIT_TEXT } from '#domain/plans/gates';
 import { type Maximum, toWireMaximum } from '#domain/plans/plan-table';
-import { timestamp } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
 
 const count = z.int().min(0);
 

@@ -1,7 +1,7 @@
 import { type Brief, type Edit, type LeadFacts, versionsOf } from '#domain/ai/brief';
 import { CONTENT_LIMITS, type ContentType, isPublic } from '#domain/ai/content-type';
 import { separatorOf } from '#domain/ai/versions';
-import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS } from '#domain/leads/lead';
+import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS } from '#domain/leads/lead-choices';
 
 /** What a model is asked: who it is and what holds, and the task with its data. */
 export interface Prompt {

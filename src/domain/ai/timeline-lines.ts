@@ -1,5 +1,5 @@
-import { EVENT_STATUS_LABELS } from '#domain/calendar/event';
-import { LEAD_STATUS_LABELS } from '#domain/leads/lead';
+import { EVENT_STATUS_LABELS } from '#domain/calendar/event-choices';
+import { LEAD_STATUS_LABELS } from '#domain/leads/lead-choices';
 import type { TimelineEntry } from '#domain/leads/timeline';
 
 /** An entry of a lead's timeline as one line for the writer. `when` is its time in words. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUILT_IN_TONE_IDS, type BuiltInToneId, TONE_PROMPTS } from '#domain/ai/tone-prompts';
-import { requiredText, text } from '#domain/shared/text';
+import { requiredText, text } from '#domain/shared/text-schemas';
 
 /** Spec 2 section 4. */
 export const DEFAULT_TONE: BuiltInToneId = 'professional';

@@ -5,7 +5,7 @@ import { CONTENT_LIMITS, CONTENT_TYPES, SUBJECT_MAX } from '#domain/ai/content-t
 import { DEFAULT_TONE } from '#domain/ai/tone';
 import { leadFields } from '#domain/leads/lead';
 import type { Problem } from '#domain/shared/problem';
-import { text } from '#domain/shared/text';
+import { text } from '#domain/shared/text-schemas';
 import { addDays } from '#domain/shared/time';
 
 /** What the writer may read about a lead. */

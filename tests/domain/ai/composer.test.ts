@@ -8,7 +8,7 @@ import { CONTENT_LIMITS, CONTENT_TYPES, isPublic, SUBJECT_MAX } from '@/domain/a
 import { readDraft } from '@/domain/ai/draft';
 import { BUILT_IN_TONES, type ToneTemplate } from '@/domain/ai/tone';
 import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-prompts';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 
 const tones: readonly ToneTemplate[] = Object.values(BUILT_IN_TONES);
 const messages = CONTENT_TYPES.filter((type) => !isPublic(type));

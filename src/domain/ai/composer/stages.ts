@@ -1,6 +1,6 @@
 import type { Angle } from '#domain/ai/composer/angles';
 import type { BuiltInToneId } from '#domain/ai/tone-prompts';
-import type { LeadStatus } from '#domain/leads/lead';
+import type { LeadStatus } from '#domain/leads/lead-choices';
 
 /** What a message is for, by the status of its lead. `{c}` is the company. */
 interface Stage {
