@@ -13,6 +13,11 @@ export const links: TRPCLink<AppRouter>[] = [
   splitLink({
     condition: ({ path }) => path.startsWith('auth.'),
     true: httpLink(options),
-    false: httpBatchStreamLink({ ...options, maxItems: 20 }),
+    false: splitLink({
+      // Not batched either: the connection must close when the user stops.
+      condition: ({ path }) => path === 'ai.write',
+      true: httpBatchStreamLink({ ...options, maxItems: 1 }),
+      false: httpBatchStreamLink({ ...options, maxItems: 20 }),
+    }),
   }),
 ];

@@ -31,6 +31,7 @@ export const tags = [
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
   { name: 'Emails', description: 'Messages to leads: sending, scheduling and the log of what became of them.' },
+  { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },

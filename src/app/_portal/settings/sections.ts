@@ -3,6 +3,7 @@ export const SECTIONS = [
   { id: 'profile', label: 'Profile' },
   { id: 'subscription', label: 'Subscription' },
   { id: 'notifications', label: 'Notifications' },
+  { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },
   { id: 'password', label: 'Password' },
   { id: 'tokens', label: 'API tokens' },

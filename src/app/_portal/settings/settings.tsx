@@ -12,6 +12,7 @@ import { ProfileSection } from './profile-section';
 import { SectionIndex } from './section-index';
 import classes from './settings.module.css';
 import { SubscriptionSection } from './subscription-section';
+import { TonesSection } from './tones/tones-section';
 import { useCurrentSection } from './use-current-section';
 
 /** Sections save on their own. */
@@ -26,6 +27,7 @@ export default function Settings({ tab }: TabProps) {
           <ProfileSection />
           <SubscriptionSection />
           <NotificationSection />
+          <TonesSection />
           <AppearanceSection />
           <PasswordSection />
           <ApiTokensSection />
