@@ -29,6 +29,7 @@ export const tags = [
   { name: 'Reports', description: 'Revenue, win rate, forecast and top opportunities.' },
   { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
+  { name: 'Email', description: 'Email templates with placeholders.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },

@@ -7,6 +7,7 @@ import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
+import { emailTemplatesRouter } from './email-templates';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
@@ -25,6 +26,7 @@ export const appRouter = router({
   bulk: bulkRouter,
   dashboard: dashboardRouter,
   deleted: deletedRouter,
+  emailTemplates: emailTemplatesRouter,
   leads: leadsRouter,
   notes: notesRouter,
   notifications: notificationsRouter,

@@ -28,6 +28,7 @@ const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
+const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const PASSWORD = 'the north gate opens at nine';
 /** The password of all accounts in these tests. */
@@ -109,6 +110,13 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   'deleted.list': { inputs: [{}] },
   'deleted.restore': byId('deletedLead'),
+
+  'emailTemplates.list': { inputs: [{}, { q: SEARCH }] },
+  'emailTemplates.byId': byId('template'),
+  'emailTemplates.create': { inputs: [TEMPLATE] },
+  'emailTemplates.addStarters': {},
+  'emailTemplates.update': { inputs: [{ id: '{template}', changes: { name: 'Second contact' } }] },
+  'emailTemplates.delete': byId('template'),
 
   'leads.import': {
     inputs: [

@@ -1,6 +1,7 @@
 export * from './api-tokens';
 export * from './bulk';
 export * from './calendar';
+export * from './email-templates';
 export * from './leads';
 export * from './notes';
 export * from './notifications';
