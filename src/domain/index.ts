@@ -33,6 +33,8 @@ export * from '#domain/dashboard/first-steps';
 export * from '#domain/dashboard/follow-ups';
 export * from '#domain/dashboard/stalled';
 export * from '#domain/deletion/deletion';
+export * from '#domain/emails/compose/send-times';
+export * from '#domain/emails/compose/signature';
 export * from '#domain/emails/templates/placeholders';
 export * from '#domain/emails/templates/starters';
 export * from '#domain/emails/templates/template';

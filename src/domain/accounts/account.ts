@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { signatureText } from '#domain/emails/compose/signature';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification';
 import { TIERS } from '#domain/plans/plan-table';
@@ -63,6 +64,7 @@ export const profileInput = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications,
+    emailSignature: signatureText,
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -81,6 +83,7 @@ export const profile = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
+    emailSignature: z.string(),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -98,6 +101,7 @@ export const profile = z
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',
         mutedNotifications: ['achievement'],
+        emailSignature: 'Robin Reyes\nNorthgate Security',
         plan: 'PRO',
       },
     ],

@@ -156,9 +156,10 @@ beforeEach(() => notifications.clean());
 describe('a change refetches every list that shows the noun, and no other', () => {
   it.each([
     { noun: 'task', lists: ['tasks.list', 'calendarEvents.layer', 'leads.timeline'] },
-    { noun: 'lead', lists: Object.keys(LISTS) },
+    { noun: 'lead', lists: Object.keys(LISTS).filter((list) => list !== 'emailTemplates.list') },
     { noun: 'note', lists: ['notes.list', 'leads.timeline'] },
     { noun: 'event', lists: ['calendarEvents.range', 'calendarEvents.layer', 'leads.timeline'] },
+    { noun: 'template', lists: ['emailTemplates.list'] },
   ] as const)('$noun', async ({ noun, lists }) => {
     const { count, begin } = await show();
     const answer = await begin('Change', noun);

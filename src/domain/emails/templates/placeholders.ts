@@ -82,11 +82,11 @@ const LONGEST_COMPARED = 40;
  */
 export function closestPlaceholder(name: string): PlaceholderName | null {
   if (name === '' || name.length > LONGEST_COMPARED) return null;
-  const [first] = COMPARED.map(([written, known]) => {
+  const close = COMPARED.flatMap(([written, known]) => {
     const distance = editDistance(name.toLowerCase(), written.toLowerCase());
-    return { known, distance, isClose: distance < Math.max(name.length, written.length) / 2 };
-  }).sort((a, b) => a.distance - b.distance);
-  return first?.isClose ? first.known : null;
+    return distance < Math.max(name.length, written.length) / 2 ? [{ known, distance }] : [];
+  });
+  return close.sort((a, b) => a.distance - b.distance)[0]?.known ?? null;
 }
 
 /** The number of characters to insert, delete or replace to turn one text into the other (Levenshtein). */
