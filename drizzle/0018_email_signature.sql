@@ -1,1 +1,0 @@
-ALTER TABLE "users" ADD COLUMN "email_signature" text DEFAULT '' NOT NULL;
