@@ -7,7 +7,7 @@ import { closeConnection, getConnection } from './db/connection';
 import { env } from './env';
 import { createJobs, type Jobs } from './integrations/jobs';
 import { retryingJobs } from './integrations/retrying-jobs';
-import { JOBS as ALL_JOBS } from './jobs';
+import { JOBS as ALL_JOBS, QUEUES } from './jobs';
 import { shareRequestCounts } from './request-limit';
 
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -43,7 +43,7 @@ export async function boot(): Promise<void> {
 /** Not awaited, so that sign-ins do not wait for it. */
 function startJobs(connection: Connection): void {
   if (closing || shared.stanchionJobs) return;
-  const jobs = retryingJobs(() => createJobs({ connection, jobs: ALL_JOBS, createScope }));
+  const jobs = retryingJobs(() => createJobs({ connection, jobs: ALL_JOBS, queues: QUEUES, createScope }));
   shared.stanchionJobs = jobs;
   void jobs.start();
 }

@@ -23,6 +23,8 @@ const environment = z.object({
   PLAN_FREE_AI_USES: optional(wholeNumber),
   RESEND_API_KEY: optional(z.string()),
   RESEND_BASE_URL: optional(z.url()),
+  RESEND_WEBHOOK_SECRET: optional(z.string()),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
   MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
 });
 

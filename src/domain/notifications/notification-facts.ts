@@ -1,3 +1,4 @@
+import type { HoldReason } from '#domain/emails/hold';
 import type { NotificationRelatedType, NotificationType } from '#domain/notifications/notification';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import type { QuotaLevel, QuotaName } from '#domain/notifications/quota-warning';
@@ -16,7 +17,8 @@ export interface NotificationFacts {
   };
   quota_warning: { quota: QuotaName; level: QuotaLevel; used: number; allowed: number; window: string };
   import_finished: { importId: string; noun: NounWith<'csv'>; imported: number; skipped: number };
-  email_failed: { emailId: string; to: string; subject: string };
+  /** `why`: what a scheduled message was held for, or that it may have arrived. */
+  email_failed: { emailId: string; to: string; subject: string; why?: HoldReason | 'unconfirmed' };
   lead_assigned: { leadId: string; companyName: string; by: string; at: Date };
   team_invitation: { invitationId: string; teamName: string; by: string };
   team_membership: { teamId: string; teamName: string; changeId: string; message: string };

@@ -1,3 +1,4 @@
+import { HOLD_TEXTS } from '#domain/emails/hold';
 import type { NotificationKind } from '#domain/notifications/notification';
 import type { NotificationFacts, NotificationText } from '#domain/notifications/notification-facts';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
@@ -42,6 +43,19 @@ const manyOverdue = ({ moreThan, at }: ManyOverdue): NotificationText => ({
   dedupeKey: `tasks_overdue:${at.toISOString()}`,
 });
 
+/** A message that was not sent, was held, or may have arrived. */
+function undelivered(
+  { to, subject }: { to: string; subject: string },
+  why: NotificationFacts['email_failed']['why'],
+): Pick<NotificationText, 'type' | 'title' | 'message'> {
+  const email = `"${subject}" to ${to}`;
+  if (!why) return { type: 'ERROR', title: 'Email not sent', message: `${email} could not be sent.` };
+  if (why === 'unconfirmed') {
+    return { type: 'WARNING', title: 'Email unconfirmed', message: `${email} may not have arrived.` };
+  }
+  return { type: 'WARNING', title: 'Scheduled email held', message: `${email} was not sent. ${HOLD_TEXTS[why]}` };
+}
+
 const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Kind]) => NotificationText } = {
   task_overdue: (facts) => ('taskId' in facts ? taskOverdue(facts) : manyOverdue(facts)),
   // The key ignores the event's status: if a canceled event is reinstated with the same start and reminder, whoever was
@@ -73,11 +87,9 @@ const TEXTS: { readonly [Kind in NotificationKind]: (facts: NotificationFacts[Ki
     actionText: `See the ${NOUNS[noun].many}`,
     dedupeKey: `import_finished:${importId}`,
   }),
-  email_failed: ({ emailId, to, subject }) => ({
-    type: 'ERROR',
+  email_failed: ({ emailId, why, ...email }) => ({
+    ...undelivered(email, why),
     relatedType: 'message',
-    title: 'Email not sent',
-    message: `"${subject}" to ${to} could not be sent.`,
     actionUrl: tab('email', emailId),
     actionText: 'Open the email',
     dedupeKey: `email_failed:${emailId}`,

@@ -38,7 +38,7 @@ const IS_PRODUCED = {
   event_reminder: true,
   quota_warning: true,
   import_finished: true,
-  email_failed: false,
+  email_failed: true,
   lead_assigned: false,
   team_invitation: false,
   team_membership: false,

@@ -20,6 +20,7 @@ export type DomainEvents = {
   lead_status_changed: { from: LeadStatus; to: LeadStatus };
   lead_converted: Record<never, never>;
   task_completed: { title: string };
+  email_sent: { title: string };
   data_exported: { noun: NounWith<'csv'> };
   data_imported: { noun: NounWith<'csv'>; count: number };
 } & Record<`${Exclude<Noun, 'lead'>}_${Changed}`, { title: string }>;

@@ -18,6 +18,8 @@ export const QUEUE_SCHEMA = 'pgboss';
 const EXPIRES_AFTER_S = 300;
 /** pg-boss notices due jobs within 30 seconds; this is how often a worker polls for them. */
 const POLL_INTERVAL_S = 5;
+/** For queues, where somebody may be watching. A worker that has just found an item looks for the next one at once. */
+const QUEUE_POLL_INTERVAL_S = 2;
 const STOP_TIMEOUT_MS = 5000;
 
 /** For the queue's own connections. Without limits, it would wait forever for a server that hangs. */
@@ -29,9 +31,20 @@ const SERVER = {
   keepAlive: true,
 };
 
+/** Work that requests queue in their own transaction, one item at a time. */
+export interface WorkQueue {
+  name: string;
+  /** How many items one process works on at once. */
+  workers: number;
+  /** A run that has not finished after this died with its process. Longer than any run takes. */
+  expiresAfterS: number;
+  run: (scope: Scope, id: string) => Promise<void>;
+}
+
 export interface JobsOptions {
   connection: Pick<Connection, 'queue' | 'alone'>;
   jobs: readonly Job[];
+  queues?: readonly WorkQueue[];
   createScope: () => Promise<Scope>;
   pollIntervalSeconds?: number;
 }
@@ -40,6 +53,7 @@ export interface JobsOptions {
 export function createJobs({
   connection: { queue, alone },
   jobs,
+  queues = [],
   createScope,
   pollIntervalSeconds = POLL_INTERVAL_S,
 }: JobsOptions): Jobs {
@@ -73,12 +87,30 @@ export function createJobs({
         await boss.createQueue(name, { name, ...options });
         await boss.schedule(name, cron);
       }
+      for (const { name, expiresAfterS } of queues) {
+        // An item waits once at most. Its own state says whether it is done, so a run that died is not repeated as such.
+        const options = { name, policy: 'short', retryLimit: 0, expireInSeconds: expiresAfterS } as const;
+        await boss.createQueue(name, options);
+        // Creating a queue that exists changes nothing.
+        await boss.updateQueue(name, options);
+      }
       for (const { name } of await boss.getSchedules()) {
         if (!jobs.some((job) => job.name === name)) await boss.unschedule(name);
       }
     });
+  /** One item per run: if one fails, no other fails with it. */
+  const workOn = async ({ name, run }: WorkQueue) => {
+    const pollingIntervalSeconds = Math.min(pollIntervalSeconds, QUEUE_POLL_INTERVAL_S);
+    const worker: string = await boss.work<{ id: string }>(name, { pollingIntervalSeconds }, async ([item]) => {
+      if (!item) return;
+      // Otherwise it would wait for the next poll although more may be waiting.
+      boss.notifyWorker(worker);
+      await run(await createScope(), item.data.id);
+    });
+  };
   const work = async () => {
     for (const job of jobs) await boss.work(job.name, { pollingIntervalSeconds: pollIntervalSeconds }, () => run(job));
+    for (const queue of queues) for (let each = 0; each < queue.workers; each += 1) await workOn(queue);
   };
 
   return {

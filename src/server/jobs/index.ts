@@ -1,3 +1,5 @@
+import type { WorkQueue } from '../integrations/jobs';
+import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
 import type { Job } from './job';
 import { overdueTasks } from './overdue-tasks';
@@ -6,6 +8,9 @@ import { quotaWarnings } from './quota-warnings';
 import { stageMedians } from './stage-medians';
 
 /** All scheduled jobs. Used by the queue, the command line and the tests. */
-export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings, stageMedians];
+export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings, stageMedians, emailSweep];
+
+/** All queues of work. */
+export const QUEUES: readonly WorkQueue[] = [emailDelivery];
 
 export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

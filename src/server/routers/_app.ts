@@ -8,6 +8,7 @@ import { calendarFeedRouter } from './calendar-feed';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
 import { emailTemplatesRouter } from './email-templates';
+import { emailsRouter } from './emails';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
 import { notificationsRouter } from './notifications';
@@ -27,6 +28,7 @@ export const appRouter = router({
   dashboard: dashboardRouter,
   deleted: deletedRouter,
   emailTemplates: emailTemplatesRouter,
+  emails: emailsRouter,
   leads: leadsRouter,
   notes: notesRouter,
   notifications: notificationsRouter,

@@ -12,7 +12,7 @@ import { getTemplate, listTemplates } from '../services/emails/templates/templat
 import { addStarters, createTemplate, updateTemplate } from '../services/emails/templates/templates';
 import { router, signedIn } from '../trpc';
 
-const tags = ['Email'];
+const tags = ['Emails'];
 
 export const emailTemplatesRouter = router({
   list: signedIn

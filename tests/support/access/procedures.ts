@@ -27,6 +27,7 @@ const inDays = (days: number) => new Date(now + days * DAY_MS);
 const LEAD = { companyName: 'Acme Arena', contactPerson: 'Jo Field' };
 const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
+const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
 const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
@@ -117,6 +118,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emailTemplates.addStarters': {},
   'emailTemplates.update': { inputs: [{ id: '{template}', changes: { name: 'Second contact' } }] },
   'emailTemplates.delete': byId('template'),
+  'emails.send': { inputs: [EMAIL, { ...EMAIL, leadId: '{lead}' }, { ...EMAIL, inReplyTo: '{email}' }] },
+  // Only texts are rendered.
+  'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
+  'emails.list': { inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] },
+  'emails.byId': byId('email'),
+  'emails.cancel': byId('email'),
+  'emails.resend': { ...byId('canceledEmail') },
+  'emails.removeAttachment': byId('emailFile'),
 
   'leads.import': {
     inputs: [

@@ -11,11 +11,12 @@ import { createTaskInput } from '@/domain/tasks/task-input';
 import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers, teams } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
+import { addAttachment } from '@/server/services/emails/attachments';
 import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
 export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
-const OWN_KINDS = ['template', 'notification', 'bulkChange', 'apiToken', 'team'] as const;
+const OWN_KINDS = ['template', 'notification', 'bulkChange', 'apiToken', 'team', 'email', 'canceledEmail', 'emailFile'] as const;
 
 export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
 export const ROW_KINDS: readonly RowKind[] = [...TEAM_KINDS, ...OWN_KINDS];
@@ -74,6 +75,18 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     const id = await MAKERS.lead(making);
     await callerFor(making.scope, making.owner).leads.delete({ id });
     return id;
+  },
+  async email({ scope, owner, text = DEFAULT_TEXT }) {
+    return (await callerFor(scope, owner).emails.send({ to: text, subject: text, body: text })).id;
+  },
+  async canceledEmail(making) {
+    const id = await MAKERS.email(making);
+    await callerFor(making.scope, making.owner).emails.cancel({ id });
+    return id;
+  },
+  async emailFile({ scope, owner, text = DEFAULT_TEXT }) {
+    const file = { name: text, type: 'text/plain', content: new TextEncoder().encode(text) };
+    return (await addAttachment(actorFor(scope, owner), file)).id;
   },
   async notification({ scope, owner, text = DEFAULT_TEXT }) {
     await tell(scope, owner, `${text} ${scope.newId()}`);

@@ -12,6 +12,8 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/deleted': 'deletedLead',
   '/api/notes': 'note',
   '/api/email-templates': 'template',
+  '/api/emails': 'email',
+  '/api/emails/attachments': 'emailFile',
 };
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BODY_REQUIRED, EMAIL_LIMITS, SUBJECT_REQUIRED } from '#domain/emails/email';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, requiredTextField } from '#domain/fields/field-kinds';
 import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
@@ -6,11 +7,9 @@ import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { text } from '#domain/shared/text';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
-export const TEMPLATE_LIMITS = { name: 120, subject: 250, body: 20_000 } as const;
+export const TEMPLATE_LIMITS = { name: 120, ...EMAIL_LIMITS } as const;
 
 export const TEMPLATE_NAME_REQUIRED = 'Name is required';
-export const SUBJECT_REQUIRED = 'Subject is required';
-export const BODY_REQUIRED = 'Message is required';
 
 export const TEMPLATE_CATEGORIES = [
   'INITIAL_CONTACT',

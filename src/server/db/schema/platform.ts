@@ -78,7 +78,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_age').on(table.createdAt)],
 );
 
-/** Mail written while no mail service is configured (D35). Operators read it with the command line. */
+/** Mail that would have left while no mail service is configured (D35). Operators read it with the command line. */
 export const localMail = pgTable(
   'local_mail',
   {
@@ -89,6 +89,8 @@ export const localMail = pgTable(
     at: instant('at').notNull(),
     /** The password reset whose link the body contains: the mail goes when the link does. */
     resetHash: text('reset_hash').references(() => passwordResets.tokenHash, { onDelete: 'cascade' }),
+    /** Who sent it; null for the application's own mail. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
   },
-  (table) => [index('local_mail_reset').on(table.resetHash)],
+  (table) => [index('local_mail_reset').on(table.resetHash), index('local_mail_user').on(table.userId)],
 );

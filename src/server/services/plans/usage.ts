@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   effectivePlan,
   exportGate,
@@ -39,7 +39,7 @@ export const grantedPlans = (env: FreeNumbers) => ({ FREE: grantedPlan('FREE', e
 /** The limits of the actor's effective plan, and the points of their tier (D6, D44). */
 export const limitsOf = ({ user, now, env }: Actor): Plan => planOf(user, now, freeOverrides(env));
 
-const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
+export const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
   calendarDay(quotaWindow(QUOTAS[kind].window, now, user.timezone).start, user.timezone);
 
 /** Serializes changes to this owner's caps and quotas (D8). Does not block rows that only reference the user. */
@@ -102,19 +102,39 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
+/** Counts one use. The caller holds the lock of `lockUsage` and has asked the gate. */
+export async function countUse(tx: Database, actor: Actor, kind: UsageKind): Promise<void> {
+  await tx
+    .insert(usage)
+    .values({ userId: actor.user.id, kind, period: periodOf(kind, actor), used: 1 })
+    .onConflictDoUpdate({
+      target: [usage.userId, usage.kind, usage.period],
+      set: { used: sql`${usage.used} + 1` },
+    });
+}
+
+/** Gives one use of a window back (D8). */
+export async function refundUse(
+  tx: Database,
+  { userId, kind, period }: { userId: string; kind: UsageKind; period: string },
+): Promise<void> {
+  await tx
+    .update(usage)
+    .set({ used: sql`greatest(${usage.used} - 1, 0)` })
+    .where(and(eq(usage.userId, userId), eq(usage.kind, kind), eq(usage.period, period)));
+}
+
+/** How much of a quota is used in the current window. */
+export const usedNow = (actor: Actor, kind: UsageKind): SQL<number> => sql<number>`coalesce((
+  select g.used from ${usage} g where g.user_id = ${actor.user.id} and g.kind = ${kind}
+    and g.period = ${periodOf(kind, actor)}), 0)`;
+
 /** Counts one export against the weekly quota, on every plan, with its event. Fails if none is left (D5, D9, D52). */
 export async function consumeExport(actor: Actor, noun: NounWith<'csv'>): Promise<void> {
   await actor.db.transaction(async (tx) => {
     await lockUsage(tx, actor.user.id);
     await requireExport(actor, tx);
-    const period = periodOf('exports', actor);
-    await tx
-      .insert(usage)
-      .values({ userId: actor.user.id, kind: 'exports', period, used: 1 })
-      .onConflictDoUpdate({
-        target: [usage.userId, usage.kind, usage.period],
-        set: { used: sql`${usage.used} + 1` },
-      });
+    await countUse(tx, actor, 'exports');
     const subject = { id: null, ownerId: actor.user.id, teamId: null };
     await recordEvents(tx, actor, subject, [{ type: 'data_exported', noun }]);
   });

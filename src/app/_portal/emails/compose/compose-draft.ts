@@ -9,6 +9,8 @@ export const composeDraft = z.object({
   subject: z.string(),
   body: z.string(),
   templateId: z.string().nullable(),
+  /** The earlier message in whose thread this one stays. */
+  inReplyTo: z.string().nullable(),
   remindAfterDays: z.number().nullable(),
   attachments: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })),
   /** Whether the user's signature goes below the message. */
@@ -25,6 +27,7 @@ export const EMPTY_DRAFT: ComposeDraft = {
   subject: '',
   body: '',
   templateId: null,
+  inReplyTo: null,
   remindAfterDays: null,
   attachments: [],
   signed: true,

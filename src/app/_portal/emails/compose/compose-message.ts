@@ -35,7 +35,7 @@ export type Message = ReturnType<typeof messageOf>;
 
 /** The message as the server takes it. Addresses are trimmed (spec 2 section 5). */
 export const toSend = (
-  { lead, to, cc, bcc, templateId, remindAfterDays, attachments }: ComposeDraft,
+  { lead, to, cc, bcc, templateId, inReplyTo, remindAfterDays, attachments }: ComposeDraft,
   { subject, body }: Message,
   scheduledAt: Date | null = null,
 ): RouterInputs['emails']['send'] => ({
@@ -47,6 +47,7 @@ export const toSend = (
   leadId: lead?.id ?? null,
   templateId,
   scheduledAt,
+  inReplyTo,
   remindAfterDays,
   attachmentIds: attachments.map(({ id }) => id),
 });

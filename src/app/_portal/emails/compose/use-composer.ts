@@ -85,6 +85,8 @@ export function useComposer() {
         notifyProblem(error, 'The lead could not be loaded');
       }
     },
+    /** Whether the message could be sent; shows why not. */
+    check: () => !showErrors(composeErrors(draft, message)),
     discard: () => replaceWith(EMPTY_DRAFT, 'The draft was discarded.'),
     async submit(scheduledAt: Date | null = null) {
       if (isSending || showErrors(composeErrors(draft, message))) return;

@@ -6,7 +6,9 @@ import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { Compose } from '../compose/compose';
 import type { TemplateEdit } from '../record/templates/template-modal';
+import { EmailLogs } from './logs/email-logs';
 import { Templates } from './templates/templates';
 import { EMAIL_VIEW_IDS, EMAIL_VIEWS, type EmailView, useEmailView } from './use-email-view';
 
@@ -29,13 +31,13 @@ export default function Email({ tab }: TabProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="compose" pt={16}>
-          {null}
+          <Compose />
         </Tabs.Panel>
         <Tabs.Panel value="templates" pt={8}>
           <Templates edit={edit} onEdit={setEdit} />
         </Tabs.Panel>
         <Tabs.Panel value="logs" pt={8}>
-          {null}
+          <EmailLogs />
         </Tabs.Panel>
       </Tabs>
     </>

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { requiredText } from '#domain/shared/text';
+
+/** Most files of one message. */
+export const MAX_ATTACHMENTS = 5;
+
+/** Most bytes of all files of one message. */
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+
+/** How long a file waits for its message to be sent, in days of 24 hours. A draft survives reloads. */
+export const UNSENT_ATTACHMENT_DAYS = 7;
+
+export const TOO_MANY_ATTACHMENTS = `At most ${MAX_ATTACHMENTS} files`;
+export const ATTACHMENTS_TOO_LARGE = 'The files may have 5 MB together';
+export const EMPTY_ATTACHMENT = 'This file is empty';
+
+const MAX_NAME = 200;
+
+/** A file name without a path or line breaks, which end up in a header. */
+export const attachmentName = requiredText(MAX_NAME, 'The file needs a name').regex(/^[^/\\\p{Cc}]+$/u, {
+  error: 'The file name contains a character that is not allowed',
+});
+
+/** A media type such as `application/pdf`. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+/** The media type to send a file with: what the browser said if that is one, else bytes of any kind. */
+export const attachmentType = (said: string): string =>
+  said.length <= 100 && MEDIA_TYPE.test(said) ? said : 'application/octet-stream';
+
+/** A file of a message, without its content. */
+export const attachment = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    size: z.int().min(0).meta({ description: 'In bytes.' }),
+    type: z.string().meta({ description: 'The media type.' }),
+  })
+  .meta({
+    title: 'EmailAttachment',
+    examples: [{ id: '0198c2fc-1b2c-7d3e-8f4a-5b6c7d8e9f0a', name: 'quote.pdf', size: 48213, type: 'application/pdf' }],
+  });
+
+export type Attachment = z.infer<typeof attachment>;

@@ -1,0 +1,156 @@
+/** What became of a message's delivery (D67). `held`: a scheduled message that was stopped before it left. */
+export const DELIVERY_STATES = [
+  'queued',
+  'scheduled',
+  'sending',
+  'sent',
+  'unconfirmed',
+  'failed',
+  'canceled',
+  'held',
+] as const;
+
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+export const DELIVERY_LABELS = {
+  queued: 'Queued',
+  scheduled: 'Scheduled',
+  sending: 'Sending',
+  sent: 'Sent',
+  unconfirmed: 'Unconfirmed',
+  failed: 'Failed',
+  canceled: 'Canceled',
+  held: 'Held',
+} as const satisfies Record<DeliveryState, string>;
+
+/**
+ * The states that may follow each state (D67). `sending` to `sending` is a worker taking over from one that died;
+ * `sending` back to `queued` is a retry.
+ */
+export const DELIVERY_MOVES = {
+  queued: ['sending', 'canceled', 'failed'],
+  scheduled: ['sending', 'canceled', 'held', 'failed'],
+  sending: ['sending', 'queued', 'sent', 'unconfirmed', 'failed'],
+  sent: [],
+  unconfirmed: [],
+  failed: [],
+  canceled: [],
+  held: ['canceled'],
+} as const satisfies Record<DeliveryState, readonly DeliveryState[]>;
+
+export function canMove(from: DeliveryState, to: DeliveryState): boolean {
+  const moves: readonly DeliveryState[] = DELIVERY_MOVES[from];
+  return moves.includes(to);
+}
+
+/** The states from which a worker takes a message, once it is due. */
+export const DUE_STATES = DELIVERY_STATES.filter((state) => canMove(state, 'sending'));
+
+/** The states in which nothing was sent for certain: the message costs no quota (D8, D67). */
+export const REFUNDED_STATES = ['failed', 'canceled'] as const satisfies readonly DeliveryState[];
+
+/** The states of a message that may be sent once more, as a new message. */
+export const RESENDABLE_STATES = [
+  'failed',
+  'unconfirmed',
+  'canceled',
+  'held',
+] as const satisfies readonly DeliveryState[];
+
+/** How long Send can be undone, in milliseconds. The delivery starts after it. */
+export const UNDO_WINDOW_MS = 10_000;
+
+/** When a message leaves: at its scheduled time, but not before Send can no longer be undone. */
+export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: Date }): Date {
+  const undoEnds = now.getTime() + UNDO_WINDOW_MS;
+  return new Date(Math.max(undoEnds, scheduledAt?.getTime() ?? 0));
+}
+
+/**
+ * Whether a message can still be canceled: it waits, and was never handed to a mail server. One that waits for a retry
+ * may have been accepted by an attempt that got no answer.
+ */
+export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
+  return attempts === 0 && canMove(delivery, 'canceled');
+}
+
+/** What an attempt to hand a message to a mail service led to. */
+export type Attempt =
+  | { outcome: 'sent' /** Addresses that were refused while others were accepted. */; refused?: readonly string[] }
+  /** The service may accept it later. `retryAfterMs` is what it asked for. */
+  | { outcome: 'temporary'; error: string; retryAfterMs?: number }
+  | { outcome: 'permanent'; error: string }
+  /** The connection broke when the message may already have been accepted. */
+  | { outcome: 'unknown'; error: string };
+
+/**
+ * Whether a mail service delivers a message only once, however often it is handed over: by an idempotency key, which
+ * lasts 24 hours, or because it is this database. SMTP does not (D67).
+ */
+export type Repeatable = 'for a day' | 'always' | 'never';
+
+/** Pauses before the second and later attempts, in milliseconds. */
+const RETRY_PAUSES_MS = [30_000, 2 * 60_000, 10 * 60_000, 30 * 60_000, 60 * 60_000, 2 * 60 * 60_000, 4 * 60 * 60_000];
+
+/** Most attempts at one message: about eight hours. */
+export const MAX_ATTEMPTS = RETRY_PAUSES_MS.length + 1;
+
+/** No attempt starts later than this after the first: a provider's idempotency keys last 24 hours (D67). */
+export const RETRY_WINDOW_MS = 23 * 60 * 60 * 1000;
+
+/** What is stored after an attempt. */
+export type Settlement =
+  | { delivery: 'sent'; error: string | null }
+  | { delivery: 'queued'; error: string; dueAt: Date }
+  | { delivery: 'failed' | 'unconfirmed'; error: string };
+
+interface AttemptFacts {
+  /** The number of this attempt, from 1. */
+  attempts: number;
+  firstAttemptAt: Date;
+  now: Date;
+  repeatable: Repeatable;
+}
+
+export const OUTCOME_UNKNOWN =
+  'The connection to the mail server broke while the message was handed over. It may have arrived, so it is not sent again automatically.';
+
+/**
+ * What follows from an attempt (D67): sent, another attempt later, or the end. A message that may already have been
+ * accepted is handed over again only if the service recognizes it; otherwise it stays unconfirmed. After the last
+ * attempt, a message that no service can have accepted has failed.
+ */
+export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
+  if (attempt.outcome === 'sent') {
+    const { refused = [] } = attempt;
+    return { delivery: 'sent', error: refused.length > 0 ? `Not delivered to ${refused.join(', ')}` : null };
+  }
+  const { error } = attempt;
+  if (attempt.outcome === 'permanent') return { delivery: 'failed', error };
+  if (attempt.outcome === 'unknown' && facts.repeatable === 'never')
+    return { delivery: 'unconfirmed', error: OUTCOME_UNKNOWN };
+  const dueAt = nextAttemptAt(facts, attempt.outcome === 'temporary' ? attempt.retryAfterMs : undefined);
+  if (dueAt) return { delivery: 'queued', error, dueAt };
+  return { delivery: attempt.outcome === 'unknown' ? 'unconfirmed' : 'failed', error };
+}
+
+/** When the next attempt is due; null if there is none any more. A service's own wish is honored if it is longer. */
+export function nextAttemptAt(
+  { attempts, firstAttemptAt, now, repeatable }: AttemptFacts,
+  retryAfterMs = 0,
+): Date | null {
+  const pause = RETRY_PAUSES_MS[attempts - 1];
+  if (pause === undefined) return null;
+  const dueAt = now.getTime() + Math.max(pause, retryAfterMs);
+  const isTooLate = repeatable === 'for a day' && dueAt - firstAttemptAt.getTime() > RETRY_WINDOW_MS;
+  return isTooLate ? null : new Date(dueAt);
+}
+
+/**
+ * Whether a worker may hand over a message that another worker was sending when it died: only if the service recognizes
+ * the message (D67).
+ */
+export function canTakeOver({ firstAttemptAt, now, repeatable }: Omit<AttemptFacts, 'attempts'>): boolean {
+  if (repeatable === 'always') return true;
+  return repeatable === 'for a day' && now.getTime() - firstAttemptAt.getTime() <= RETRY_WINDOW_MS;
+}

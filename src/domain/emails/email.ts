@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { attachment, MAX_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '#domain/emails/attachment';
+import { DELIVERY_STATES } from '#domain/emails/delivery';
+import { EMAIL_STATUSES } from '#domain/emails/email-status';
+import { holdReason } from '#domain/emails/hold';
+import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
+import { MAX_SEARCH, pagingFields } from '#domain/shared/paging';
+import { requiredText, text } from '#domain/shared/text';
+import { instant, timestamp } from '#domain/shared/time';
+
+/** Maximum length of each text, in UTF-16 units (D37). */
+export const EMAIL_LIMITS = { subject: 300, body: 20_000 } as const;
+
+export const SUBJECT_REQUIRED = 'Subject is required';
+export const BODY_REQUIRED = 'Message is required';
+export const ONE_LINE_SUBJECT = 'The subject must be a single line';
+
+/** Longest wait of "remind me if there is no reply", in days. */
+export const MAX_REMIND_DAYS = 90;
+
+/** A line break in a subject would start another header. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).regex(ONE_LINE, {
+  error: ONE_LINE_SUBJECT,
+});
+
+export const emailBody = requiredText(EMAIL_LIMITS.body, BODY_REQUIRED);
+
+/** A message to send, as plain text with its placeholders filled in (spec 2 sections 5 and 7). */
+export const sendEmailInput = z
+  .strictObject({
+    to: recipient,
+    cc: recipients,
+    bcc: recipients,
+    subject: emailSubject,
+    body: emailBody,
+    leadId: z.uuid().nullable().default(null),
+    templateId: z.uuid().nullable().default(null).meta({ description: 'The template that the message was made from.' }),
+    scheduledAt: instant
+      .nullable()
+      .default(null)
+      .meta({ description: 'When to send it. Omit it to send it after the ten seconds in which it can be canceled.' }),
+    remindAfterDays: z
+      .int()
+      .min(1)
+      .max(MAX_REMIND_DAYS)
+      .nullable()
+      .default(null)
+      .meta({ description: 'Creates a task this many days after the delivery, unless there was a reply.' }),
+    attachmentIds: z.array(z.uuid()).max(MAX_ATTACHMENTS, { error: TOO_MANY_ATTACHMENTS, abort: true }).default([]),
+    inReplyTo: z
+      .uuid()
+      .nullable()
+      .default(null)
+      .meta({ description: 'The `id` of an earlier message, in whose thread this one stays.' }),
+  })
+  .refine((email) => allRecipients(email).length <= MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, path: ['to'] })
+  .meta({
+    title: 'NewEmail',
+    examples: [
+      {
+        to: 'noor@harbourlights.example',
+        subject: 'Guards for the summer festival',
+        body: 'Hi Noor,\n\nwould Thursday at ten suit you for a call?\n\nRobin',
+        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+      },
+    ],
+  });
+
+/** As clients send it: what has a default may be left out. */
+export type SendEmailInput = z.input<typeof sendEmailInput>;
+export type NewEmail = z.output<typeof sendEmailInput>;
+
+/** How a message left: by a mail service, or into the local outbox because none is configured (D35). */
+export const EMAIL_CHANNELS = ['resend', 'smtp', 'local'] as const;
+
+export type EmailChannel = (typeof EMAIL_CHANNELS)[number];
+
+/** An entry of the email log (spec 2 section 3, D4, D67). */
+export const emailLog = z
+  .object({
+    id: z.uuid(),
+    leadId: z.uuid().nullable(),
+    leadCompany: z.string().nullable().meta({ description: "The name of the lead's company." }),
+    templateId: z.uuid().nullable(),
+    to: z.string(),
+    cc: z.array(z.string()),
+    bcc: z.array(z.string()),
+    subject: z.string(),
+    body: z.string(),
+    status: z
+      .enum(EMAIL_STATUSES)
+      .meta({ description: 'What is known of the message since it was accepted. `delivery` says where it is.' }),
+    delivery: z.enum(DELIVERY_STATES),
+    error: z.string().nullable().meta({ description: 'Why the last attempt did not succeed.' }),
+    holdReason: holdReason.nullable().meta({ description: 'Why a scheduled message was held.' }),
+    via: z.enum(EMAIL_CHANNELS).nullable().meta({ description: 'How it left; `local` means the local outbox.' }),
+    scheduledAt: timestamp.nullable(),
+    sendsAt: timestamp.nullable().meta({ description: 'When it leaves, or the next attempt; null once it has left.' }),
+    sentAt: timestamp.nullable(),
+    isCancelable: z.boolean().meta({ description: 'Whether it can still be canceled.' }),
+    remindAfterDays: z.int().nullable(),
+    repliedAt: timestamp.nullable(),
+    inReplyTo: z.uuid().nullable(),
+    attachments: z.array(attachment),
+    version: z.int(),
+    createdAt: timestamp,
+  })
+  .meta({
+    title: 'Email',
+    examples: [
+      {
+        id: '0198c2fb-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        leadCompany: 'Harbour Lights Festival',
+        templateId: null,
+        to: 'noor@harbourlights.example',
+        cc: [],
+        bcc: [],
+        subject: 'Guards for the summer festival',
+        body: 'Hi Noor,\n\nwould Thursday at ten suit you for a call?\n\nRobin',
+        status: 'SENT',
+        delivery: 'queued',
+        error: null,
+        holdReason: null,
+        via: null,
+        scheduledAt: null,
+        sendsAt: '2027-03-02T09:30:10.000Z',
+        sentAt: null,
+        isCancelable: true,
+        remindAfterDays: null,
+        repliedAt: null,
+        inReplyTo: null,
+        attachments: [],
+        version: 1,
+        createdAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
+
+export type EmailLog = z.infer<typeof emailLog>;
+
+/** What a recipient would get: rendered by the code that delivers. */
+export const emailPreview = z.object({
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+  from: z.string(),
+  replyTo: z.string(),
+});
+
+export type EmailPreview = z.infer<typeof emailPreview>;
+
+/** Input of the email log, newest first (D16). */
+export const listEmailsInput = z.object({
+  search: text(MAX_SEARCH).optional().meta({ description: 'Searches recipients and subject.' }),
+  status: z.enum(EMAIL_STATUSES).optional().meta({ description: 'Only messages with this status.' }),
+  delivery: z.enum(DELIVERY_STATES).optional().meta({ description: 'Only messages in this delivery state.' }),
+  leadId: z.uuid().optional().meta({ description: 'Only messages to the lead with this `id`.' }),
+  cursor: pagingFields.cursor,
+  limit: pagingFields.limit,
+});
+
+export type ListEmailsInput = z.infer<typeof listEmailsInput>;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { EMAIL_MAX, INVALID_EMAIL, text } from '#domain/shared/text';
+
+/** Most recipients of one message: To, CC and BCC together. */
+export const MAX_RECIPIENTS = 50;
+
+export const TOO_MANY_RECIPIENTS = `At most ${MAX_RECIPIENTS} recipients, CC and BCC included`;
+
+/**
+ * One address and nothing else. Stricter than the pattern of a lead's address: a comma, semicolon, bracket or quote would
+ * let a mail server read a second address or a display name into it, and a control character another header.
+ */
+const RECIPIENT_PATTERN = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
+
+/** The address of one recipient, kept exactly as sent (D37). */
+export const recipient = text(EMAIL_MAX).regex(RECIPIENT_PATTERN, { error: INVALID_EMAIL });
+
+/** CC or BCC: each address is checked on its own. */
+export const recipients = z
+  .array(recipient)
+  .max(MAX_RECIPIENTS, { error: TOO_MANY_RECIPIENTS, abort: true })
+  .default([]);
+
+export interface Recipients {
+  to: string;
+  cc: readonly string[];
+  bcc: readonly string[];
+}
+
+/** All addresses of a message, To first, each once regardless of letter case. */
+export function allRecipients({ to, cc, bcc }: Recipients): string[] {
+  const seen = new Map<string, string>();
+  for (const address of [to, ...cc, ...bcc])
+    if (!seen.has(address.toLowerCase())) seen.set(address.toLowerCase(), address);
+  return [...seen.values()];
+}
+
+/** The form in which addresses are compared: without regard to letter case. */
+export const comparableAddress = (address: string): string => address.toLowerCase();

@@ -1,0 +1,8 @@
+import type { EmailTransport } from './transport';
+
+/** No mail service is configured: the message is written to the local outbox together with its new state (D35). */
+export const localTransport: EmailTransport = {
+  channel: 'local',
+  repeatable: 'always',
+  send: async () => ({ attempt: { outcome: 'sent' } }),
+};

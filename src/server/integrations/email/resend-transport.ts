@@ -1,0 +1,75 @@
+import { Resend } from 'resend';
+import { formatMailbox } from './mailbox';
+import { ATTEMPT_TIMEOUT_MS, type EmailTransport, type HandedOver, type OutgoingEmail } from './transport';
+
+const NO_ANSWER = 'Resend did not answer.';
+/** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
+const isPermanent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
+/** The same message is being handed over right now, by a worker that was taken for dead. */
+const CONCURRENT = 'concurrent_idempotent_requests';
+
+/**
+ * Resend recognizes a message by its idempotency key for 24 hours (D67), so an attempt without an answer can be repeated.
+ */
+export function resendTransport({
+  key,
+  baseUrl,
+  timeoutMs = ATTEMPT_TIMEOUT_MS,
+}: {
+  key: string;
+  baseUrl?: string;
+  timeoutMs?: number;
+}): EmailTransport {
+  const client = new Resend(key, baseUrl ? { baseUrl } : undefined);
+  return {
+    channel: 'resend',
+    repeatable: 'for a day',
+    async send(email) {
+      // The client has no timeout. It hands its options on to `fetch`.
+      const options = { idempotencyKey: email.id, signal: AbortSignal.timeout(timeoutMs) };
+      const answer = await client.emails.send(toPayload(email), options).catch(() => null);
+      return readAnswer(answer);
+    },
+  };
+}
+
+const toPayload = (email: OutgoingEmail) => ({
+  from: formatMailbox(email.from),
+  replyTo: formatMailbox(email.replyTo),
+  to: email.to,
+  cc: [...email.cc],
+  bcc: [...email.bcc],
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
+  headers: threadHeaders(email),
+  attachments: email.attachments.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  })),
+});
+
+/** So that mail programs show the answer below the message that it answers. */
+const threadHeaders = ({ inReplyTo }: OutgoingEmail): Record<string, string> | undefined =>
+  inReplyTo === undefined ? undefined : { 'In-Reply-To': `<${inReplyTo}>`, References: `<${inReplyTo}>` };
+
+type Answer = Awaited<ReturnType<Resend['emails']['send']>>;
+
+/** The client passes on whatever JSON arrived, so nothing about its shape is certain. */
+function readAnswer(answer: Answer | null): HandedOver {
+  const providerId: unknown = answer?.data?.id;
+  if (typeof providerId === 'string') return { attempt: { outcome: 'sent' }, providerId };
+  const { statusCode, message, name }: { statusCode?: unknown; message?: unknown; name?: unknown } =
+    answer?.error ?? {};
+  const error = typeof message === 'string' && message !== '' ? `Resend: ${message.slice(0, 500)}` : NO_ANSWER;
+  if (typeof statusCode !== 'number') return { attempt: { outcome: 'unknown', error: NO_ANSWER } };
+  if (isPermanent(statusCode) && name !== CONCURRENT) return { attempt: { outcome: 'permanent', error } };
+  return { attempt: { outcome: 'temporary', error, retryAfterMs: retryAfter(answer?.headers?.['retry-after']) } };
+}
+
+/** In milliseconds; undefined if it says nothing that can be read. Dates are not used by Resend. */
+function retryAfter(header: string | undefined): number | undefined {
+  const seconds = Number(header);
+  return header !== undefined && Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds, 3600) * 1000 : undefined;
+}

@@ -1,0 +1,98 @@
+import type { Readable } from 'node:stream';
+import { createTransport } from 'nodemailer';
+import { readMailbox } from './mailbox';
+import { ATTEMPT_TIMEOUT_MS, type EmailTransport, type HandedOver, type OutgoingEmail } from './transport';
+
+/** In milliseconds. All of them together stay below the limit of an attempt. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const MAX_CONNECTIONS = 3;
+
+interface SmtpOptions {
+  url: string;
+  /** The configured sender, whose domain the Message-ID gets. */
+  from: string;
+  timeouts?: Partial<typeof TIMEOUTS>;
+}
+
+/**
+ * SMTP does not recognize a message that it has seen before. An attempt that broke off once the text was on its way is
+ * `unknown`, and never repeated (D67).
+ */
+export function smtpTransport({ url, from, timeouts = {} }: SmtpOptions): EmailTransport {
+  const domain = readMailbox(from).address.split('@').at(-1) ?? 'localhost';
+  const transport = createTransport({
+    ...{ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS, ...timeouts },
+    ...{ disableFileAccess: true, disableUrlAccess: true },
+  });
+  // The texts of messages that are being sent, to see whether the server has begun to take them.
+  const texts = new Map<string, Readable>();
+  transport.use('stream', (mail, done) => {
+    const create = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (...options) => {
+      const text = create(...options);
+      texts.set(mail.message.messageId(), text);
+      return text;
+    };
+    done();
+  });
+  return {
+    channel: 'smtp',
+    repeatable: 'never',
+    async send(email) {
+      const messageId = `${email.id}@${domain}`;
+      try {
+        const info = await transport.sendMail({
+          ...toMessage(email),
+          messageId: `<${messageId}>`,
+          signal: AbortSignal.timeout(ATTEMPT_TIMEOUT_MS),
+        });
+        const refused = info.rejected.map(String);
+        return { attempt: { outcome: 'sent', refused }, messageId };
+      } catch (error) {
+        return { attempt: readFailure(error, texts.get(`<${messageId}>`)?.readableDidRead ?? false), messageId };
+      } finally {
+        texts.delete(`<${messageId}>`);
+      }
+    },
+  };
+}
+
+/** Addresses are objects: as text, a comma or line break in one would be read as another. */
+const toMessage = (email: OutgoingEmail) => ({
+  from: email.from,
+  replyTo: email.replyTo,
+  to: toMailbox(email.to),
+  cc: email.cc.map(toMailbox),
+  bcc: email.bcc.map(toMailbox),
+  subject: email.subject,
+  text: email.text,
+  html: email.html,
+  ...(email.inReplyTo === undefined ? {} : { inReplyTo: `<${email.inReplyTo}>`, references: `<${email.inReplyTo}>` }),
+  attachments: email.attachments.map(({ name, type, content }) => ({
+    filename: name,
+    contentType: type,
+    content: Buffer.from(content),
+  })),
+});
+
+const toMailbox = (address: string) => ({ name: '', address });
+
+interface SmtpError {
+  code?: unknown;
+  responseCode?: unknown;
+  message?: unknown;
+}
+
+/** A wrong password or certificate is for the operator to correct, and then the message can leave. */
+const CONFIGURATION = new Set(['EAUTH', 'ETLS', 'EREQUIRETLS']);
+
+function readFailure(error: unknown, hasBegun: boolean): HandedOver['attempt'] {
+  const { code, responseCode, message }: SmtpError = typeof error === 'object' && error !== null ? error : {};
+  const text = `The mail server: ${String(message ?? code ?? 'no answer').slice(0, 500)}`;
+  if (typeof code === 'string' && CONFIGURATION.has(code)) return { outcome: 'temporary', error: text };
+  // The server has said no, also if it did so after it had the text.
+  if (typeof responseCode === 'number')
+    return { outcome: responseCode >= 500 ? 'permanent' : 'temporary', error: text };
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return { outcome: 'permanent', error: text };
+  return hasBegun ? { outcome: 'unknown', error: text } : { outcome: 'temporary', error: text };
+}

@@ -1,0 +1,37 @@
+import type { Attempt, Repeatable } from '@/domain/emails/delivery';
+import type { EmailChannel } from '@/domain/emails/email';
+import type { Mailbox } from './mailbox';
+
+/** A message as it is handed to a mail service. */
+export interface OutgoingEmail {
+  /** The message's id: the key by which a service recognizes it. */
+  id: string;
+  from: Mailbox;
+  replyTo: Mailbox;
+  to: string;
+  cc: readonly string[];
+  bcc: readonly string[];
+  subject: string;
+  text: string;
+  html: string;
+  /** The Message-ID of the message that this one answers, without brackets. */
+  inReplyTo?: string;
+  attachments: readonly { name: string; type: string; content: Uint8Array }[];
+}
+
+/** What an attempt led to, and how the service calls the message. */
+export interface HandedOver {
+  attempt: Attempt;
+  providerId?: string;
+  messageId?: string;
+}
+
+/** Hands messages to a mail service. Every failure is an outcome; it never throws. */
+export interface EmailTransport {
+  channel: EmailChannel;
+  repeatable: Repeatable;
+  send(email: OutgoingEmail): Promise<HandedOver>;
+}
+
+/** No attempt takes longer. A worker counts as dead only well after that. */
+export const ATTEMPT_TIMEOUT_MS = 45_000;

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { DUE_STATES } from '@/domain/emails/delivery';
+import { rowsOf } from '../db/client';
+import { emailLogs } from '../db/schema';
+import { DELIVERY_QUEUE, hasQueue, queueDelivery } from '../integrations/email/delivery-queue';
+import type { WorkQueue } from '../integrations/jobs';
+import type { Scope } from '../scope';
+import { deliverEmail } from '../services/emails/deliver-email';
+import type { Job } from './job';
+
+const BATCH_SIZE = 500;
+
+/** Delivers one message after the other. */
+export const emailDelivery: WorkQueue = {
+  name: DELIVERY_QUEUE,
+  workers: 4,
+  expiresAfterS: 120,
+  run: deliverEmail,
+};
+
+const DUE = sql.raw(DUE_STATES.map((state) => `'${state}'`).join(', '));
+
+/**
+ * Queues messages that are due once more: those whose worker died, and those that were written while there was no queue.
+ * Nothing happens to those that are still waiting in the queue.
+ */
+export async function sweepDueEmails({ db, now }: Scope): Promise<{ queued: number }> {
+  const result = await db.execute(sql`
+    select id from ${emailLogs} where delivery in (${DUE}) and due_at <= ${now.toISOString()}::timestamptz and ${hasQueue}
+    order by due_at limit ${BATCH_SIZE}`);
+  const due = rowsOf<{ id: string }>(result);
+  for (const { id } of due) await db.transaction((tx) => queueDelivery(tx, { id, dueAt: now }));
+  return { queued: due.length };
+}
+
+export const emailSweep: Job = {
+  name: 'email-sweep',
+  cron: '* * * * *',
+  summary: 'picks up emails whose delivery was interrupted',
+  run: sweepDueEmails,
+};

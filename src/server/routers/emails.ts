@@ -1,0 +1,119 @@
+import { emailLog, emailPreview, listEmailsInput, sendEmailInput } from '@/domain/emails/email';
+import { byId, pageOf } from '@/domain/shared/paging';
+import { removeAttachment } from '../services/emails/attachments';
+import { cancelEmail } from '../services/emails/cancel-email';
+import { getEmail, listEmails } from '../services/emails/email-queries';
+import { previewEmail } from '../services/emails/preview-email';
+import { resendEmail } from '../services/emails/resend-email';
+import { sendEmail } from '../services/emails/send-email';
+import { router, signedIn } from '../trpc';
+
+const tags = ['Emails'];
+
+export const emailsRouter = router({
+  send: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/emails/send',
+        operationId: 'sendEmail',
+        tags,
+        summary: 'Send an email',
+        description:
+          'Accepts the message, which counts against the monthly number of emails. It leaves ten seconds later, or at `scheduledAt`; until then it can be canceled. `delivery` says what became of it.',
+      },
+      idempotent: true,
+      problems: ['NOT_FOUND', 'CONFLICT', 'EMAIL_LIMIT'],
+    })
+    .input(sendEmailInput)
+    .output(emailLog)
+    .mutation(({ ctx, input }) => sendEmail(ctx, input)),
+
+  // Not a query, whose input would not fit into an address.
+  preview: signedIn
+    .meta({ writes: false })
+    .input(sendEmailInput)
+    .output(emailPreview)
+    .mutation(({ ctx, input }) => previewEmail(ctx, input)),
+
+  list: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/emails',
+        operationId: 'listEmails',
+        tags,
+        summary: 'List emails',
+        description: 'The emails that you sent, newest first, one page at a time.',
+      },
+    })
+    .input(listEmailsInput)
+    .output(pageOf(emailLog))
+    .query(({ ctx, input }) => listEmails(ctx, input)),
+
+  byId: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/emails/{id}',
+        operationId: 'getEmail',
+        tags,
+        summary: 'Read an email',
+      },
+    })
+    .input(byId)
+    .output(emailLog)
+    .query(({ ctx, input }) => getEmail(ctx, input.id)),
+
+  cancel: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/emails/{id}/cancel',
+        operationId: 'cancelEmail',
+        tags,
+        summary: 'Cancel an email',
+        description: 'As long as it has not left. It no longer counts against the monthly number of emails.',
+      },
+      problems: ['CONFLICT'],
+    })
+    .input(byId)
+    .output(emailLog)
+    .mutation(({ ctx, input }) => cancelEmail(ctx, input.id)),
+
+  resend: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/emails/{id}/resend',
+        operationId: 'resendEmail',
+        tags,
+        summary: 'Send an email again',
+        description:
+          'Sends a new message with the same content, if this one failed, was canceled or held, or is unconfirmed. An unconfirmed one may have arrived already.',
+      },
+      idempotent: true,
+      problems: ['CONFLICT', 'EMAIL_LIMIT'],
+    })
+    .input(byId)
+    .output(emailLog)
+    .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
+
+  removeAttachment: signedIn
+    .meta({
+      openapi: {
+        method: 'DELETE',
+        path: '/api/emails/attachments/{id}',
+        operationId: 'removeEmailAttachment',
+        tags,
+        summary: 'Remove a file',
+        description: 'A file that was uploaded for a message that is not sent yet.',
+      },
+    })
+    .input(byId)
+    .output(byId)
+    .mutation(async ({ ctx, input }) => {
+      await removeAttachment(ctx, input.id);
+      return { id: input.id };
+    }),
+});

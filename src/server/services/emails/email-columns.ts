@@ -1,0 +1,57 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { Attachment } from '@/domain/emails/attachment';
+import { canMove, DELIVERY_STATES } from '@/domain/emails/delivery';
+import type { Database } from '@/server/db/client';
+import { emailAttachments, emailLogs, leads } from '@/server/db/schema';
+import { leadOf } from '../leads/linked-lead';
+import type { Viewer } from '../shared/visibility';
+
+const CANCELABLE = sql.raw(
+  DELIVERY_STATES.filter((state) => canMove(state, 'canceled'))
+    .map((state) => `'${state}'`)
+    .join(', '),
+);
+const WAITING = sql.raw(['queued', 'scheduled'].map((state) => `'${state}'`).join(', '));
+
+const attachments = sql<Attachment[]>`(
+  select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'size', a.size, 'type', a.type)
+    order by a.created_at, a.id), '[]'::json)
+  from ${emailAttachments} a where a.email_id = ${emailLogs.id})`;
+
+const all = getTableColumns(emailLogs);
+
+/** The columns that clients get, with the lead that `leadOf` joins. */
+export const emailColumns = {
+  id: all.id,
+  leadId: leads.id,
+  leadCompany: leads.companyName,
+  templateId: all.templateId,
+  to: all.to,
+  cc: all.cc,
+  bcc: all.bcc,
+  subject: all.subject,
+  body: all.body,
+  status: all.status,
+  delivery: all.delivery,
+  error: all.error,
+  holdReason: all.holdReason,
+  via: all.via,
+  scheduledAt: all.scheduledAt,
+  sendsAt: sql<Date | null>`case when ${all.delivery} in (${WAITING}) then ${all.dueAt} end`.mapWith(all.dueAt),
+  sentAt: all.sentAt,
+  // Must match `canCancel` of the domain.
+  isCancelable: sql<boolean>`(${all.attempts} = 0 and ${all.delivery} in (${CANCELABLE}))`,
+  remindAfterDays: all.remindAfterDays,
+  repliedAt: all.repliedAt,
+  inReplyTo: all.inReplyTo,
+  attachments,
+  version: all.version,
+  createdAt: all.createdAt,
+};
+
+/** Selects messages as clients get them. */
+export const selectEmail = (db: Database, viewer: Viewer, where: SQL | undefined) =>
+  db.select(emailColumns).from(emailLogs).leftJoin(leads, leadOf(viewer, emailLogs)).where(where);
+
+/** The log belongs to whoever sent the messages (D4). */
+export const ownEmails = ({ id }: Viewer): SQL => eq(emailLogs.ownerId, id);

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { EmailLog, ListEmailsInput } from '@/domain/emails/email';
+import { emailLogs, leads } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { leadOf } from '../leads/linked-lead';
+import { fetchPage, keyset, type Page } from '../shared/paging';
+import { contains } from '../shared/search';
+import { emailColumns, ownEmails, selectEmail } from './email-columns';
+
+/** A page of the actor's email log, newest first. */
+export function listEmails(
+  { db, user }: Actor,
+  { search, status, delivery, leadId, cursor, limit }: ListEmailsInput,
+): Promise<Page<EmailLog>> {
+  const key = { by: emailLogs.createdAt, type: 'timestamptz' } as const;
+  const pages = keyset({ name: 'emails', key, id: emailLogs.id, direction: 'desc', cursor });
+  const query = db
+    .select({ ...emailColumns, sortKey: pages.sortKey })
+    .from(emailLogs)
+    .leftJoin(leads, leadOf(user, emailLogs))
+    .where(
+      and(
+        ownEmails(user),
+        status && eq(emailLogs.status, status),
+        delivery && eq(emailLogs.delivery, delivery),
+        leadId === undefined ? undefined : eq(emailLogs.leadId, leadId),
+        search === undefined ? undefined : contains(emailLogs.searchText, search),
+        pages.after,
+      ),
+    )
+    .orderBy(pages.orderBy)
+    .limit(limit + 1);
+  return fetchPage(query, { limit, pages });
+}
+
+export async function getEmail({ db, user }: Actor, id: string): Promise<EmailLog> {
+  const [email] = await selectEmail(db, user, and(eq(emailLogs.id, id), ownEmails(user)));
+  return email ?? notFound('email');
+}

@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { leavesAt } from '@/domain/emails/delivery';
+import type { EmailLog, NewEmail } from '@/domain/emails/email';
+import { allRecipients } from '@/domain/emails/recipients';
+import { suppressedText } from '@/domain/emails/suppression';
+import { emailGate } from '@/domain/plans/plans';
+import { type Database, rowsOf } from '@/server/db/client';
+import { exactlyOne } from '@/server/db/exactly-one';
+import { emailLogs } from '@/server/db/schema';
+import { hasQueue, queueDelivery } from '@/server/integrations/email/delivery-queue';
+import { refuse, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { type LinkedLead, linkLead } from '../leads/linked-lead';
+import { countUse, limitsOf, lockUsage, periodOf, usedNow } from '../plans/usage';
+import { withIdempotency } from '../shared/idempotency';
+import { attachTo } from './attachments';
+import { ownEmails, selectEmail } from './email-columns';
+import { suppressedAmong } from './suppressions';
+import { requireTemplate } from './template-of';
+
+/**
+ * Accepts a message: the row of the log, its use of the quota and its delivery are written in one transaction, once per
+ * Idempotency-Key (D8, D38). It leaves after the undo window, or at its scheduled time.
+ */
+export const sendEmail = (actor: Actor, input: NewEmail): Promise<EmailLog> =>
+  withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.send', input } }, (tx) =>
+    acceptEmail(tx, actor, input),
+  );
+
+/** Accepts a message within a transaction. */
+export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): Promise<EmailLog> {
+  const { user, now, newId } = actor;
+  const [link, , facts] = await Promise.all([
+    linkLead(tx, actor, input.leadId),
+    lockUsage(tx, user.id),
+    readFacts(tx, actor, input),
+    requireTemplate(tx, actor, input.templateId),
+  ]);
+  if (input.inReplyTo && !facts.hasThread) {
+    refuse('NOT_FOUND', 'This email does not exist, or is not yours.', { field: 'inReplyTo' });
+  }
+  if (facts.suppressed.length > 0) refuse('CONFLICT', suppressedText(facts.suppressed), { field: 'to' });
+  unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used: facts.used }));
+
+  const id = newId();
+  const dueAt = leavesAt({ scheduledAt: input.scheduledAt, now });
+  // In this order on the transaction's connection: none is sent before it is awaited.
+  const [, , , , [email]] = await Promise.all([
+    countUse(tx, actor, 'emails'),
+    insertEmail(tx, actor, { id, input, link, dueAt }),
+    attachTo(tx, actor, { emailId: id, ids: input.attachmentIds }),
+    facts.hasQueue ? queueDelivery(tx, { id, dueAt }) : undefined,
+    selectEmail(tx, user, eq(emailLogs.id, id)),
+  ]);
+  return exactlyOne(email);
+}
+
+interface Facts {
+  used: number;
+  suppressed: string[];
+  hasThread: boolean;
+  hasQueue: boolean;
+}
+
+async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<Facts> {
+  const { user } = actor;
+  const addresses = allRecipients(input);
+  const thread = sql`select 1 from ${emailLogs} where ${and(sql`${emailLogs.id} = ${input.inReplyTo}::uuid`, ownEmails(user))}`;
+  const result = await tx.execute(sql`
+    select ${usedNow(actor, 'emails')} as used, ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
+      to_json(${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })}) as suppressed`);
+  return exactlyOne(rowsOf<Facts>(result)[0]);
+}
+
+interface Accepted {
+  id: string;
+  input: NewEmail;
+  link: LinkedLead;
+  dueAt: Date;
+}
+
+async function insertEmail(tx: Database, actor: Actor, { id, input, link, dueAt }: Accepted): Promise<void> {
+  const { user, now } = actor;
+  const { attachmentIds: _, ...message } = input;
+  await tx.insert(emailLogs).values({
+    ...message,
+    id,
+    ownerId: user.id,
+    leadId: link.leadId,
+    delivery: input.scheduledAt ? 'scheduled' : 'queued',
+    dueAt,
+    quotaPeriod: periodOf('emails', actor),
+    createdAt: now,
+  });
+}

@@ -1,0 +1,90 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Settlement, settle } from '@/domain/emails/delivery';
+import { replyReminder } from '@/domain/emails/reply-reminder';
+import type { Database } from '@/server/db/client';
+import { emailLogs, leads, localMail, tasks } from '@/server/db/schema';
+import type { EmailTransport, HandedOver } from '@/server/integrations/email/transport';
+import type { Actor, Scope } from '@/server/scope';
+import { notice, notify } from '../notifications/notifications';
+import { recordEvents } from '../shared/domain-events';
+import { type Claimed, factsOf } from './claim-email';
+import { queueAgain } from './queue-again';
+import { refundEmail } from './refund';
+
+/**
+ * Writes what an attempt led to, with everything that follows from it, in one transaction. Does nothing if the message
+ * was taken over meanwhile.
+ */
+export function settleEmail(
+  scope: Scope,
+  { email, owner }: Claimed,
+  { handedOver, transport }: { handedOver: HandedOver; transport: EmailTransport },
+): Promise<void> {
+  const { attempts, firstAttemptAt } = email;
+  const { repeatable } = transport;
+  const settlement = settle(handedOver.attempt, { attempts, firstAttemptAt, now: scope.now, repeatable });
+  const { providerId, messageId } = handedOver;
+  return scope.db.transaction(async (tx) => {
+    const [settled] = await tx
+      .update(emailLogs)
+      .set({
+        ...settlement,
+        ...consequences(settlement, scope),
+        providerId,
+        messageId,
+        version: sql`${emailLogs.version} + 1`,
+      })
+      .where(and(eq(emailLogs.id, email.id), eq(emailLogs.delivery, 'sending'), eq(emailLogs.attempts, attempts)))
+      .returning({ id: emailLogs.id });
+    if (!settled) return;
+    if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
+    if (settlement.delivery === 'failed') await refundEmail(tx, email);
+    if (settlement.delivery === 'sent') await afterSending(tx, { ...scope, user: owner }, { email, owner });
+    await notify(tx, scope, noticesOf(settlement, email));
+  });
+}
+
+function consequences({ delivery }: Settlement, { now }: Scope) {
+  if (delivery === 'sent') return { sentAt: now };
+  return delivery === 'failed' ? { status: 'FAILED' as const, quotaPeriod: null } : {};
+}
+
+function noticesOf({ delivery, error }: Settlement, email: Claimed['email']) {
+  const facts = factsOf(email);
+  if (delivery === 'unconfirmed') return [notice(email.ownerId, 'email_failed', { ...facts, why: delivery })];
+  const isRefusedByAny = delivery === 'sent' && error !== null;
+  return delivery === 'failed' || isRefusedByAny ? [notice(email.ownerId, 'email_failed', facts)] : [];
+}
+
+async function afterSending(tx: Database, actor: Actor, { email }: Claimed): Promise<void> {
+  if (email.via === 'local') await keepLocally(tx, actor, email);
+  if (email.remindAfterDays !== null) await remindOfReply(tx, actor, email, email.remindAfterDays);
+  const subject = { id: email.id, ownerId: email.ownerId, teamId: null };
+  await recordEvents(tx, actor, subject, [{ type: 'email_sent', title: email.subject }]);
+}
+
+/** The local outbox, which the operator reads with the command line (D35). */
+const keepLocally = (tx: Database, { now }: Actor, { id, ownerId, to, subject, body }: Claimed['email']) =>
+  tx.insert(localMail).values({ id, userId: ownerId, to, subject, body, at: now });
+
+async function remindOfReply(tx: Database, actor: Actor, email: Claimed['email'], days: number): Promise<void> {
+  const { now, newId, user } = actor;
+  const [lead] = await tx
+    .select({ id: leads.id, teamId: leads.teamId })
+    .from(leads)
+    .where(and(sql`${leads.id} = ${email.leadId}::uuid`, isNull(leads.deletedAt)))
+    .for('share');
+  const task = replyReminder({ ...email, sentAt: now, days });
+  const subject = { id: newId(), ownerId: email.ownerId, teamId: lead?.teamId ?? null };
+  await tx.insert(tasks).values({
+    ...task,
+    ...subject,
+    leadId: lead?.id ?? null,
+    priority: user.defaultTaskPriority,
+    status: 'PENDING',
+    createdAt: now,
+    updatedAt: now,
+  });
+  await tx.update(emailLogs).set({ reminderTaskId: subject.id }).where(eq(emailLogs.id, email.id));
+  await recordEvents(tx, actor, subject, [{ type: 'task_created', title: task.title }]);
+}

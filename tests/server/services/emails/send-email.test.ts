@@ -1,0 +1,146 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
+import { expectProblem } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { emailLogs, emailSuppressions, localMail, usage } from '@/server/db/schema';
+import { addAttachment } from '@/server/services/emails/attachments';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
+
+const { scope, user, caller } = userForEach();
+
+const used = async () => {
+  const rows = await scope.db.select().from(usage).where(eq(usage.userId, user.id));
+  return rows.find(({ kind }) => kind === 'emails')?.used ?? 0;
+};
+
+const LEAD = { companyName: 'Harbour Lights', contactPerson: 'Noor Haddad' };
+
+describe('sending an email', () => {
+  it('accepts it for the end of the undo window, counts it and lists it', async () => {
+    const lead = await caller.leads.create(LEAD);
+    const email = await caller.emails.send(anEmail({ leadId: lead.id, cc: ['cc@x.example'] }));
+    expect(email).toMatchObject({
+      leadId: lead.id,
+      leadCompany: 'Harbour Lights',
+      cc: ['cc@x.example'],
+      status: 'SENT',
+      delivery: 'queued',
+      isCancelable: true,
+      sendsAt: later(scope.now, 10_000),
+      sentAt: null,
+      version: 1,
+    });
+    expect(await used()).toBe(1);
+    expect(await caller.emails.byId({ id: email.id })).toEqual(email);
+    expect((await caller.emails.list({ search: 'summer' })).items).toEqual([email]);
+    expect((await caller.emails.list({ search: 'winter' })).items).toEqual([]);
+    expect((await caller.emails.list({ delivery: 'sent' })).items).toEqual([]);
+    expect((await caller.emails.list({ leadId: lead.id, status: 'SENT' })).items).toHaveLength(1);
+  });
+
+  it('writes it to the local outbox when it is due, and not before', async () => {
+    const email = await caller.emails.send(anEmail());
+    await deliverEmail(scope, email.id);
+    expect(await caller.emails.byId({ id: email.id })).toMatchObject({ delivery: 'queued' });
+    scope.now = later(scope.now, AFTER_UNDO_MS);
+    await Promise.all([deliverEmail(scope, email.id), deliverEmail(scope, email.id)]);
+    await deliverEmail(scope, email.id);
+    expect(await caller.emails.byId({ id: email.id })).toMatchObject({
+      delivery: 'sent',
+      via: 'local',
+      sentAt: scope.now,
+      sendsAt: null,
+      isCancelable: false,
+    });
+    expect(await scope.db.select().from(localMail)).toMatchObject([{ id: email.id, userId: user.id, to: email.to }]);
+  });
+
+  it('can be undone until it leaves, which costs nothing', async () => {
+    const email = await caller.emails.send(anEmail());
+    expect(await caller.emails.cancel({ id: email.id })).toMatchObject({ delivery: 'canceled', body: email.body });
+    expect(await caller.emails.cancel({ id: email.id })).toMatchObject({ delivery: 'canceled' });
+    expect(await used()).toBe(0);
+    scope.now = later(scope.now, AFTER_UNDO_MS);
+    await deliverEmail(scope, email.id);
+    expect(await caller.emails.byId({ id: email.id })).toMatchObject({ delivery: 'canceled', sentAt: null });
+
+    const sent = await caller.emails.send(anEmail());
+    scope.now = later(scope.now, AFTER_UNDO_MS);
+    await deliverEmail(scope, sent.id);
+    expect(await expectProblem(caller.emails.cancel({ id: sent.id }))).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('refuses what exceeds the monthly quota, however many come at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 60 }, () => caller.emails.send(anEmail())));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+    expect(await used()).toBe(10);
+    expect(await expectProblem(caller.emails.send(anEmail()))).toMatchObject({
+      code: 'EMAIL_LIMIT',
+      details: { limit: 10, used: 10, remaining: 0 },
+    });
+  });
+
+  it('refuses the lead, thread and files of others, and writes nothing', async () => {
+    const other = await makeUser(scope);
+    const lead = await callerFor(scope, other).leads.create(LEAD);
+    const theirs = await callerFor(scope, other).emails.send(anEmail());
+    const file = await addAttachment(actorFor(scope, other), {
+      name: 'a.txt',
+      type: 'text/plain',
+      content: bytes('a'),
+    });
+    for (const choices of [{ leadId: lead.id }, { inReplyTo: theirs.id }, { attachmentIds: [file.id] }]) {
+      expect(await expectProblem(caller.emails.send(anEmail(choices)))).toMatchObject({ code: 'NOT_FOUND' });
+    }
+    expect(await expectProblem(caller.emails.byId({ id: theirs.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await used()).toBe(0);
+    expect(await scope.db.select().from(emailLogs).where(eq(emailLogs.ownerId, user.id))).toEqual([]);
+  });
+
+  it('refuses a suppressed recipient in any letter case', async () => {
+    const row = { id: scope.newId(), ownerId: user.id, address: 'no@x.example', reason: 'manual' as const };
+    await scope.db.insert(emailSuppressions).values({ ...row, createdAt: scope.now });
+    expect(await expectProblem(caller.emails.send(anEmail({ bcc: ['No@x.example'] })))).toMatchObject({
+      code: 'CONFLICT',
+      message: 'no@x.example does not want any more email',
+    });
+  });
+});
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('files', () => {
+  const add = (name: string, size = 3) =>
+    addAttachment(actorFor(scope, user), { name, type: 'text/plain', content: bytes('x'.repeat(size)) });
+
+  it('go with the message, and with the next one if it was canceled', async () => {
+    const file = await add('quote.txt');
+    const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
+    expect(email.attachments).toEqual([file]);
+    await caller.emails.cancel({ id: email.id });
+    const again = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
+    expect(again.attachments).toMatchObject([{ name: 'quote.txt', size: 3, type: 'text/plain' }]);
+    expect((await caller.emails.byId({ id: email.id })).attachments).toEqual([file]);
+  });
+
+  it('are refused beyond 5 MB together, and removed only while they wait', async () => {
+    const [one, two] = await Promise.all([add('one', 3_000_000), add('two', 3_000_000)]);
+    expect(await expectProblem(caller.emails.send(anEmail({ attachmentIds: [one.id, two.id] })))).toMatchObject({
+      code: 'VALIDATION',
+      field: 'attachmentIds',
+    });
+    await caller.emails.removeAttachment({ id: two.id });
+    await caller.emails.send(anEmail({ attachmentIds: [one.id] }));
+    expect(await expectProblem(caller.emails.removeAttachment({ id: one.id }))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+it('previews what the recipient would get', async () => {
+  expect(await caller.emails.preview(anEmail({ body: '<b>Hi</b>\nhttps://x.example/?a="b' }))).toMatchObject({
+    from: '"Robin Tester" <no-reply@localhost>',
+    replyTo: `"Robin Tester" <${user.email}>`,
+    html: expect.stringContaining('&lt;b&gt;Hi&lt;/b&gt;<br>'),
+  });
+});
