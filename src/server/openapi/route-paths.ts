@@ -1,3 +1,4 @@
+import { attachmentPath } from './attachments';
 import { downloadPaths } from './downloads';
 import { feedPath } from './feed';
 import { SECURITY } from './parts';
@@ -5,7 +6,7 @@ import { reportExportPath } from './report-export';
 import { streamPaths } from './streams';
 
 /**
- * Operations that are route handlers instead of procedures, because they do not return JSON. Used by adapter and
+ * Operations that are route handlers instead of procedures, because they do not take or return JSON. Used by adapter and
  * document.
  */
 export const routePaths = {
@@ -13,4 +14,5 @@ export const routePaths = {
   ...downloadPaths(SECURITY),
   ...reportExportPath(SECURITY),
   ...streamPaths(SECURITY),
+  ...attachmentPath(SECURITY),
 };

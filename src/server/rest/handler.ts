@@ -18,18 +18,28 @@ const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')
 
 const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
 
-export const isPathOfOperation = (pathname: string): boolean => patterns.some(({ pattern }) => pattern.test(pathname));
-
 const operationsAt = (pathname: string): RestOperation[] =>
   patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
 
-/** Paths with their own route handler. All of them are read-only. */
-const routePatterns = ['/api/openapi.json', ...Object.keys(routePaths)].map(pathPattern);
+/** Paths with their own route handler, and their methods. */
+const routes = Object.entries({
+  '/api/openapi.json': { get: {} },
+  '/api/webhooks/resend': { post: {} },
+  ...routePaths,
+}).map(([path, operations]) => ({
+  pattern: pathPattern(path),
+  methods: Object.keys(operations).map((name) => name.toUpperCase()),
+}));
+
+const routeAt = (pathname: string) => routes.find(({ pattern }) => pattern.test(pathname));
+
+/** Whether a procedure answers at this path. A route comes first, as it does in Next. */
+export const isPathOfOperation = (pathname: string): boolean =>
+  !routeAt(pathname) && patterns.some(({ pattern }) => pattern.test(pathname));
 
 /** The `Allow` of a path; undefined if the path is unknown. */
 export function allowAt(pathname: string): string | undefined {
-  const isRoute = routePatterns.some((pattern) => pattern.test(pathname));
-  const methods = isRoute ? ['GET'] : operationsAt(pathname).map(({ method }) => method);
+  const methods = routeAt(pathname)?.methods ?? operationsAt(pathname).map(({ method }) => method);
   return methods.length > 0 ? allowOf(methods) : undefined;
 }
 

@@ -44,7 +44,8 @@ export const emailsRouter = router({
         operationId: 'listEmails',
         tags,
         summary: 'List emails',
-        description: 'The emails that you sent, newest first, one page at a time.',
+        description:
+          'The emails that you sent, newest first, one page at a time. With `leadId`, the emails to this lead, whoever of its team sent them; `bcc` is shown to the sender only.',
       },
     })
     .input(listEmailsInput)

@@ -76,8 +76,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     await callerFor(making.scope, making.owner).leads.delete({ id });
     return id;
   },
-  async email({ scope, owner, text = DEFAULT_TEXT }) {
-    return (await callerFor(scope, owner).emails.send({ to: text, subject: text, body: text })).id;
+  async email(making) {
+    const { scope, owner, text = DEFAULT_TEXT } = making;
+    const email = { to: text, subject: text, body: text, leadId: await leadOf(making) };
+    return (await callerFor(scope, owner).emails.send(email)).id;
   },
   async canceledEmail(making) {
     const id = await MAKERS.email(making);

@@ -20,15 +20,15 @@ const attachments = sql<Attachment[]>`(
 
 const all = getTableColumns(emailLogs);
 
-/** The columns that clients get, with the lead that `leadOf` joins. */
-export const emailColumns = {
+/** The columns that clients get, with the lead that `leadOf` joins. BCC is for the sender's eyes. */
+export const emailColumns = (viewer: Viewer) => ({
   id: all.id,
   leadId: leads.id,
   leadCompany: leads.companyName,
   templateId: all.templateId,
   to: all.to,
   cc: all.cc,
-  bcc: all.bcc,
+  bcc: sql<string[]>`case when ${ownEmails(viewer)} then ${all.bcc} else '{}' end`.mapWith(all.bcc),
   subject: all.subject,
   body: all.body,
   status: all.status,
@@ -40,18 +40,21 @@ export const emailColumns = {
   sendsAt: sql<Date | null>`case when ${all.delivery} in (${WAITING}) then ${all.dueAt} end`.mapWith(all.dueAt),
   sentAt: all.sentAt,
   // Must match `canCancel` of the domain.
-  isCancelable: sql<boolean>`(${all.attempts} = 0 and ${all.delivery} in (${CANCELABLE}))`,
+  isCancelable: sql<boolean>`(${ownEmails(viewer)} and ${all.attempts} = 0 and ${all.delivery} in (${CANCELABLE}))`,
   remindAfterDays: all.remindAfterDays,
   repliedAt: all.repliedAt,
   inReplyTo: all.inReplyTo,
   attachments,
   version: all.version,
   createdAt: all.createdAt,
-};
+});
 
 /** Selects messages as clients get them. */
 export const selectEmail = (db: Database, viewer: Viewer, where: SQL | undefined) =>
-  db.select(emailColumns).from(emailLogs).leftJoin(leads, leadOf(viewer, emailLogs)).where(where);
+  db.select(emailColumns(viewer)).from(emailLogs).leftJoin(leads, leadOf(viewer, emailLogs)).where(where);
 
-/** The log belongs to whoever sent the messages (D4). */
+/** The log belongs to whoever sent the messages (D4): nobody else changes them. */
 export const ownEmails = ({ id }: Viewer): SQL => eq(emailLogs.ownerId, id);
+
+/** Own messages, and those to a lead that the viewer can see and `leadOf` has joined (D27). */
+export const readableEmails = (viewer: Viewer): SQL => sql`(${ownEmails(viewer)} or ${leads.id} is not null)`;

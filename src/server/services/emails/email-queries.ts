@@ -6,9 +6,9 @@ import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page } from '../shared/paging';
 import { contains } from '../shared/search';
-import { emailColumns, ownEmails, selectEmail } from './email-columns';
+import { emailColumns, ownEmails, readableEmails, selectEmail } from './email-columns';
 
-/** A page of the actor's email log, newest first. */
+/** A page of the actor's email log, newest first; of a lead, the messages of everybody who sent it one (D27). */
 export function listEmails(
   { db, user }: Actor,
   { search, status, delivery, leadId, cursor, limit }: ListEmailsInput,
@@ -16,15 +16,14 @@ export function listEmails(
   const key = { by: emailLogs.createdAt, type: 'timestamptz' } as const;
   const pages = keyset({ name: 'emails', key, id: emailLogs.id, direction: 'desc', cursor });
   const query = db
-    .select({ ...emailColumns, sortKey: pages.sortKey })
+    .select({ ...emailColumns(user), sortKey: pages.sortKey })
     .from(emailLogs)
     .leftJoin(leads, leadOf(user, emailLogs))
     .where(
       and(
-        ownEmails(user),
+        leadId === undefined ? ownEmails(user) : and(eq(emailLogs.leadId, leadId), eq(leads.id, leadId)),
         status && eq(emailLogs.status, status),
         delivery && eq(emailLogs.delivery, delivery),
-        leadId === undefined ? undefined : eq(emailLogs.leadId, leadId),
         search === undefined ? undefined : contains(emailLogs.searchText, search),
         pages.after,
       ),
@@ -35,6 +34,6 @@ export function listEmails(
 }
 
 export async function getEmail({ db, user }: Actor, id: string): Promise<EmailLog> {
-  const [email] = await selectEmail(db, user, and(eq(emailLogs.id, id), ownEmails(user)));
+  const [email] = await selectEmail(db, user, and(eq(emailLogs.id, id), readableEmails(user)));
   return email ?? notFound('email');
 }

@@ -1,0 +1,39 @@
+import { ATTACHMENTS_TOO_LARGE, MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment';
+import { withAccountSlot } from '../account-slots';
+import { requireWriter } from '../context';
+import { refuse } from '../problem-error';
+import { limitBody } from '../request-guard';
+import { addAttachment } from '../services/emails/attachments';
+import { answerRest } from './answer';
+
+/** What multipart adds to a file: boundaries, headers and names. */
+const OVERHEAD = 64 * 1024;
+
+/** Stores a file of a message that is being written, sent as the field `file` of a form. */
+export const uploadAttachment = (request: Request): Promise<Response> =>
+  answerRest(request, ['POST'], async ({ context }) => {
+    const actor = requireWriter(context);
+    const file = await readFile(request);
+    const content = new Uint8Array(await file.arrayBuffer());
+    const { name, type } = file;
+    const added = await withAccountSlot(actor, () => addAttachment(actor, { name, type, content }));
+    return Response.json(added, { status: 201 });
+  });
+
+async function readFile(request: Request): Promise<File> {
+  if (!/^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')) {
+    refuse('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.');
+  }
+  if (Number(request.headers.get('content-length') ?? 0) > MAX_ATTACHMENT_BYTES + OVERHEAD) {
+    refuse('PAYLOAD_TOO_LARGE', ATTACHMENTS_TOO_LARGE);
+  }
+  const form = await limitBody(request, MAX_ATTACHMENT_BYTES + OVERHEAD)
+    .formData()
+    .catch((error: unknown) => {
+      // A problem of ours, such as a body that is too large, or a form that cannot be read.
+      if (error instanceof TypeError) return refuse('VALIDATION', 'This form cannot be read.', { field: 'file' });
+      throw error;
+    });
+  const file = form.get('file');
+  return file instanceof File ? file : refuse('VALIDATION', 'Send one file as the field "file".', { field: 'file' });
+}

@@ -1,0 +1,69 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { testScope } from '@tests/support/database/scope';
+import { anEmail } from '@tests/support/mail/emails';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { sql } from 'drizzle-orm';
+import { afterEach, expect, it, vi } from 'vitest';
+import { addDays } from '@/domain/shared/time';
+import { rowsOf } from '@/server/db/client';
+import { DELIVERY_QUEUE, queueDelivery } from '@/server/integrations/email/delivery-queue';
+import { createJobs, type Jobs, type WorkQueue } from '@/server/integrations/jobs';
+import { emailDelivery, sweepDueEmails } from '@/server/jobs/email-delivery';
+
+const { database, scope, caller } = userForEach({ tier: 'PRO' });
+const started: Jobs[] = [];
+
+async function start(queue: WorkQueue): Promise<void> {
+  const createScope = async () => ({ ...testScope(database), now: new Date() });
+  const jobs = createJobs({ connection: database, jobs: [], queues: [queue], createScope, pollIntervalSeconds: 1 });
+  started.push(jobs);
+  await jobs.start();
+}
+
+afterEach(async () => {
+  for (const jobs of started.splice(0)) await jobs.stop();
+});
+
+const jobsOf = async (id: string) =>
+  rowsOf<{ dueAt: string }>(
+    await database.db.execute(sql`
+      select start_after as "dueAt" from pgboss.job where name = ${DELIVERY_QUEUE} and data->>'id' = ${id}`),
+  ).map(({ dueAt }) => new Date(dueAt));
+
+const nothing: WorkQueue = { ...emailDelivery, workers: 0 };
+
+it('delivers a message that was queued in its own transaction, once by two instances', {
+  timeout: 60_000,
+}, async () => {
+  await start(emailDelivery);
+  await start(emailDelivery);
+  const ids = await Promise.all(Array.from({ length: 12 }, async () => (await caller.emails.send(anEmail())).id));
+  const sent = async () => (await caller.emails.list({ delivery: 'sent' })).items;
+  await vi.waitFor(async () => expect((await sent()).map(({ id }) => id).sort()).toEqual(ids.sort()), LONG_TIMEOUT);
+  expect(new Set((await sent()).map(({ version }) => version))).toEqual(new Set([2]));
+});
+
+it('queues a message with its transaction or not at all, for its time, and once', { timeout: 60_000 }, async () => {
+  await start(nothing);
+  const dueAt = addDays(scope.now, 400);
+  const id = scope.newId();
+  await expect(
+    database.db.transaction(async (tx) => {
+      await queueDelivery(tx, { id, dueAt });
+      throw new Error('Rolled back');
+    }),
+  ).rejects.toThrow('Rolled back');
+  expect(await jobsOf(id)).toEqual([]);
+  for (const at of [dueAt, scope.now]) await database.db.transaction((tx) => queueDelivery(tx, { id, dueAt: at }));
+  expect(await jobsOf(id)).toEqual([dueAt]);
+});
+
+it('sweeps up messages that were written while there was no queue', { timeout: 60_000 }, async () => {
+  const email = await caller.emails.send(anEmail());
+  await start(nothing);
+  await database.db.execute(sql`delete from pgboss.job`);
+  expect(await sweepDueEmails(scope)).toEqual({ queued: 0 });
+  scope.now = addDays(scope.now, 1);
+  expect(await sweepDueEmails(scope)).toEqual({ queued: 1 });
+  expect(await jobsOf(email.id)).toEqual([scope.now]);
+});
