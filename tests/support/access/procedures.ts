@@ -123,6 +123,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
   'emails.list': { inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] },
   'emails.byId': byId('email'),
+  'emails.channel': { textless: true },
   'emails.cancel': byId('email'),
   'emails.resend': { ...byId('canceledEmail') },
   'emails.removeAttachment': byId('emailFile'),

@@ -16,7 +16,16 @@ import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
 export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
-const OWN_KINDS = ['template', 'notification', 'bulkChange', 'apiToken', 'team', 'email', 'canceledEmail', 'emailFile'] as const;
+const OWN_KINDS = [
+  'template',
+  'notification',
+  'bulkChange',
+  'apiToken',
+  'team',
+  'email',
+  'canceledEmail',
+  'emailFile',
+] as const;
 
 export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
 export const ROW_KINDS: readonly RowKind[] = [...TEAM_KINDS, ...OWN_KINDS];

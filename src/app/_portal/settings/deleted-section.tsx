@@ -1,7 +1,15 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { type Icon, IconAddressBook, IconCalendar, IconChecklist, IconNote, IconTemplate, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconCalendar,
+  IconChecklist,
+  IconNote,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';

@@ -46,7 +46,12 @@ export function AttachmentField({ composer, attachments }: AttachmentFieldProps)
                 </span>
               )}
               {!problem && progress < 1 && (
-                <Progress className={classes.progress} size="xs" value={progress * 100} aria-label={`Uploading ${name}`} />
+                <Progress
+                  className={classes.progress}
+                  size="xs"
+                  value={progress * 100}
+                  aria-label={`Uploading ${name}`}
+                />
               )}
             </li>
           ))}

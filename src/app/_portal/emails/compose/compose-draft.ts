@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { RouterOutputs } from '@/app/_trpc/client';
+import { EMAIL_LIMITS } from '@/domain/emails/email';
 
 /** A message as it is being written. Times are ISO texts, because the draft is kept as JSON. */
 export const composeDraft = z.object({
@@ -36,3 +38,33 @@ export const EMPTY_DRAFT: ComposeDraft = {
 /** Whether replacing the draft would lose something that was typed or attached. */
 export const hasContent = ({ subject, body, attachments }: ComposeDraft): boolean =>
   subject.trim() !== '' || body.trim() !== '' || attachments.length > 0;
+
+type Email = RouterOutputs['emails']['byId'];
+
+const leadOf = ({ leadId, leadCompany }: Email): ComposeDraft['lead'] =>
+  leadId === null ? null : { id: leadId, companyName: leadCompany ?? '' };
+
+/** The draft of a message that was canceled. Its text is final: it has no placeholders, and its signature is in it. */
+export const draftAgain = (email: Email): ComposeDraft => ({
+  lead: leadOf(email),
+  to: email.to,
+  cc: email.cc,
+  bcc: email.bcc,
+  subject: email.subject,
+  body: email.body,
+  templateId: email.templateId,
+  inReplyTo: email.inReplyTo,
+  remindAfterDays: email.remindAfterDays,
+  attachments: email.attachments,
+  signed: false,
+});
+
+/** The draft of a message in the same thread. */
+export const followUpDraft = (email: Email): ComposeDraft => ({
+  ...EMPTY_DRAFT,
+  lead: leadOf(email),
+  to: email.to,
+  cc: email.cc,
+  subject: /^re:/i.test(email.subject) ? email.subject : `Re: ${email.subject}`.slice(0, EMAIL_LIMITS.subject),
+  inReplyTo: email.id,
+});

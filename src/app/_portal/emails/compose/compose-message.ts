@@ -81,15 +81,15 @@ function addressesError(addresses: readonly string[]): string | undefined {
 export function composeErrors(draft: ComposeDraft, message: Message): ComposeErrors {
   const { lead, to, cc, bcc } = draft;
   const company = lead?.companyName ?? '';
-  const tooMany =
-    allRecipients({ to: to.trim(), cc, bcc }).length > MAX_RECIPIENTS ? TOO_MANY_RECIPIENTS : undefined;
+  const tooMany = allRecipients({ to: to.trim(), cc, bcc }).length > MAX_RECIPIENTS ? TOO_MANY_RECIPIENTS : undefined;
   const errors: Record<ComposeInput, string | undefined> = {
     lead: lead ? undefined : LEAD_REQUIRED,
     to: to.trim() === '' ? TO_REQUIRED : issueOf(recipient.safeParse(to.trim())),
     cc: addressesError(cc) ?? (cc.length > 0 ? tooMany : undefined),
     bcc: addressesError(bcc) ?? (cc.length === 0 ? tooMany : undefined),
     // Without a lead, the lead is what is missing.
-    subject: issueOf(emailSubject.safeParse(message.subject.text)) ?? (lead ? unfilled(message.subject, company) : undefined),
+    subject:
+      issueOf(emailSubject.safeParse(message.subject.text)) ?? (lead ? unfilled(message.subject, company) : undefined),
     body: issueOf(emailBody.safeParse(message.body.text)) ?? (lead ? unfilled(message.body, company) : undefined),
     attachments: undefined,
   };

@@ -5,11 +5,11 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
-import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { EMPTY_DRAFT, hasContent } from './compose-draft';
 import classes from './compose.module.css';
+import { EMPTY_DRAFT, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
 import { type Composer, useComposer } from './use-composer';
 

@@ -12,7 +12,9 @@ import type { Composer } from './use-composer';
 /** What the placeholders of the message become for the chosen lead. */
 export function PlaceholderList({ composer: { draft, lead } }: { composer: Composer }) {
   const used = placeholdersIn(`${draft.subject}\n${draft.body}`).filter(({ name }) => isPlaceholderName(name));
-  const shown = new Map(used.map(({ name, fallback, source }) => [source, { name: name as PlaceholderName, fallback }]));
+  const shown = new Map(
+    used.map(({ name, fallback, source }) => [source, { name: name as PlaceholderName, fallback }]),
+  );
   if (shown.size === 0) return null;
   if (!lead) return <p className={classes.hint}>Placeholders are filled in once you choose a lead.</p>;
   return (
