@@ -6,6 +6,7 @@ import { DELIVERY_QUEUE, hasQueue, queueDelivery } from '../integrations/email/d
 import type { WorkQueue } from '../integrations/jobs';
 import type { Scope } from '../scope';
 import { deliverEmail } from '../services/emails/deliver-email';
+import { dropRemindersOfClosedLeads } from '../services/emails/reply-reminders';
 import type { Job } from './job';
 
 const BATCH_SIZE = 500;
@@ -36,6 +37,10 @@ export async function sweepDueEmails({ db, now }: Scope): Promise<{ queued: numb
 export const emailSweep: Job = {
   name: 'email-sweep',
   cron: '* * * * *',
-  summary: 'picks up emails whose delivery was interrupted',
-  run: sweepDueEmails,
+  summary: 'picks up emails whose delivery was interrupted, and drops reply reminders of closed leads',
+  async run(scope) {
+    const queued = await sweepDueEmails(scope);
+    await dropRemindersOfClosedLeads(scope);
+    return queued;
+  },
 };

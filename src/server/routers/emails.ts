@@ -5,6 +5,7 @@ import { transportOf } from '../integrations/email';
 import { removeAttachment } from '../services/emails/attachments';
 import { cancelEmail } from '../services/emails/cancel-email';
 import { getEmail, listEmails } from '../services/emails/email-queries';
+import { markReplied } from '../services/emails/mark-replied';
 import { previewEmail } from '../services/emails/preview-email';
 import { resendEmail } from '../services/emails/resend-email';
 import { sendEmail } from '../services/emails/send-email';
@@ -106,6 +107,23 @@ export const emailsRouter = router({
     .input(byId)
     .output(emailLog)
     .mutation(({ ctx, input }) => resendEmail(ctx, input.id)),
+
+  markReplied: signedIn
+    .meta({
+      openapi: {
+        method: 'POST',
+        path: '/api/emails/{id}/replied',
+        operationId: 'markEmailReplied',
+        tags,
+        summary: 'Record a reply',
+        description:
+          'Removes the tasks that would remind you of a missing reply. Emails that are scheduled to the same lead are held.',
+      },
+      problems: ['CONFLICT'],
+    })
+    .input(byId)
+    .output(emailLog)
+    .mutation(({ ctx, input }) => markReplied(ctx, input.id)),
 
   removeAttachment: signedIn
     .meta({

@@ -126,6 +126,7 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emails.channel': { textless: true },
   'emails.cancel': byId('email'),
   'emails.resend': { ...byId('canceledEmail') },
+  'emails.markReplied': byId('sentEmail'),
   'emails.removeAttachment': byId('emailFile'),
 
   'leads.import': {

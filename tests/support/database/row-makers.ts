@@ -12,6 +12,7 @@ import type { SessionUser } from '@/server/auth/sessions';
 import { teamMembers, teams } from '@/server/db/schema';
 import { createApiToken } from '@/server/services/accounts/api-tokens';
 import { addAttachment } from '@/server/services/emails/attachments';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
 import { actorFor, callerFor, type TestScope } from './scope';
 
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
@@ -24,6 +25,7 @@ const OWN_KINDS = [
   'team',
   'email',
   'canceledEmail',
+  'sentEmail',
   'emailFile',
 ] as const;
 
@@ -93,6 +95,11 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async canceledEmail(making) {
     const id = await MAKERS.email(making);
     await callerFor(making.scope, making.owner).emails.cancel({ id });
+    return id;
+  },
+  async sentEmail(making) {
+    const id = await MAKERS.email(making);
+    await deliverEmail({ ...making.scope, now: addDays(making.scope.now, 1) }, id);
     return id;
   },
   async emailFile({ scope, owner, text = DEFAULT_TEXT }) {

@@ -36,7 +36,8 @@ interface WrittenOperation {
   description?: string;
   security: Record<string, string[]>[];
   parameters?: Parameter[];
-  requestBody?: { content: { 'application/json': { schema: Schema; example: Record<string, unknown> } } };
+  /** Uploads take a form instead of JSON. */
+  requestBody?: { content: { 'application/json'?: { schema: Schema; example: Record<string, unknown> } } };
   responses: Record<string, Reply>;
 }
 
@@ -72,6 +73,7 @@ const METHODS = { get: 'GET', post: 'POST', put: 'PUT', patch: 'PATCH', delete: 
 
 function toOperation(path: string, method: keyof typeof METHODS, written: WrittenOperation): Operation {
   const { security, parameters = [], requestBody, responses } = written;
+  const json = requestBody?.content['application/json'];
   return {
     name: `${METHODS[method]} ${path}`,
     method: METHODS[method],
@@ -79,7 +81,7 @@ function toOperation(path: string, method: keyof typeof METHODS, written: Writte
     secured: security.length > 0,
     changes: method !== 'get',
     parameters: parameters.map(({ $ref, ...here }) => component($ref, document.components.parameters) ?? here),
-    body: requestBody && resolved(requestBody.content['application/json']),
+    body: json && resolved(json),
     responses,
     success: Number(Object.keys(responses).find((status) => status.startsWith('2'))),
   };

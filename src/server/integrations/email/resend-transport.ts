@@ -1,6 +1,12 @@
 import { Resend } from 'resend';
 import { formatMailbox } from './mailbox';
-import { ATTEMPT_TIMEOUT_MS, type EmailTransport, type HandedOver, type OutgoingEmail } from './transport';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  type EmailTransport,
+  type HandedOver,
+  type OutgoingEmail,
+  withoutBrackets,
+} from './transport';
 
 const NO_ANSWER = 'Resend did not answer.';
 /** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
@@ -29,6 +35,11 @@ export function resendTransport({
       const options = { idempotencyKey: email.id, signal: AbortSignal.timeout(timeoutMs) };
       const answer = await client.emails.send(toPayload(email), options).catch(() => null);
       return readAnswer(answer);
+    },
+    async messageIdOf(providerId) {
+      const answer = await client.emails.get(providerId).catch(() => null);
+      const messageId: unknown = answer?.data?.message_id;
+      return typeof messageId === 'string' ? withoutBrackets(messageId) : undefined;
     },
   };
 }

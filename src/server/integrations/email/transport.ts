@@ -31,7 +31,12 @@ export interface EmailTransport {
   channel: EmailChannel;
   repeatable: Repeatable;
   send(email: OutgoingEmail): Promise<HandedOver>;
+  /** The Message-ID that the service has given a message, without brackets, if it says so only when asked. */
+  messageIdOf?(providerId: string): Promise<string | undefined>;
 }
+
+/** `<id>` as `id`. */
+export const withoutBrackets = (messageId: string): string => messageId.trim().replace(/^<(.*)>$/, '$1');
 
 /** No attempt takes longer. A worker counts as dead only well after that. */
 export const ATTEMPT_TIMEOUT_MS = 45_000;

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { transportOf } from '@/server/integrations/email';
-import type { OutgoingEmail } from '@/server/integrations/email/transport';
+import type { EmailTransport, OutgoingEmail } from '@/server/integrations/email/transport';
 import type { Scope } from '@/server/scope';
 import { type Claimed, claimEmail } from './claim-email';
 import { renderEmail } from './render-email';
@@ -16,11 +16,12 @@ export async function deliverEmail(scope: Scope, id: string): Promise<void> {
   const transport = transportOf(scope.env);
   const claimed = await claimEmail(scope, id, transport);
   if (!claimed) return;
-  const handedOver = await transport.send(await toOutgoing(scope, claimed));
+  const handedOver = await transport.send(await toOutgoing(scope, claimed, transport));
   await settleEmail(scope, claimed, { handedOver, transport });
 }
 
-async function toOutgoing({ db, env }: Scope, { email, owner }: Claimed): Promise<OutgoingEmail> {
+async function toOutgoing(scope: Scope, { email, owner }: Claimed, transport: EmailTransport): Promise<OutgoingEmail> {
+  const { db, env } = scope;
   const { id, to, cc, bcc } = email;
   const rendered = renderEmail({ sender: owner, email }, env);
   const attachments = await db
@@ -28,10 +29,19 @@ async function toOutgoing({ db, env }: Scope, { email, owner }: Claimed): Promis
     .from(emailAttachments)
     .where(eq(emailAttachments.emailId, id))
     .orderBy(asc(emailAttachments.createdAt), asc(emailAttachments.id));
-  const answered =
-    email.inReplyTo === null
-      ? []
-      : await db.select({ messageId: emailLogs.messageId }).from(emailLogs).where(eq(emailLogs.id, email.inReplyTo));
-  const inReplyTo = answered[0]?.messageId ?? undefined;
+  const inReplyTo = email.inReplyTo === null ? undefined : await findMessageId(scope, email.inReplyTo, transport);
   return { ...rendered, id, to, cc, bcc, attachments, inReplyTo };
+}
+
+/** The Message-ID of an earlier message. A follow-up is sent without it rather than not at all. */
+async function findMessageId({ db }: Scope, id: string, transport: EmailTransport): Promise<string | undefined> {
+  const [earlier] = await db
+    .select({ messageId: emailLogs.messageId, providerId: emailLogs.providerId, via: emailLogs.via })
+    .from(emailLogs)
+    .where(eq(emailLogs.id, id));
+  if (!earlier || earlier.messageId !== null) return earlier?.messageId ?? undefined;
+  if (earlier.providerId === null || earlier.via !== transport.channel) return undefined;
+  const messageId = await transport.messageIdOf?.(earlier.providerId);
+  if (messageId !== undefined) await db.update(emailLogs).set({ messageId }).where(eq(emailLogs.id, id));
+  return messageId;
 }

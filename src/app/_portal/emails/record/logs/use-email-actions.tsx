@@ -1,6 +1,6 @@
 'use client';
 
-import { type Icon, IconArrowForward, IconCircleOff, IconRefresh } from '@tabler/icons-react';
+import { type Icon, IconArrowForward, IconCircleOff, IconMessageReply, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
@@ -78,6 +78,16 @@ export function useEmailActions(email: EmailItem) {
       icon: IconArrowForward,
       run: () => open(followUpDraft(email), 'You are following up in the same thread.'),
     },
+    email.sentAt !== null &&
+      email.repliedAt === null && {
+        label: 'They replied',
+        icon: IconMessageReply,
+        run: () =>
+          attempt(async () => {
+            await client.emails.markReplied.mutate({ id });
+            notifyDone('Marked as answered.');
+          }, 'Not saved'),
+      },
   ];
 
   return {

@@ -1,0 +1,32 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EmailLog } from '@/domain/emails/email';
+import { exactlyOne } from '@/server/db/exactly-one';
+import { emailLogs } from '@/server/db/schema';
+import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { lockEmail } from './cancel-email';
+import { selectEmail } from './email-columns';
+import { answeredWith, dropReminders } from './reply-reminders';
+
+/**
+ * Records that they replied, once. Reminders of a missing reply go, and messages that are scheduled to the same lead
+ * will be held.
+ */
+export function markReplied(actor: Actor, id: string): Promise<EmailLog> {
+  const { db, user, now } = actor;
+  return db.transaction(async (tx) => {
+    const email = await lockEmail(tx, actor, id);
+    if (email.delivery !== 'sent' && email.delivery !== 'unconfirmed') {
+      refuse('CONFLICT', 'Nobody can have replied to an email that was not sent.');
+    }
+    if (email.repliedAt === null) {
+      await tx
+        .update(emailLogs)
+        .set({ repliedAt: now, version: sql`${emailLogs.version} + 1` })
+        .where(eq(emailLogs.id, id));
+      await dropReminders(tx, { now, actorId: user.id }, answeredWith(email));
+    }
+    const [marked] = await selectEmail(tx, user, eq(emailLogs.id, id));
+    return exactlyOne(marked);
+  });
+}

@@ -1,0 +1,57 @@
+import { and, eq, inArray, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { isOpenStatus } from '@/domain/leads/lead-status';
+import type { Database } from '@/server/db/client';
+import { insertRows } from '@/server/db/recordset';
+import { domainEvents, emailLogs, tasks } from '@/server/db/schema';
+import type { Scope } from '@/server/scope';
+import { consumeEvents } from '../shared/event-cursors';
+
+/**
+ * Deletes the tasks that remind of a missing reply to these messages, as far as they are still open. Like all deleted
+ * tasks, they can be restored.
+ */
+export async function dropReminders(
+  tx: Database,
+  { now, actorId }: { now: Date; actorId: string | null },
+  where: SQL | undefined,
+): Promise<void> {
+  const reminders = tx
+    .select({ id: emailLogs.reminderTaskId })
+    .from(emailLogs)
+    .where(and(where, isNotNull(emailLogs.reminderTaskId)));
+  const dropped = await tx
+    .update(tasks)
+    .set({ deletedAt: now })
+    .where(and(inArray(tasks.id, reminders), ne(tasks.status, 'COMPLETED'), isNull(tasks.deletedAt)))
+    .returning({ id: tasks.id, ownerId: tasks.ownerId, teamId: tasks.teamId, title: tasks.title });
+  if (dropped.length === 0) return;
+  const events = dropped.map(({ id, ownerId, teamId, title }) => ({
+    ...{ type: 'task_deleted' as const, payload: { title } },
+    ...{ subjectId: id, ownerId, teamId, actorId, at: now },
+  }));
+  await tx.execute(insertRows(domainEvents, events));
+}
+
+/** Never change it: it names the position in the outbox. */
+const CONSUMER = 'reply-reminders';
+const BATCH_SIZE = 500;
+
+/** Deletes the reminders of leads that have been closed since the last call. */
+export async function dropRemindersOfClosedLeads({ db, now }: Scope): Promise<void> {
+  let handled: number;
+  do {
+    handled = await consumeEvents(db, CONSUMER, {
+      limit: BATCH_SIZE,
+      async handle(tx, events) {
+        const leadIds = events.flatMap(({ subjectId, event }) =>
+          event.type === 'lead_status_changed' && !isOpenStatus(event.to) && subjectId ? [subjectId] : [],
+        );
+        if (leadIds.length > 0) await dropReminders(tx, { now, actorId: null }, inArray(emailLogs.leadId, leadIds));
+      },
+    });
+  } while (handled === BATCH_SIZE);
+}
+
+/** The messages of whoever sent this one that a reply to it answers too: those to the same lead. */
+export const answeredWith = ({ id, ownerId, leadId }: { id: string; ownerId: string; leadId: string | null }) =>
+  leadId === null ? eq(emailLogs.id, id) : and(eq(emailLogs.leadId, leadId), eq(emailLogs.ownerId, ownerId));
