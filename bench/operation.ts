@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import type { LeadStatus } from '../src/domain/leads/lead';
+import type { LeadStatus } from '../src/domain/leads/lead-choices';
 import type { Owner } from './data';
 
 export type Method = 'GET' | 'POST' | 'PUT';

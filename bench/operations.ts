@@ -1,5 +1,5 @@
 import type { Sql } from 'postgres';
-import { LEAD_STATUSES } from '../src/domain/leads/lead';
+import { LEAD_STATUSES } from '../src/domain/leads/lead-choices';
 import { COMMON, type Owner, RARE } from './data';
 import type { Answer, Operation } from './operation';
 import { WORKING_DAY } from './working-day';

@@ -1,12 +1,13 @@
 'use client';
 
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { useNotifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useState } from 'react';
 import { cssVariablesResolver, theme } from './_theme/theme';
 import { ApiProvider } from './_trpc/provider';
+import { lazyOverlay } from './_ui/loading/lazy-code';
 
 // On the first schema, zod would try to compile code, which the content security policy forbids and the browser reports.
 // Its own `config` would load it on every page.
@@ -28,9 +29,20 @@ export function Providers({ nonce, children }: { nonce: string | undefined; chil
       <ApiProvider>
         <NuqsAdapter>{children}</NuqsAdapter>
       </ApiProvider>
-      <Notifications position="bottom-right" limit={4} containerWidth={380} />
+      <Toasts />
     </MantineProvider>
   );
+}
+
+const ToastStack = lazyOverlay<{ any: boolean }>(
+  () => import('./_ui/feedback/toast-stack').then((module) => module.ToastStack),
+  ({ any }) => any,
+);
+
+/** The store keeps toasts until the code that shows them has loaded. */
+function Toasts() {
+  const { notifications } = useNotifications();
+  return <ToastStack any={notifications.length > 0} />;
 }
 
 /** The nonce that the document was loaded with. A refresh renders the layout with a new one, which the page rejects. */

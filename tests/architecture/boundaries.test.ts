@@ -15,7 +15,7 @@ import {
   serverNeverImportsApp,
   sharedImportsNoNoun,
 } from './rules';
-import { cyclesIn, filesUnder, ROOT, sourcesUnder } from './sources';
+import { cyclesIn, filesUnder, importsOf, ROOT, sourcesUnder, targetOf, wayToPackage } from './sources';
 
 const domain = sourcesUnder('src/domain');
 const app = sourcesUnder('src/app');
@@ -36,6 +36,16 @@ describe('boundaries', () => {
     ['only its page imports the root of the portal', app, nothingImportsTheRoot],
   ] as const)('%s', (_, sources, rule) => {
     expect(sources.flatMap((source) => rule(source))).toEqual([]);
+  });
+
+  it('no view loads zod before it validates something', () => {
+    const root = 'src/app/_portal/portal.tsx';
+    const views = importsOf(app.find(({ path }) => path === root)?.text ?? '').filter(({ lazy }) => lazy);
+    const ways = [root, ...views.map(({ specifier }) => `${targetOf(root, specifier)}.tsx`)].map((path) =>
+      wayToPackage([...app, ...domain], path, 'zod'),
+    );
+    expect(ways.length).toBeGreaterThan(10);
+    expect(ways.filter((way) => way !== null && !way.includes('/shell/'))).toEqual([]);
   });
 
   it('has no import cycle, counting type-only and lazy imports', () => {
@@ -178,6 +188,18 @@ describe('the rules detect violations', () => {
     expect(cyclesIn([a, { ...b, text: "import { c } from './c';" }])).toEqual([]);
     const self = { path: 'src/app/x.tsx', text: "import { x } from './x';" };
     expect(cyclesIn([self])).toEqual(['src/app/x.tsx -> src/app/x.tsx']);
+  });
+
+  it('packages: finds the shortest way, past types and what loads later', () => {
+    const a = { path: 'src/app/a.tsx', text: "import { b } from './b';\nimport { d } from './d';" };
+    const b = { path: 'src/app/b.tsx', text: "import { c } from './c';" };
+    const c = { path: 'src/app/c.tsx', text: "import { z } from 'zod';" };
+    const d = { path: 'src/app/d.tsx', text: "import { c } from './c';\nimport type { z } from 'zod';" };
+    const way = (...sources: { path: string; text: string }[]) => wayToPackage(sources, a.path, 'zod');
+    expect(way(a, b, c)).toBe('src/app/a.tsx -> src/app/b.tsx -> src/app/c.tsx -> zod');
+    expect(way(a, { ...b, text: "const c = () => import('./c');" }, c)).toBeNull();
+    expect(way(a, { ...b, text: "import type { c } from './c';" }, c, { ...d, text: '' })).toBeNull();
+    expect(way(a, b, c, { ...d, text: "import 'zod';" })).toBe('src/app/a.tsx -> src/app/d.tsx -> zod');
   });
 
   it('folders: rejects one file too many', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification';
+import { PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification-kinds';
 import { codeOf, sourcesUnder } from './sources';
 
 it('Settings lists exactly the kinds of notification that the server creates', () => {

@@ -15,6 +15,8 @@ export interface Source {
 export interface Import {
   specifier: string;
   typeOnly: boolean;
+  /** Loaded when the code gets there. */
+  lazy: boolean;
 }
 
 const CODE = /\.(?:tsx?|mts|mjs)$/;
@@ -50,11 +52,15 @@ export function importsOf(text: string): Import[] {
     ...[...code.matchAll(statements)].map((match) => ({
       specifier: match[3] ?? '',
       typeOnly: match[2] !== undefined,
+      lazy: false,
     })),
-    ...[...code.matchAll(bare), ...code.matchAll(dynamic)].map((match) => ({
-      specifier: match[1] ?? '',
-      typeOnly: false,
-    })),
+    ...[bare, dynamic].flatMap((pattern) =>
+      [...code.matchAll(pattern)].map((match) => ({
+        specifier: match[1] ?? '',
+        typeOnly: false,
+        lazy: pattern === dynamic,
+      })),
+    ),
   ];
 }
 
@@ -70,8 +76,11 @@ export function targetOf(from: string, specifier: string): string {
   return specifier;
 }
 
-/** The import graph: the files that each file imports, by any kind of import. */
-export function importGraph(sources: readonly Source[]): Map<string, string[]> {
+/** The import graph: the files that each file imports, by any kind of import or only those of `kind`. */
+export function importGraph(
+  sources: readonly Source[],
+  kind: (one: Import) => boolean = () => true,
+): Map<string, string[]> {
   const paths = new Set(sources.map(({ path }) => path));
   const resolveFile = (target: string) =>
     ['', '.ts', '.tsx', '.mts', '.mjs', '/index.ts', '/index.tsx']
@@ -80,9 +89,31 @@ export function importGraph(sources: readonly Source[]): Map<string, string[]> {
   return new Map(
     sources.map(({ path, text }) => [
       path,
-      importsOf(text).flatMap(({ specifier }) => resolveFile(targetOf(path, specifier)) ?? []),
+      importsOf(text)
+        .filter(kind)
+        .flatMap(({ specifier }) => resolveFile(targetOf(path, specifier)) ?? []),
     ]),
   );
+}
+
+/**
+ * The shortest way from a file to one that imports a package, as 'a -> b -> package'; null if it does not load with the
+ * file. Types and what loads later do not count.
+ */
+export function wayToPackage(sources: readonly Source[], from: string, name: string): string | null {
+  const loadsAtOnce = ({ typeOnly, lazy }: Import) => !typeOnly && !lazy;
+  const graph = importGraph(sources, loadsAtOnce);
+  const importers = new Set(
+    sources
+      .filter(({ text }) => importsOf(text).some((one) => loadsAtOnce(one) && one.specifier === name))
+      .map(({ path }) => path),
+  );
+  const ways = new Map([[from, from]]);
+  for (const [path, way] of ways) {
+    if (importers.has(path)) return `${way} -> ${name}`;
+    for (const next of graph.get(path) ?? []) if (!ways.has(next)) ways.set(next, `${way} -> ${next}`);
+  }
+  return null;
 }
 
 /** The import cycles, each once, as 'a -> b -> a'. Type-only and lazy imports count. */

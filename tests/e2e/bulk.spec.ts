@@ -11,7 +11,7 @@ test('several leads are moved together, and one undo moves them back', async ({ 
   const table = page.getByRole('table', { name: 'Leads' });
   await table.getByRole('checkbox', { name: 'Select Venue 5' }).click();
   await table.getByRole('checkbox', { name: 'Select Venue 3' }).click({ modifiers: ['Shift'] });
-  const bar = page.getByRole('toolbar', { name: 'Chosen leads' });
+  const bar = page.getByRole('toolbar', { name: 'Selected leads' });
   await expect(bar.getByText('3 selected')).toBeVisible();
   await expectAccessible(page);
 
@@ -54,5 +54,5 @@ test('the keyboard selects the focused row', async ({ signedUp: page, seed }) =>
   await page.keyboard.press('x');
   await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('toolbar', { name: 'Chosen leads' })).toBeHidden();
+  await expect(page.getByRole('toolbar', { name: 'Selected leads' })).toBeHidden();
 });

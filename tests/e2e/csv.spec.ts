@@ -128,7 +128,7 @@ test('a file that cannot be imported shows why, and another file can be chosen',
   await refused(file, 'Please select a CSV file', 'leads.txt');
   await expectAccessible(page);
   await refused('', 'Empty CSV file');
-  await refused(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), 'Failed to read file: It says to be UTF-16LE, but is not.');
+  await refused(Buffer.from([0xff, 0xfe, 0x00, 0xd8]), 'Failed to read file: It’s marked as UTF-16LE but isn’t.');
 
   await choose(page, `companyName,contactPerson,email\n,,`, 'BAD.CSV');
   await expect(dialog.getByRole('alert')).toHaveText('No valid rows to import');

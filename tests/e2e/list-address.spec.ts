@@ -135,7 +135,8 @@ test('a link to the calendar restores its month and filters', async ({ signedUp:
   await page.getByRole('button', { name: 'Next month' }).click();
   await expect(period).not.toHaveText(now);
   const next = await period.textContent();
-  await page.getByRole('combobox', { name: 'Lead filter' }).fill('Harbour');
+  await page.getByRole('combobox', { name: 'Lead filter' }).click();
+  await page.getByRole('combobox', { name: 'Lead filter', expanded: true }).fill('Harbour');
   await page.getByRole('option', { name: /Harbour Lights/ }).click();
   await expect(page).toHaveURL(new RegExp(`leadId=${lead?.id}`));
   await page.reload();

@@ -6,7 +6,7 @@ const tasks = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `Task ${index}.`, dueDate: inDays(1 + index) }));
 
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
-const bar = (page: Page, noun: string) => page.getByRole('toolbar', { name: `Chosen ${noun}` });
+const bar = (page: Page, noun: string) => page.getByRole('toolbar', { name: `Selected ${noun}` });
 
 /** Scrolls to the end of the page and expects the whole element to be above the floating bar. */
 async function expectUncovered(page: Page, element: Locator, floating: Locator): Promise<void> {
@@ -78,7 +78,7 @@ test('stopping a long bulk change asks first, and its completed part can be undo
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Stop the change?' }).getByRole('button', { name: 'Stop change' }).click();
   await expect(progress).toBeHidden();
-  await expect(page.getByText('Stopped. What had been changed by then stays changed.')).toBeVisible();
+  await expect(page.getByText('Stopped. Changes made so far are kept.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText(/leads are as before\.$/)).toBeVisible({ timeout: 60_000 });
   await page.getByRole('combobox', { name: 'Status filter' }).click();

@@ -43,7 +43,7 @@ test('on a phone, tasks are cards that can be added with a title, completed with
   await page.getByRole('button', { name: 'Completed: 1' }).tap();
   const done = page.getByRole('list', { name: 'Completed 1' }).getByRole('listitem');
   await touchLong(done.getByRole('link'));
-  const bar = page.getByRole('toolbar', { name: 'Chosen tasks' });
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
   await expect(done.getByRole('checkbox')).toBeChecked();
   await expect(page.getByRole('dialog')).toBeHidden();
   const toast = page.getByRole('status').filter({ hasText: 'Task completed.' });

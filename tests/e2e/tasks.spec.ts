@@ -221,7 +221,7 @@ test('selected tasks are rescheduled together, and one undo moves them back', as
   await page.getByRole('listitem').filter({ hasText: 'One' }).hover();
   await page.getByRole('checkbox', { name: 'Select One' }).click();
   await page.getByRole('checkbox', { name: 'Select Three' }).click();
-  const bar = page.getByRole('toolbar', { name: 'Chosen tasks' });
+  const bar = page.getByRole('toolbar', { name: 'Selected tasks' });
   await expect(bar.getByText('2 selected')).toBeVisible();
   await inBothSchemes(page, () => expectAccessible(page));
   await bar.getByRole('button', { name: 'Due' }).click();

@@ -4,7 +4,7 @@ import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { createTemplateInput, templateFields, updateTemplateFields } from '@/domain/emails/templates/template';

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createLeadInput, listLeadsInput } from '@/domain/leads/lead';
-import { byId } from '@/domain/shared/paging';
+import { byId } from '@/domain/shared/paging-schemas';
 import { toProblem } from '@/server/errors';
 
 /** The messages that a caller gets for an invalid value. */

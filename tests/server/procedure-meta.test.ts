@@ -2,7 +2,7 @@ import { scopeForFile } from '@tests/support/browser/opening';
 import { makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
 import type { SessionUser } from '@/server/auth/sessions';
 import { problemsOf } from '@/server/openapi/problems';
 import { restOperations } from '@/server/rest/rest-router';

@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
 import { GET, POST } from '@/app/api/trpc/[trpc]/route';
-import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
 import { type SessionUser, startSession } from '@/server/auth/sessions';
 import { apiTokens, leads } from '@/server/db/schema';
 import { env } from '@/server/env';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
-import { LEAD_PRIORITIES, LEAD_STATUSES, leadFields } from '@/domain/leads/lead';
+import { leadFields } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { anyTime, filled } from './rest/csv-round-trip';
 
 /** A lead as in a CSV file, with `text` for its free-text fields. */

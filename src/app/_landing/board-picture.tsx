@@ -1,4 +1,9 @@
-import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, type LeadPriority, type LeadStatus } from '@/domain/leads/lead';
+import {
+  LEAD_PRIORITY_LABELS,
+  LEAD_STATUS_LABELS,
+  type LeadPriority,
+  type LeadStatus,
+} from '@/domain/leads/lead-choices';
 import classes from './board-picture.module.css';
 
 interface Card {

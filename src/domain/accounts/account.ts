@@ -1,19 +1,18 @@
 import { z } from 'zod';
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_SHORT } from '#domain/accounts/password';
 import { signatureText } from '#domain/emails/compose/signature';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead';
-import { NOTIFICATION_KINDS } from '#domain/notifications/notification';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead-choices';
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds';
 import { TIERS } from '#domain/plans/plan-table';
-import { EMAIL_MAX, emailText, requiredText, text } from '#domain/shared/text';
-import { isTimeZone, timestamp } from '#domain/shared/time';
-import { TASK_PRIORITIES } from '#domain/tasks/task';
-
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 200;
+import { EMAIL_MAX } from '#domain/shared/text';
+import { emailText, requiredText, text } from '#domain/shared/text-schemas';
+import { isTimeZone } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
+import { TASK_PRIORITIES } from '#domain/tasks/task-choices';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const ACCOUNT_LIMITS = { name: 120, email: EMAIL_MAX, betaCode: 64, timezone: 64, token: 200 } as const;
 
-export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;
 export const UNKNOWN_TIME_ZONE = 'Unknown time zone';
 
 const name = requiredText(ACCOUNT_LIMITS.name, 'Name is required');

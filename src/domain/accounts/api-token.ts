@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import { requiredText } from '#domain/shared/text';
-import { addDays, timestamp } from '#domain/shared/time';
-
-/** What a token may do (D29). */
-export const API_TOKEN_SCOPES = ['READ', 'READ_WRITE'] as const;
-
-export type ApiTokenScope = (typeof API_TOKEN_SCOPES)[number];
-
-export const API_TOKEN_SCOPE_LABELS = {
-  READ: 'Read only',
-  READ_WRITE: 'Read and write',
-} as const satisfies Record<ApiTokenScope, string>;
+import { API_TOKEN_SCOPES, type ApiTokenScope } from '#domain/accounts/api-token-choices';
+import { requiredText } from '#domain/shared/text-schemas';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** Maximum length of a token's name (D37). */
 export const API_TOKEN_NAME_MAX = 100;
@@ -64,16 +55,6 @@ export const apiToken = z.object({
 
 export type CreateApiTokenInput = z.infer<typeof createApiTokenInput>;
 export type ApiToken = z.infer<typeof apiToken>;
-
-/** When a token created at `now` expires; null if it never does (D29). */
-export function apiTokenExpiry(expiresInDays: number | null, now: Date): Date | null {
-  return expiresInDays === null ? null : addDays(now, expiresInDays);
-}
-
-/** Whether a token is valid at `now`. It is expired from the instant of `expiresAt` on (D29). */
-export function apiTokenState({ expiresAt }: Pick<ApiToken, 'expiresAt'>, now: Date): 'ACTIVE' | 'EXPIRED' {
-  return expiresAt !== null && expiresAt <= now ? 'EXPIRED' : 'ACTIVE';
-}
 
 /** Whether a token with this scope may change data (D29). */
 export function canWrite(scope: ApiTokenScope): boolean {

@@ -34,3 +34,9 @@ function repeatsPiece(text: string): boolean {
   const lengths = Array.from({ length: MAX_PIECE }, (_, index) => index + 1);
   return lengths.some((length) => text.slice(length) === text.slice(0, -length));
 }
+
+export const PASSWORD_MIN = 10;
+
+export const PASSWORD_MAX = 200;
+
+export const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { EVENT_STATUSES, EVENT_TYPES, eventFields, MAX_EVENT_DAYS } from '#domain/calendar/event';
+import { eventFields, MAX_EVENT_DAYS } from '#domain/calendar/event';
+import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
 import { inputsOf, newInputsOf } from '#domain/fields/field';
-import { pagingFields } from '#domain/shared/paging';
-import { DAY_MS, instant, moment } from '#domain/shared/time';
+import { pagingFields } from '#domain/shared/paging-schemas';
+import { DAY_MS } from '#domain/shared/time';
+import { instant, moment } from '#domain/shared/time-schemas';
 
 export const END_BEFORE_START = 'The end must be after the start';
 export const EVENT_TOO_LONG = `An event lasts at most ${MAX_EVENT_DAYS} days`;

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  DEFAULT_EVENT_TYPE,
+  DEFAULT_REMINDER,
+  EVENT_STATUSES,
+  EVENT_TYPES,
+  REMINDER_CHOICES,
+} from '#domain/calendar/event-choices';
 import { outputsOf } from '#domain/fields/field';
 import {
   choiceField,
@@ -9,32 +16,8 @@ import {
   textField,
 } from '#domain/fields/field-kinds';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
-import { requiredText, TITLE_REQUIRED } from '#domain/shared/text';
-
-/** Spec 2 section 4. */
-export const EVENT_TYPES = ['CONSULTATION', 'MEETING', 'CALL', 'OTHER'] as const;
-
-export type EventType = (typeof EVENT_TYPES)[number];
-
-export const EVENT_TYPE_LABELS = {
-  CONSULTATION: 'Consultation',
-  MEETING: 'Meeting',
-  CALL: 'Call',
-  OTHER: 'Other',
-} as const satisfies Record<EventType, string>;
-
-/** Spec 2 section 4. */
-export const EVENT_STATUSES = ['SCHEDULED', 'CONFIRMED', 'COMPLETED', 'CANCELLED', 'NO_SHOW'] as const;
-
-export type EventStatus = (typeof EVENT_STATUSES)[number];
-
-export const EVENT_STATUS_LABELS = {
-  SCHEDULED: 'Scheduled',
-  CONFIRMED: 'Confirmed',
-  COMPLETED: 'Completed',
-  CANCELLED: 'Cancelled',
-  NO_SHOW: 'No-show',
-} as const satisfies Record<EventStatus, string>;
+import { TITLE_REQUIRED } from '#domain/shared/text';
+import { requiredText } from '#domain/shared/text-schemas';
 
 /** Maximum length of each text field and of one attendee, in UTF-16 units (D37). */
 export const EVENT_LIMITS = { title: 300, description: 10_000, location: 300, attendee: 200 } as const;
@@ -46,27 +29,6 @@ export const MAX_ATTENDEES = 100;
  * Maximum length of an event, in days of 24 hours. It limits how far back to search for events that reach into a day.
  */
 export const MAX_EVENT_DAYS = 31;
-
-/** Reminder choices in minutes before the start; 0 means none (spec 2 section 5). */
-export const REMINDER_CHOICES = [0, 15, 30, 60, 120, 1440] as const;
-
-export type ReminderMinutes = (typeof REMINDER_CHOICES)[number];
-
-/** Spec 2 section 9. */
-export const DEFAULT_REMINDER: ReminderMinutes = 30;
-
-/** Labels in the form. */
-export const REMINDER_LABELS = {
-  0: 'None',
-  15: '15 minutes before',
-  30: '30 minutes before',
-  60: '1 hour before',
-  120: '2 hours before',
-  1440: '1 day before',
-} as const satisfies Record<ReminderMinutes, string>;
-
-/** Type of a new event if none is given. */
-export const DEFAULT_EVENT_TYPE: EventType = 'MEETING';
 
 export const START_REQUIRED = 'Start time is required';
 export const END_REQUIRED = 'End time is required';

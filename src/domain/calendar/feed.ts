@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { EventStatus, ReminderMinutes } from '#domain/calendar/event';
+import type { EventStatus, ReminderMinutes } from '#domain/calendar/event-choices';
 import { EMAIL_MAX, EMAIL_PATTERN } from '#domain/shared/text';
-import { addDays, timestamp } from '#domain/shared/time';
+import { addDays } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** How far a feed looks back and ahead, in days of 24 hours. */
 export const FEED_DAYS_BACK = 90;

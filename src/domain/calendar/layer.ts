@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** What the calendar can show besides events: tasks by due date, leads by next follow-up. */
 export const LAYER_KINDS = ['task', 'follow_up'] as const;

@@ -1,4 +1,5 @@
-import type { CalendarEvent, EventStatus } from '#domain/calendar/event';
+import type { CalendarEvent } from '#domain/calendar/event';
+import type { EventStatus } from '#domain/calendar/event-choices';
 
 const MINUTE_MS = 60_000;
 

@@ -1,20 +1,8 @@
 import { z } from 'zod';
 import { calendarEvent } from '#domain/calendar/event';
 import { lead } from '#domain/leads/lead';
-import { timestamp } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
 import { task } from '#domain/tasks/task';
-
-/** Number of leads in Recent Activity (spec 1 section 9). */
-export const RECENT_LEADS = 4;
-
-/** The oldest of each kind that are overdue. */
-export const OLDEST_OVERDUE = 3;
-
-/** Maximum number of tasks, of follow-ups and of events of today. */
-export const MOST_TODAY = 50;
-
-/** Stalled leads, and those with nothing planned, are counted up to this number: '99+' says it all. */
-export const COUNT_ATTENTION_UP_TO = 99;
 
 const counted = (description: string) =>
   z.object({ count: z.int(), more: z.boolean() }).meta({

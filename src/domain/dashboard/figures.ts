@@ -1,4 +1,4 @@
-import { LEAD_PRIORITIES, type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
+import { LEAD_PRIORITIES, type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import { PRIORITY_REVENUE } from '#domain/pipeline/pipeline';
 import { quotaWindow } from '#domain/shared/time';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from '#domain/shared/text';
+import { requiredText } from '#domain/shared/text-schemas';
 
 /** Most files of one message. */
 export const MAX_ATTACHMENTS = 5;

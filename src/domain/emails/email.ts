@@ -4,9 +4,10 @@ import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
 import { holdReason } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
-import { MAX_SEARCH, pagingFields } from '#domain/shared/paging';
-import { requiredText, text } from '#domain/shared/text';
-import { instant, timestamp } from '#domain/shared/time';
+import { MAX_SEARCH } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
+import { requiredText, text } from '#domain/shared/text-schemas';
+import { instant, timestamp } from '#domain/shared/time-schemas';
 
 /** Maximum length of each text, in UTF-16 units (D37). */
 export const EMAIL_LIMITS = { subject: 300, body: 20_000 } as const;

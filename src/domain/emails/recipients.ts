@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { EMAIL_MAX, INVALID_EMAIL, text } from '#domain/shared/text';
+import { EMAIL_MAX, INVALID_EMAIL } from '#domain/shared/text';
+import { text } from '#domain/shared/text-schemas';
 
 /** Most recipients of one message: To, CC and BCC together. */
 export const MAX_RECIPIENTS = 50;

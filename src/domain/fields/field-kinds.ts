@@ -9,8 +9,9 @@ import {
   textCell,
 } from '#domain/csv/csv-cell';
 import type { EntryPoint, WhenAbsent } from '#domain/fields/field';
-import { requiredText, text } from '#domain/shared/text';
-import { instant, type Moment, moment, momentToInstant, timestamp } from '#domain/shared/time';
+import { requiredText, text } from '#domain/shared/text-schemas';
+import { type Moment, momentToInstant } from '#domain/shared/time';
+import { instant, moment, timestamp } from '#domain/shared/time-schemas';
 
 type By = readonly EntryPoint[];
 /** Entry points of a field that files cannot carry. */

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { CsvCell } from '#domain/csv/csv-cell';
 
 /**
@@ -71,7 +71,7 @@ type NewInputs<F extends Fields> = {
 /** Input schemas of a new row. Only fields without a default are required. */
 export const newInputsOf = <F extends Fields>(fields: F): NewInputs<F> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, { input, absent }]) => [name, absent === 'refused' ? input : z.optional(input)]),
+    Object.entries(fields).map(([name, { input, absent }]) => [name, absent === 'refused' ? input : input.optional()]),
   ) as NewInputs<F>;
 
 export type FieldsBy<F extends Fields, By extends EntryPoint> = {

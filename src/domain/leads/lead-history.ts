@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead';
-import { timestamp } from '#domain/shared/time';
+import { LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** Kinds of history entries (D11). */
 export const LEAD_HISTORY_KINDS = ['created', 'imported', 'status_changed', 'edited', 'deleted', 'restored'] as const;

@@ -1,5 +1,5 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
-import type { LeadPriority, LeadStatus, LostReason } from '#domain/leads/lead';
+import type { LeadPriority, LeadStatus, LostReason } from '#domain/leads/lead-choices';
 import { LEAD_CSV, type LeadCsvColumn } from '#domain/leads/lead-csv';
 
 /** What other CRMs and address books write: English first, then German, Spanish and French. */

@@ -1,5 +1,6 @@
 import { pick } from '#domain/fields/field';
-import { type Lead, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
+import type { Lead } from '#domain/leads/lead';
+import { type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import type { DomainEvent } from '#domain/outbox/domain-event';
 import { type AutoTask, autoTasksFor } from '#domain/tasks/auto-tasks';
 

@@ -1,5 +1,6 @@
 import { BULK_UNDO_MS } from '#domain/bulk/bulk';
-import type { Lead, LeadStatus } from '#domain/leads/lead';
+import type { Lead } from '#domain/leads/lead';
+import type { LeadStatus } from '#domain/leads/lead-choices';
 import type { LeadEvent, StageState } from '#domain/leads/lead-status';
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';

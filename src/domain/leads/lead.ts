@@ -8,64 +8,14 @@ import {
   requiredTextField,
   textField,
 } from '#domain/fields/field-kinds';
+import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
-import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { MAX_SEARCH } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
-import { EMAIL_MAX, optionalEmail, text } from '#domain/shared/text';
-import { timestamp } from '#domain/shared/time';
-
-export const LEAD_STATUSES = [
-  'NEW',
-  'CONTACTED',
-  'CONSULTATION_SCHEDULED',
-  'PROPOSAL_SENT',
-  'CLOSED_WON',
-  'CLOSED_LOST',
-] as const;
-
-export type LeadStatus = (typeof LEAD_STATUSES)[number];
-
-/** Display labels (spec 1 section 4). */
-export const LEAD_STATUS_LABELS = {
-  NEW: 'New',
-  CONTACTED: 'Contacted',
-  CONSULTATION_SCHEDULED: 'Consultation Scheduled',
-  PROPOSAL_SENT: 'Proposal Sent',
-  CLOSED_WON: 'Closed Won',
-  CLOSED_LOST: 'Closed Lost',
-} as const satisfies Record<LeadStatus, string>;
-
-/** The statuses of an active lead (spec 1 section 9). */
-export const OPEN_STATUSES = [
-  'NEW',
-  'CONTACTED',
-  'CONSULTATION_SCHEDULED',
-  'PROPOSAL_SENT',
-] as const satisfies readonly LeadStatus[];
-
-export const LEAD_PRIORITIES = ['LOW', 'MEDIUM', 'HIGH'] as const;
-
-export type LeadPriority = (typeof LEAD_PRIORITIES)[number];
-
-export const LEAD_PRIORITY_LABELS = {
-  LOW: 'Low',
-  MEDIUM: 'Medium',
-  HIGH: 'High',
-} as const satisfies Record<LeadPriority, string>;
-
-/** Why a lead was lost (D64). Null means that nobody has said why. */
-export const LOST_REASONS = ['PRICE', 'TIMING', 'COMPETITOR', 'NO_NEED', 'NO_ANSWER', 'OTHER'] as const;
-
-export type LostReason = (typeof LOST_REASONS)[number];
-
-export const LOST_REASON_LABELS = {
-  PRICE: 'Price',
-  TIMING: 'Timing',
-  COMPETITOR: 'Competitor',
-  NO_NEED: 'No need',
-  NO_ANSWER: 'No answer',
-  OTHER: 'Other',
-} as const satisfies Record<LostReason, string>;
+import { EMAIL_MAX } from '#domain/shared/text';
+import { optionalEmail, text } from '#domain/shared/text-schemas';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const LEAD_LIMITS = {
@@ -186,39 +136,6 @@ export const updatedLead = lead
   .meta({ title: 'UpdatedLead', examples: [] });
 
 export type UpdatedLead = z.infer<typeof updatedLead>;
-
-export const LEAD_SORTS = [
-  'updatedAt',
-  'createdAt',
-  'companyName',
-  'contactPerson',
-  'priority',
-  'nextFollowUp',
-  'stageEnteredAt',
-] as const;
-
-export type LeadSort = (typeof LEAD_SORTS)[number];
-
-export const LEAD_SORT_LABELS = {
-  updatedAt: 'Last Updated',
-  createdAt: 'Created Date',
-  companyName: 'Company',
-  contactPerson: 'Contact',
-  priority: 'Priority',
-  nextFollowUp: 'Next Follow-up',
-  stageEnteredAt: 'Time in Stage',
-} as const satisfies Record<LeadSort, string>;
-
-/** Default order of each sort column. */
-export const LEAD_SORT_ORDERS = {
-  updatedAt: 'desc',
-  createdAt: 'desc',
-  companyName: 'asc',
-  contactPerson: 'asc',
-  priority: 'desc',
-  nextFollowUp: 'asc',
-  stageEnteredAt: 'desc',
-} as const satisfies Record<LeadSort, SortOrder>;
 
 /** Input of the lead list: search, filters, sort, page (D16). */
 export const listLeadsInput = z.object({

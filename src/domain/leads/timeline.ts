@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event';
+import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
 import { leadHistoryEntry } from '#domain/leads/lead-history';
-import { timestamp } from '#domain/shared/time';
-import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task';
+import { timestamp } from '#domain/shared/time-schemas';
+import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task-choices';
 
 /** Maximum length of a note's excerpt in the timeline, in characters. */
 export const TIMELINE_EXCERPT = 300;

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { leadLinkField, plainField, requiredTextField } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
-import { tag, tags } from '#domain/notes/tags';
+import { NOTE_SORTS } from '#domain/notes/note-choices';
+import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
-import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { MAX_SEARCH } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields, requireChange } from '#domain/shared/row';
-import { TITLE_REQUIRED, text } from '#domain/shared/text';
+import { TITLE_REQUIRED } from '#domain/shared/text';
+import { text } from '#domain/shared/text-schemas';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const NOTE_LIMITS = { title: 200, content: 20_000, leadCompany: LEAD_LIMITS.companyName } as const;
@@ -35,8 +38,8 @@ export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
   examples: [
     {
       title: 'Call with Noor',
-      content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
-      tags: ['call', 'licences'],
+      content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
+      tags: ['call', 'licenses'],
       leadId: null,
     },
   ],
@@ -73,8 +76,8 @@ export const note = z
         leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
         leadCompany: 'Harbour Lights Festival',
         title: 'Call with Noor',
-        content: 'Two gates, 40 guards.\nWants the licence numbers before Friday.',
-        tags: ['call', 'licences'],
+        content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
+        tags: ['call', 'licenses'],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',
         updatedAt: '2027-03-02T09:30:00.000Z',
@@ -83,23 +86,6 @@ export const note = z
   });
 
 export type Note = z.infer<typeof note>;
-
-export const NOTE_SORTS = ['updatedAt', 'createdAt', 'title'] as const;
-
-export type NoteSort = (typeof NOTE_SORTS)[number];
-
-export const NOTE_SORT_LABELS = {
-  updatedAt: 'Last Edited',
-  createdAt: 'Created Date',
-  title: 'Title',
-} as const satisfies Record<NoteSort, string>;
-
-/** Default order of each sort column. */
-export const NOTE_SORT_ORDERS = {
-  updatedAt: 'desc',
-  createdAt: 'desc',
-  title: 'asc',
-} as const satisfies Record<NoteSort, SortOrder>;
 
 /** Input of the note list: search, tag, lead, sort, page (D16). */
 export const listNotesInput = z.object({

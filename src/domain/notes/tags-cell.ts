@@ -1,6 +1,7 @@
 import type { CsvCell } from '#domain/csv/csv-cell';
 import { readTags, writeTags } from '#domain/csv/tag-cell';
-import { TAG_LIMITS, TOO_MANY_TAGS, tags as tagsOfNote } from '#domain/notes/tags';
+import { tags as tagsOfNote } from '#domain/notes/tag-input';
+import { TAG_LIMITS, TOO_MANY_TAGS } from '#domain/notes/tags';
 
 /** Maximum length of a cell in which every character is escaped. A longer cell has too many or too long tags. */
 const LONGEST_CELL = TAG_LIMITS.count * (2 * TAG_LIMITS.length + 2);

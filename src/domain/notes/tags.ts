@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { requiredText } from '#domain/shared/text';
+import { isBlank, isStorableText } from '#domain/shared/text';
 
 /** Maximum number of tags per note, and maximum length of each in UTF-16 units (D37). */
 export const TAG_LIMITS = { count: 20, length: 50 } as const;
@@ -16,17 +15,10 @@ export function tagKey(tag: string): string {
   return tag.trim().toLowerCase();
 }
 
-/** One tag, kept exactly as sent. */
-export const tag = requiredText(TAG_LIMITS.length, TAG_EMPTY);
-
-/**
- * The tags of a note: none blank, no duplicates (spec 1 section 5). Their number is checked first, before any
- * comparison.
- */
-export const tags = z
-  .array(tag)
-  .max(TAG_LIMITS.count, { error: TOO_MANY_TAGS, abort: true })
-  .refine((all) => new Set(all.map(tagKey)).size === all.length, { error: DUPLICATE_TAG });
+/** Whether a text is a tag, by the rule of the schema in `tag-input`. */
+export function isTag(text: string): boolean {
+  return text.length <= TAG_LIMITS.length && isStorableText(text) && !isBlank(text);
+}
 
 /**
  * Adds typed tags to `present`, in order and trimmed; skips blanks and duplicates (spec 1 section 5). Returns `present`

@@ -1,6 +1,6 @@
 import { HOLD_TEXTS } from '#domain/emails/hold';
-import type { NotificationKind } from '#domain/notifications/notification';
 import type { NotificationFacts, NotificationText } from '#domain/notifications/notification-facts';
+import type { NotificationKind } from '#domain/notifications/notification-kinds';
 import type { ManyOverdue, OverdueTask } from '#domain/notifications/overdue-notices';
 import { QUOTA_LABELS } from '#domain/notifications/quota-warning';
 import { NOUNS } from '#domain/shared/nouns';

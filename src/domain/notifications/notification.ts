@@ -1,53 +1,8 @@
 import { z } from 'zod';
-import { MAX_PAGE, pageOf, pagingFields } from '#domain/shared/paging';
-import { timestamp } from '#domain/shared/time';
-
-/** The kinds of notification (D34). Users mute kinds in Settings. */
-export const NOTIFICATION_KINDS = [
-  'task_overdue',
-  'event_reminder',
-  'quota_warning',
-  'import_finished',
-  'email_failed',
-  'lead_assigned',
-  'team_invitation',
-  'team_membership',
-  'achievement',
-  'challenge',
-] as const;
-
-export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
-
-/** Labels in Settings. */
-export const NOTIFICATION_KIND_LABELS = {
-  task_overdue: 'Overdue tasks',
-  event_reminder: 'Event reminders',
-  quota_warning: 'Limits nearly used up',
-  import_finished: 'Finished imports',
-  email_failed: 'Emails that could not be sent',
-  lead_assigned: 'Leads assigned to you',
-  team_invitation: 'Team invitations',
-  team_membership: 'Changes in your teams',
-  achievement: 'Achievements',
-  challenge: 'Challenges',
-} as const satisfies Record<NotificationKind, string>;
-
-/** Whether anything creates notifications of a kind yet. Settings lists only those. */
-const IS_PRODUCED = {
-  task_overdue: true,
-  event_reminder: true,
-  quota_warning: true,
-  import_finished: true,
-  email_failed: true,
-  lead_assigned: false,
-  team_invitation: false,
-  team_membership: false,
-  achievement: false,
-  challenge: false,
-} as const satisfies Record<NotificationKind, boolean>;
-
-/** The kinds that users can receive, in the order of Settings. */
-export const PRODUCED_NOTIFICATION_KINDS = NOTIFICATION_KINDS.filter((kind) => IS_PRODUCED[kind]);
+import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds';
+import { MAX_PAGE } from '#domain/shared/paging';
+import { pageOf, pagingFields } from '#domain/shared/paging-schemas';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** Any type but the first three is shown as info (spec 2 section 4). */
 export const NOTIFICATION_TYPES = ['ERROR', 'WARNING', 'SUCCESS', 'INFO'] as const;

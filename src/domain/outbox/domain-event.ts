@@ -1,4 +1,4 @@
-import type { LeadStatus } from '#domain/leads/lead';
+import type { LeadStatus } from '#domain/leads/lead-choices';
 import type { Noun, NounWith } from '#domain/shared/nouns';
 
 type Changed = 'created' | 'updated' | 'deleted' | 'restored';

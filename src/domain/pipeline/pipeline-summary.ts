@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type LeadStatus, listLeadsInput } from '#domain/leads/lead';
+import { listLeadsInput } from '#domain/leads/lead';
+import type { LeadStatus } from '#domain/leads/lead-choices';
 
 const stage = z.object({ count: z.int(), value: z.number() });
 

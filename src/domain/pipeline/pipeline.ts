@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
+import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
 import type { PipelineStage, PipelineSummary } from '#domain/pipeline/pipeline-summary';
 
 /** Assumed value of a lead by stage, in US dollars. Used by the pipeline page (spec 1 section 9, D17). */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TIERS, toWireMaximum } from '#domain/plans/plan-table';
-import { timestamp } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
 
 const count = z.int().min(0);
 

@@ -1,4 +1,4 @@
-import { type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead';
+import { type LeadPriority, type LeadStatus, OPEN_STATUSES } from '#domain/leads/lead-choices';
 import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
 import type { Forecast, ReportMonth } from '#domain/reports/report';
 import type { LeadGroup } from '#domain/reports/report-figures';

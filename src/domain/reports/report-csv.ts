@@ -1,5 +1,5 @@
 import { CSV_BOM, formatCsvRow } from '#domain/csv/csv';
-import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '#domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '#domain/leads/lead-choices';
 import type { Report } from '#domain/reports/report';
 
 const HEADER = ['Section', 'Name', 'Figure', 'Value', 'Period before'];

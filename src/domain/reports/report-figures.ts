@@ -1,4 +1,4 @@
-import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
 import { PRIORITY_REVENUE, STRONG_CONVERSION } from '#domain/pipeline/pipeline';
 import type { PeriodFigures } from '#domain/reports/report';
 

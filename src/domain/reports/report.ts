@@ -1,27 +1,8 @@
 import { z } from 'zod';
-import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
 import { REPORT_PERIODS } from '#domain/reports/report-period';
-import { timestamp } from '#domain/shared/time';
-
-export const REPORT_TYPES = ['overview', 'pipeline', 'performance', 'forecast'] as const;
-
-export type ReportType = (typeof REPORT_TYPES)[number];
-
-/** Display labels (spec 1 section 2). */
-export const REPORT_TYPE_LABELS = {
-  overview: 'Overview',
-  pipeline: 'Pipeline',
-  performance: 'Performance',
-  forecast: 'Forecast',
-} as const satisfies Record<ReportType, string>;
-
-/** The report that opens first. */
-export const DEFAULT_REPORT = { period: 'month', type: 'overview' } as const;
-
-const ADVANCED: readonly ReportType[] = ['performance', 'forecast'];
-
-/** Whether a report needs a plan with advanced reports (spec 1 section 5, D46). */
-export const isAdvancedReport = (type: ReportType): boolean => ADVANCED.includes(type);
+import { DEFAULT_REPORT, REPORT_TYPES } from '#domain/reports/report-types';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** Input of a report. */
 export const readReportInput = z.object({

@@ -1,4 +1,4 @@
-import type { LeadPriority, LeadStatus } from '#domain/leads/lead';
+import type { LeadPriority, LeadStatus } from '#domain/leads/lead-choices';
 import { PRIORITY_POTENTIAL, STAGE_PROBABILITIES } from '#domain/pipeline/pipeline';
 import { weightedValue } from '#domain/reports/forecast';
 import type { Opportunity } from '#domain/reports/report';

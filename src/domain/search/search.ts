@@ -4,7 +4,7 @@ import { lead } from '#domain/leads/lead';
 import { note } from '#domain/notes/note';
 import type { NounWith } from '#domain/shared/nouns';
 import { MAX_SEARCH } from '#domain/shared/paging';
-import { text } from '#domain/shared/text';
+import { text } from '#domain/shared/text-schemas';
 import { task } from '#domain/tasks/task';
 
 /** The search of everything starts with this many characters: one letter is in nearly every row. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { timestamp } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
 
 /** The first fields of every row that has an owner. Its team, if any, sees it too (D27). */
 export const ownedFields = {

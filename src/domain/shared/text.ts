@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** Message for text with a NUL character or a lone surrogate (D37). */
 export const UNSTORABLE_TEXT = 'Text contains a character that cannot be stored';
 
@@ -26,30 +24,6 @@ export function isBlank(value: string): boolean {
   return value.trim() === '';
 }
 
-/**
- * Text of at most `max` UTF-16 units, kept exactly as sent (D37). The length check runs first and aborts, so that no
- * pattern runs on long text.
- */
-export function text(max: number) {
-  return z
-    .string()
-    .max(max, { error: tooLong(max), abort: true })
-    .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true });
-}
-
-/** Text of any length that the database can store. */
-export const storableText = z.string().refine(isStorableText, { error: UNSTORABLE_TEXT });
-
-/** Like `text`, but fails with `message` if empty or blank (D37). The value is not trimmed. */
-export function requiredText(max: number, message: string) {
-  return z
-    .string({ error: message })
-    .min(1, { error: message, abort: true })
-    .max(max, { error: tooLong(max), abort: true })
-    .refine(isStorableText, { error: UNSTORABLE_TEXT, abort: true })
-    .refine((value) => !isBlank(value), { error: message, abort: true });
-}
-
 /** Maximum length of an email address (D37). */
 export const EMAIL_MAX = 254;
 
@@ -60,9 +34,3 @@ export const EMAIL_PATTERN = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 
 /** An email address or the empty string. */
 export const OPTIONAL_EMAIL_PATTERN = /^(?:[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+)?$/;
-
-/** A required email address, kept exactly as sent (spec 1 section 5, D37). */
-export const emailText = text(EMAIL_MAX).regex(EMAIL_PATTERN, { error: INVALID_EMAIL });
-
-/** An email address or the empty string, which a form sends for an empty field (spec 1 section 5). */
-export const optionalEmail = text(EMAIL_MAX).regex(OPTIONAL_EMAIL_PATTERN, { error: INVALID_EMAIL });

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { endOfDay, isCalendarDay, MAX_YEAR, MIN_YEAR, midnightOf, startOfDay } from '#domain/shared/calendar';
 
 export {
@@ -32,6 +31,11 @@ const INSTANT_PATTERN =
 const MINUTE_MS = 60_000;
 
 const inRange = (time: number): boolean => time >= FIRST_INSTANT && time <= LAST_INSTANT;
+
+/** The same date, or null if it lies outside 1900 to 2999 (UTC, D69). */
+export function checkedDate(value: Date): Date | null {
+  return inRange(value.getTime()) ? value : null;
+}
 
 /** The instant of an ISO 8601 date-time of any year, in milliseconds; null if it is malformed or does not exist. */
 function readInstant(written: string): number | null {
@@ -84,49 +88,3 @@ export function momentToInstant(moment: Moment, zone: string): Date {
 export function dayToFirstInstant(day: string, zone: string): Date {
   return new Date(Math.max(startOfDay(day, zone).getTime(), FIRST_INSTANT));
 }
-
-function isDateOrText(value: unknown): value is Date | string {
-  return typeof value === 'string' || value instanceof Date;
-}
-
-function dateOrText(error: string) {
-  return z.custom<Date | string>(isDateOrText, { error });
-}
-
-function checkedDate(value: Date): Date | null {
-  return inRange(value.getTime()) ? value : null;
-}
-
-const YEARS = `from ${MIN_YEAR} to ${MAX_YEAR}`;
-const DATE_TIME = { override: { type: 'string', format: 'date-time' } } as const;
-const ACCEPTED_DATE_TIME = {
-  override: { ...DATE_TIME.override, description: `An ISO 8601 date-time with a time zone, ${YEARS}` },
-} as const;
-const DATE_TIME_OR_DAY = {
-  override: { type: 'string', description: `An ISO 8601 date-time with a time zone, or a date (YYYY-MM-DD), ${YEARS}` },
-} as const;
-
-/** Input: a Date or an ISO 8601 date-time with a time zone. Yields a Date from 1900 to 2999 (D69). */
-export const instant = dateOrText(INVALID_INSTANT)
-  .meta(ACCEPTED_DATE_TIME)
-  .transform((value, context): Date => {
-    const read = typeof value === 'string' ? parseInstant(value) : checkedDate(value);
-    if (read) return read;
-    context.addIssue({ code: 'custom', message: timeError(value, INVALID_INSTANT), input: value });
-    return z.NEVER;
-  })
-  .meta(ACCEPTED_DATE_TIME);
-
-/** Input: like `instant`, or 'YYYY-MM-DD', which stays text until the user's zone is known (D14). */
-export const moment = dateOrText(INVALID_MOMENT)
-  .meta(DATE_TIME_OR_DAY)
-  .transform((value, context): Moment => {
-    const read = typeof value === 'string' ? parseMoment(value) : checkedDate(value);
-    if (read) return read;
-    context.addIssue({ code: 'custom', message: timeError(value, INVALID_MOMENT), input: value });
-    return z.NEVER;
-  })
-  .meta(DATE_TIME_OR_DAY);
-
-/** Output: a Date, serialized as an ISO 8601 date-time in UTC. */
-export const timestamp = z.date().meta(DATE_TIME);

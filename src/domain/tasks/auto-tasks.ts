@@ -1,6 +1,6 @@
-import type { LeadStatus } from '#domain/leads/lead';
+import type { LeadStatus } from '#domain/leads/lead-choices';
 import { addDays } from '#domain/shared/time';
-import type { TaskPriority, TaskType } from '#domain/tasks/task';
+import type { TaskPriority, TaskType } from '#domain/tasks/task-choices';
 
 /** Who an automatic task is assigned to (spec 2 section 4). */
 export const AUTO_ASSIGNEE = 'Auto-generated';

@@ -1,24 +1,6 @@
-import { z } from 'zod';
-import { TASK_STATUSES, type TaskStatus } from '#domain/tasks/task';
+import type { TaskCounts } from '#domain/tasks/task';
+import { TASK_STATUSES, type TaskStatus } from '#domain/tasks/task-choices';
 import { TASK_GROUPS, type TaskGroup } from '#domain/tasks/task-groups';
-
-const count = z.int().min(0);
-
-const perGroup = z.object({ OVERDUE: count, TODAY: count, THIS_WEEK: count, LATER: count, COMPLETED: count });
-
-/** Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). */
-export const taskCounts = z
-  .object({
-    ALL: count,
-    PENDING: count,
-    IN_PROGRESS: count,
-    COMPLETED: count,
-    OVERDUE: count,
-    groups: z.object({ PENDING: perGroup, IN_PROGRESS: perGroup, COMPLETED: perGroup, OVERDUE: perGroup }),
-  })
-  .meta({ title: 'TaskCounts' });
-
-export type TaskCounts = z.infer<typeof taskCounts>;
 
 /** Where a task is counted. */
 export interface CountedAs {

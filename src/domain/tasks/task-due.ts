@@ -10,3 +10,15 @@ export function dueDayOnly(dueDate: Date, zone: string): string | null {
   if (!isCalendarDay(day) || day > LAST_DAY) return null;
   return momentToInstant(day, zone).getTime() === dueDate.getTime() ? day : null;
 }
+
+export type DueState = 'overdue' | 'today' | 'upcoming';
+
+/**
+ * How a due date is highlighted: by its calendar day in `zone`, not by its time (spec 2 section 2). Throws a RangeError
+ * for an unknown zone.
+ */
+export function dueState(dueDate: Date, now: Date, zone: string): DueState {
+  const [due, today] = [calendarDay(dueDate, zone), calendarDay(now, zone)];
+  if (due === today) return 'today';
+  return due < today ? 'overdue' : 'upcoming';
+}

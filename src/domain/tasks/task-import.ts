@@ -1,6 +1,6 @@
 import type { ForeignNames, ImportFormat } from '#domain/imports/import-format';
 import { PRIORITY_WORDS } from '#domain/leads/lead-import';
-import type { TaskStatus, TaskType } from '#domain/tasks/task';
+import type { TaskStatus, TaskType } from '#domain/tasks/task-choices';
 import { TASK_CSV, type TaskCsvColumn } from '#domain/tasks/task-csv';
 
 const STATUS_WORDS = {

@@ -1,6 +1,7 @@
 import { problem } from '#domain/shared/problem';
 import { fail, ok, type Result } from '#domain/shared/result';
-import { effectiveTaskStatus, type Task, type TaskStatus } from '#domain/tasks/task';
+import type { Task } from '#domain/tasks/task';
+import type { TaskStatus } from '#domain/tasks/task-choices';
 
 /** Error for setting OVERDUE on a task that is not overdue. */
 export const OVERDUE_NOT_CHOOSABLE =
@@ -58,4 +59,13 @@ export function changeTaskStatus({
     completes: isCompleted && !wasCompleted,
     reopens: wasCompleted && !isCompleted,
   });
+}
+
+/**
+ * The effective status of a task at `now` (D14): PENDING becomes OVERDUE once its due date is past, and OVERDUE becomes
+ * PENDING again if its due date was moved into the future. The other statuses do not depend on the clock.
+ */
+export function effectiveTaskStatus(stored: Pick<Task, 'status' | 'dueDate'>, now: Date): TaskStatus {
+  if (stored.status !== 'PENDING' && stored.status !== 'OVERDUE') return stored.status;
+  return stored.dueDate.getTime() < now.getTime() ? 'OVERDUE' : 'PENDING';
 }

@@ -7,45 +7,14 @@ import {
   requiredTextField,
   textField,
 } from '#domain/fields/field-kinds';
-import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '#domain/leads/lead';
-import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { LEAD_LIMITS } from '#domain/leads/lead';
+import { MAX_SEARCH } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
-import { TITLE_REQUIRED, text } from '#domain/shared/text';
-import { calendarDay, timestamp } from '#domain/shared/time';
-
-export const TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED', 'OVERDUE'] as const;
-
-export type TaskStatus = (typeof TASK_STATUSES)[number];
-
-export const TASK_STATUS_LABELS = {
-  PENDING: 'Pending',
-  IN_PROGRESS: 'In Progress',
-  COMPLETED: 'Completed',
-  OVERDUE: 'Overdue',
-} as const satisfies Record<TaskStatus, string>;
-
-/** Options of a row's status menu (spec 2 section 2). */
-export const CHOOSABLE_TASK_STATUSES = ['PENDING', 'IN_PROGRESS', 'COMPLETED'] as const satisfies readonly TaskStatus[];
-
-export const TASK_TYPES = ['FOLLOW_UP', 'CONSULTATION', 'CALL', 'EMAIL', 'PROPOSAL', 'OTHER'] as const;
-
-export type TaskType = (typeof TASK_TYPES)[number];
-
-export const TASK_TYPE_LABELS = {
-  FOLLOW_UP: 'Follow Up',
-  CONSULTATION: 'Consultation',
-  CALL: 'Call',
-  EMAIL: 'Email',
-  PROPOSAL: 'Proposal',
-  OTHER: 'Other',
-} as const satisfies Record<TaskType, string>;
-
-/** Tasks have the same priorities as leads. */
-export const TASK_PRIORITIES = LEAD_PRIORITIES;
-
-export type TaskPriority = (typeof TASK_PRIORITIES)[number];
-
-export const TASK_PRIORITY_LABELS = LEAD_PRIORITY_LABELS;
+import { TITLE_REQUIRED } from '#domain/shared/text';
+import { text } from '#domain/shared/text-schemas';
+import { timestamp } from '#domain/shared/time-schemas';
+import { DEFAULT_TASK_TYPE, TASK_PRIORITIES, TASK_SORTS, TASK_STATUSES, TASK_TYPES } from '#domain/tasks/task-choices';
 
 /** Maximum length of each text field, in UTF-16 units (D37). A title has room for the longest company name. */
 export const TASK_LIMITS = {
@@ -54,9 +23,6 @@ export const TASK_LIMITS = {
   assignedTo: 200,
   leadCompany: LEAD_LIMITS.companyName,
 } as const;
-
-/** Type of a new task if none is given: the first type (spec 2 section 4). */
-export const DEFAULT_TASK_TYPE = 'FOLLOW_UP' satisfies TaskType;
 
 /**
  * The only list of a task's fields: what users can edit (spec 2 section 5), and through which entry points.
@@ -119,44 +85,6 @@ export const task = z
 
 export type Task = z.infer<typeof task>;
 
-/**
- * The effective status of a task at `now` (D14): PENDING becomes OVERDUE once its due date is past, and OVERDUE becomes
- * PENDING again if its due date was moved into the future. The other statuses do not depend on the clock.
- */
-export function effectiveTaskStatus(stored: Pick<Task, 'status' | 'dueDate'>, now: Date): TaskStatus {
-  if (stored.status !== 'PENDING' && stored.status !== 'OVERDUE') return stored.status;
-  return stored.dueDate.getTime() < now.getTime() ? 'OVERDUE' : 'PENDING';
-}
-
-export type DueState = 'overdue' | 'today' | 'upcoming';
-
-/**
- * How a due date is highlighted: by its calendar day in `zone`, not by its time (spec 2 section 2). Throws a RangeError
- * for an unknown zone.
- */
-export function dueState(dueDate: Date, now: Date, zone: string): DueState {
-  const [due, today] = [calendarDay(dueDate, zone), calendarDay(now, zone)];
-  if (due === today) return 'today';
-  return due < today ? 'overdue' : 'upcoming';
-}
-
-export const TASK_SORTS = ['dueDate', 'priority', 'createdAt'] as const;
-
-export type TaskSort = (typeof TASK_SORTS)[number];
-
-export const TASK_SORT_LABELS = {
-  dueDate: 'Due Date',
-  priority: 'Priority',
-  createdAt: 'Created Date',
-} as const satisfies Record<TaskSort, string>;
-
-/** Default order of each sort column: soonest due, HIGH and newest first (spec 2 section 5). */
-export const TASK_SORT_ORDERS = {
-  dueDate: 'asc',
-  priority: 'desc',
-  createdAt: 'desc',
-} as const satisfies Record<TaskSort, SortOrder>;
-
 /** Input of the task list (D16). Priority sorts HIGH, then MEDIUM, then LOW (spec 2 section 5). */
 export const listTasksInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches the title.' }),
@@ -170,3 +98,21 @@ export const listTasksInput = z.object({
 });
 
 export type ListTasksInput = z.infer<typeof listTasksInput>;
+
+const count = z.int().min(0);
+
+const perGroup = z.object({ OVERDUE: count, TODAY: count, THIS_WEEK: count, LATER: count, COMPLETED: count });
+
+/** Number of tasks, in total, by current status (spec 2 section 2), and by group of each status (D53). */
+export const taskCounts = z
+  .object({
+    ALL: count,
+    PENDING: count,
+    IN_PROGRESS: count,
+    COMPLETED: count,
+    OVERDUE: count,
+    groups: z.object({ PENDING: perGroup, IN_PROGRESS: perGroup, COMPLETED: perGroup, OVERDUE: perGroup }),
+  })
+  .meta({ title: 'TaskCounts' });
+
+export type TaskCounts = z.infer<typeof taskCounts>;

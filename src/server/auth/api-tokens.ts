@@ -1,5 +1,7 @@
 import { and, eq, getTableColumns, isNull, lte, or, sql } from 'drizzle-orm';
-import { type ApiTokenScope, apiTokenState, isApiToken } from '@/domain/accounts/api-token';
+import { isApiToken } from '@/domain/accounts/api-token';
+import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
+import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import { runInBackground } from '../background';
 import type { Database, LookUps } from '../db/database';
 import { apiTokens, users } from '../db/schema';

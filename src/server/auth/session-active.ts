@@ -1,5 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
-import { apiTokenState } from '@/domain/accounts/api-token';
+import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import type { RequestContext } from '../context';
 import { apiTokens, sessions } from '../db/schema';
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import type { EventType } from '@/domain/calendar/event';
+import type { EventType } from '@/domain/calendar/event-choices';
 import { atWallClock } from '@/domain/calendar/move-event';
 import { addDays, calendarDay } from '@/domain/shared/time';
 import { leads } from '../db/schema';

@@ -1,4 +1,4 @@
-import type { LeadPriority, LeadStatus } from '@/domain/leads/lead';
+import type { LeadPriority, LeadStatus } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 
 /** One stage in a lead's history, with the time it was entered. */

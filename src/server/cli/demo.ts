@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, ne } from 'drizzle-orm';
 import { resetPasswordInput } from '@/domain/accounts/account';
 import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { addDays, DAY_MS } from '@/domain/shared/time';
-import type { TaskPriority, TaskType } from '@/domain/tasks/task';
+import type { TaskPriority, TaskType } from '@/domain/tasks/task-choices';
 import { newToken } from '../auth/sessions';
 import { NOUN_TABLES } from '../db/noun-tables';
 import { domainEvents, leads, notifications, tasks, usage, users } from '../db/schema';

@@ -1,4 +1,6 @@
-import { API_TOKEN_SCOPE_LABELS, type ApiToken, apiTokenState, createApiTokenInput } from '@/domain/accounts/api-token';
+import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
+import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
+import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import { refuse } from '../problem-error';
 import type { Scope } from '../scope';
 import { createApiToken, listApiTokens, revokeApiToken, type TokenOwner } from '../services/accounts/api-tokens';

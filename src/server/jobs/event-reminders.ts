@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { EventStatus } from '@/domain/calendar/event';
+import type { EventStatus } from '@/domain/calendar/event-choices';
 import { shouldRemind } from '@/domain/calendar/reminder';
 import { rowsOf } from '../db/client';
 import { calendarEvents, users } from '../db/schema';

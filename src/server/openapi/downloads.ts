@@ -1,9 +1,9 @@
 import { MAX_EXPORT_IDS } from '@/domain/bulk/bulk';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { MAX_SEARCH } from '@/domain/shared/paging';
 import { capitalize } from '@/domain/shared/text';
-import { TASK_STATUSES } from '@/domain/tasks/task';
+import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 

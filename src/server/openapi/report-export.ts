@@ -1,5 +1,5 @@
-import { REPORT_TYPES } from '@/domain/reports/report';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
+import { REPORT_TYPES } from '@/domain/reports/report-types';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 

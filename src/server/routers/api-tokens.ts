@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { apiToken, createApiTokenInput, MAX_API_TOKENS } from '@/domain/accounts/api-token';
-import { byId } from '@/domain/shared/paging';
+import { byId } from '@/domain/shared/paging-schemas';
 import { createApiToken, listApiTokens, revokeApiToken } from '../services/accounts/api-tokens';
 import { router, sessionOnly } from '../trpc';
 

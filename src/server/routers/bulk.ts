@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type BulkProgress, type BulkResult, bulkLeadsInput, bulkTasksInput, lossOfMany } from '@/domain/bulk/bulk';
+import type { BulkProgress, BulkResult } from '@/domain/bulk/bulk';
+import { bulkLeadsInput, bulkTasksInput, lossOfMany } from '@/domain/bulk/bulk-input';
 import type { NounWith, PluralOf } from '@/domain/shared/nouns';
-import { byId } from '@/domain/shared/paging';
+import { byId } from '@/domain/shared/paging-schemas';
 import { toTrpcError } from '../errors';
 import { ProblemError } from '../problem-error';
 import type { Actor } from '../scope';

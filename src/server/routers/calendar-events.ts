@@ -8,7 +8,7 @@ import {
   updateEventChanges,
 } from '@/domain/calendar/event-input';
 import { calendarLayer } from '@/domain/calendar/layer';
-import { byId, pageOf } from '@/domain/shared/paging';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { createEvent, updateEvent } from '../services/calendar/calendar';
 import { getEvent, listEvents, readCalendarLayer, readEventRange } from '../services/calendar/calendar-queries';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { deletedItem } from '@/domain/deletion/deletion';
+import { deletedItem } from '@/domain/deletion/deleted-item';
 import { listNouns } from '@/domain/shared/nouns';
-import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 import { capitalize } from '@/domain/shared/text';
 import { listDeleted, restoreDeleted } from '../services/deletion/deleted';
 import { router, signedIn } from '../trpc';

@@ -5,7 +5,7 @@ import {
   listTemplatesInput,
   updateTemplateChanges,
 } from '@/domain/emails/templates/template';
-import { byId, pageOf } from '@/domain/shared/paging';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { deleteRow } from '../services/deletion/deleted';
 import { getTemplate, listTemplates } from '../services/emails/templates/template-queries';

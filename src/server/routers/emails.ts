@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_CHANNELS, emailLog, emailPreview, listEmailsInput, sendEmailInput } from '@/domain/emails/email';
-import { byId, pageOf } from '@/domain/shared/paging';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { transportOf } from '../integrations/email';
 import { removeAttachment } from '../services/emails/attachments';
 import { cancelEmail } from '../services/emails/cancel-email';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { importResult } from '@/domain/csv/import-result';
 import { type ImportedLead, LEAD_CSV } from '@/domain/leads/lead-csv';
-import { text } from '@/domain/shared/text';
+import { text } from '@/domain/shared/text-schemas';
 import type { Actor } from '../scope';
 import type { ImportOptions } from '../services/imports/import-kind';
 import { importLeads, type LeadChoices } from '../services/leads/lead-import';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createNoteInput, listNotesInput, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
-import { byId, pageOf } from '@/domain/shared/paging';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
 import { deleteRow } from '../services/deletion/deleted';
 import { countNotes, countTags, getNote, listNotes } from '../services/notes/note-queries';

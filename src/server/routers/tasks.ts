@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { byId, pageOf } from '@/domain/shared/paging';
+import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { listTasksInput, task } from '@/domain/tasks/task';
-import { taskCounts } from '@/domain/tasks/task-counts';
+import { listTasksInput, task, taskCounts } from '@/domain/tasks/task';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
 import { deleteRow } from '../services/deletion/deleted';
 import { countTasks, getTask, listTasks } from '../services/tasks/task-queries';

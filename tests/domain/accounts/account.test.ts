@@ -11,7 +11,7 @@ import {
   signInInput,
   signUpInput,
 } from '@/domain/accounts/account';
-import { NOTIFICATION_KINDS } from '@/domain/notifications/notification';
+import { NOTIFICATION_KINDS } from '@/domain/notifications/notification-kinds';
 
 const messages = (schema: ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];

@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
 import {
-  API_TOKEN_SCOPES,
   API_TOKEN_START,
   apiToken,
-  apiTokenExpiry,
   apiTokenPrefix,
-  apiTokenState,
   canWrite,
   createApiTokenInput,
   isApiToken,
 } from '@/domain/accounts/api-token';
+import { API_TOKEN_SCOPES } from '@/domain/accounts/api-token-choices';
+import { apiTokenExpiry, apiTokenState } from '@/domain/accounts/api-token-expiry';
 
 const now = new Date('2026-03-10T12:00:00Z');
 const input = { name: ' Nightly sync ', scope: 'READ', expiresInDays: 90 } as const;

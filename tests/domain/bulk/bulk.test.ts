@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   BULK_UNDO_MS,
-  bulkLeadsInput,
-  bulkTasksInput,
-  exportLeadsQuery,
-  exportTasksQuery,
   MAX_BULK_IDS,
   MAX_EXPORT_IDS,
   NOTHING_SELECTED,
   PARTLY_CHANGED,
   PARTLY_UNDONE,
 } from '@/domain/bulk/bulk';
+import { bulkLeadsInput, bulkTasksInput, exportLeadsQuery, exportTasksQuery } from '@/domain/bulk/bulk-input';
 
 const ID = '01890000-0000-7000-8000-000000000001';
 const messagesOf = (result: { error?: { issues: { message: string }[] } }) =>

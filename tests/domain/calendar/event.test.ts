@@ -2,15 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   calendarEvent,
-  DEFAULT_EVENT_TYPE,
   END_REQUIRED,
   EVENT_LIMITS,
   eventFields,
   MAX_ATTENDEES,
   parseAttendees,
-  REMINDER_CHOICES,
   START_REQUIRED,
 } from '@/domain/calendar/event';
+import { DEFAULT_EVENT_TYPE, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import {
   createEventInput,
   END_BEFORE_START,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { EVENT_STATUSES } from '@/domain/calendar/event';
+import { EVENT_STATUSES } from '@/domain/calendar/event-choices';
 import {
   alarmSeconds,
   calendarFeed,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { EVENT_STATUSES, REMINDER_CHOICES } from '@/domain/calendar/event';
+import { EVENT_STATUSES, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import { remindAt, remindAtAfterChange } from '@/domain/calendar/reminder';
 
 const startTime = new Date('2027-03-09T13:00:00Z');

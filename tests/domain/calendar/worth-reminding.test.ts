@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { EVENT_STATUSES } from '@/domain/calendar/event';
+import { EVENT_STATUSES } from '@/domain/calendar/event-choices';
 import { shouldRemind } from '@/domain/calendar/reminder';
 
 const endTime = new Date('2027-03-04T10:00:00Z');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dashboard } from '@/domain/dashboard/dashboard';
 import { activeLeads, currentMonth, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
 import { hasFirstSteps } from '@/domain/dashboard/first-steps';
-import type { LeadStatus } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { calendarDay } from '@/domain/shared/time';
 
 const NONE: Record<LeadStatus, number> = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { DELETED_RETENTION_DAYS, deletedItem, goneAt, purgeBefore, UNDO_MS } from '@/domain/deletion/deletion';
+import { deletedItem } from '@/domain/deletion/deleted-item';
+import { DELETED_RETENTION_DAYS, goneAt, purgeBefore, UNDO_MS } from '@/domain/deletion/deletion';
 
 it('offers undo for ten seconds and restore for thirty days', () => {
   expect([UNDO_MS, DELETED_RETENTION_DAYS]).toEqual([10_000, 30]);

@@ -6,7 +6,7 @@ import { explainError } from '@/domain/imports/explain-error';
 import { orderIn, readForeignDate } from '@/domain/imports/foreign-dates';
 import { ownWord, suggestWord } from '@/domain/imports/foreign-words';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { LEAD_CSV, leadCsvHeader, leadToCsvRow, readLeadRow } from '@/domain/leads/lead-csv';
 import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 import { TASK_IMPORT } from '@/domain/tasks/task-import';

@@ -10,10 +10,10 @@ import {
   type RememberedColumns,
 } from '@/domain/imports/match-columns';
 import { sampleFile } from '@/domain/imports/sample-file';
-import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS } from '@/domain/leads/lead';
+import { LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS } from '@/domain/leads/lead-choices';
 import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 import { NOTE_IMPORT } from '@/domain/notes/note-import';
-import { TASK_STATUS_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task';
+import { TASK_STATUS_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task-choices';
 import { TASK_IMPORT } from '@/domain/tasks/task-import';
 
 const match = (header: readonly string[], remembered: RememberedColumns = {}, filled = (_: number) => true) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { changeLeadStatus, isOpenStatus, startLead } from '@/domain/leads/lead-status';
 
 const now = new Date('2026-07-04T10:00:00Z');

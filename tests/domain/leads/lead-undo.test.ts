@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';
+import { LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { changeLeadStatus, STAGE_STATE, type StageState } from '@/domain/leads/lead-status';
 import {
   ALREADY_UNDONE,

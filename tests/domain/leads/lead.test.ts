@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
 import { createSchema } from 'zod-openapi';
 import { defaultsOf } from '@/domain/fields/field';
+import { createLeadInput, LEAD_LIMITS, lead, leadFields, listLeadsInput, updateLeadChanges } from '@/domain/leads/lead';
 import {
-  createLeadInput,
-  LEAD_LIMITS,
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
   LEAD_SORT_LABELS,
@@ -12,12 +11,8 @@ import {
   LEAD_SORTS,
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
-  lead,
-  leadFields,
-  listLeadsInput,
   OPEN_STATUSES,
-  updateLeadChanges,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 
 const messages = (schema: ZodType, value: unknown) =>
   schema.safeParse(value).error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [];

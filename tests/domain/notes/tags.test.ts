@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addTags, DUPLICATE_TAG, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey, tags } from '@/domain/notes/tags';
+import { tag, tags } from '@/domain/notes/tag-input';
+import { addTags, DUPLICATE_TAG, isTag, TAG_EMPTY, TAG_LIMITS, TOO_MANY_TAGS, tagKey } from '@/domain/notes/tags';
 
 const problemsOf = (value: unknown) => tags.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`);
@@ -31,6 +32,15 @@ describe('the tags of a note', () => {
   ])('cannot be %s, reported as a single error', (_, value, message) => {
     expect(problemsOf(value)).toEqual([message]);
   });
+});
+
+it('isTag accepts what the schema of a tag accepts', () => {
+  const anyText = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom('', ' ', '\t\n', '\0', '\ud800'),
+  );
+  fc.assert(fc.property(anyText, (text) => isTag(text) === tag.safeParse(text).success));
+  expect(['x'.repeat(TAG_LIMITS.length), 'x'.repeat(TAG_LIMITS.length + 1)].map(isTag)).toEqual([true, false]);
 });
 
 describe('addTags', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NOTIFICATION_KINDS, type NotificationKind, notification } from '@/domain/notifications/notification';
+import { notification } from '@/domain/notifications/notification';
 import type { NotificationFacts } from '@/domain/notifications/notification-facts';
+import { NOTIFICATION_KINDS, type NotificationKind } from '@/domain/notifications/notification-kinds';
 import { notificationText } from '@/domain/notifications/notification-texts';
 
 const at = new Date('2027-03-04T14:30:00Z');

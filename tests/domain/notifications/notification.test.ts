@@ -4,14 +4,13 @@ import {
   deleteNotificationsInput,
   listNotificationsInput,
   markNotificationsInput,
-  NOTIFICATION_KIND_LABELS,
-  NOTIFICATION_KINDS,
   NOTIFICATION_RELATED_TYPES,
   NOTIFICATION_TYPES,
   notification,
   notificationPage,
   notificationsChanged,
 } from '@/domain/notifications/notification';
+import { NOTIFICATION_KIND_LABELS, NOTIFICATION_KINDS } from '@/domain/notifications/notification-kinds';
 import { MAX_PAGE } from '@/domain/shared/paging';
 
 it.each([

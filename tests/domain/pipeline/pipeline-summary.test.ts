@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { pipelineSummary } from '@/domain/pipeline/pipeline-summary';
 
 const stages = Object.fromEntries(LEAD_STATUSES.map((status, count) => [status, { count, value: count * 1000 }]));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { forecast, forecastInputs, forecastMonths, weightedPipeline, weightedValue } from '@/domain/reports/forecast';
 
 describe('weightedValue', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { changeOf, type LeadGroup, revenueOf, summarizePeriod } from '@/domain/reports/report-figures';
 
 const group = (status: LeadGroup['status'], priority: LeadGroup['priority'], count: number): LeadGroup => ({

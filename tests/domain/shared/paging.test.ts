@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { byId, pageOf, pagingFields } from '@/domain/shared/paging';
+import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
 
 const paging = z.object(pagingFields);
 

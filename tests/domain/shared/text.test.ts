@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ZodType } from 'zod';
-import { emailText, isStorableText, optionalEmail, requiredText, text } from '@/domain/shared/text';
+import { isStorableText } from '@/domain/shared/text';
+import { emailText, optionalEmail, requiredText, text } from '@/domain/shared/text-schemas';
 import { anyCodePoint } from '../../support/any-code-point';
 
 const messages = (schema: ZodType, value: unknown) =>

@@ -6,15 +6,13 @@ import {
   addDays,
   calendarDay,
   endOfDay,
-  instant,
   isCalendarDay,
   isTimeZone,
-  moment,
   momentToInstant,
   quotaWindow,
   startOfDay,
-  timestamp,
 } from '@/domain/shared/time';
+import { instant, moment, timestamp } from '@/domain/shared/time-schemas';
 import { wallClock } from '@/domain/shared/time-zone';
 
 const HOUR = 3_600_000;

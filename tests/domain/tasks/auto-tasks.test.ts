@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LEAD_LIMITS, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_LIMITS } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { AUTO_TASK_RULES, type AutoTaskRule, autoTasksFor } from '@/domain/tasks/auto-tasks';
 import { TASK_LIMITS } from '@/domain/tasks/task';
 

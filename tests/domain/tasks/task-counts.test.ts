@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { TASK_STATUSES } from '@/domain/tasks/task';
-import { countInGroup, moveTaskCount, taskCounts, toTaskCounts } from '@/domain/tasks/task-counts';
+import { taskCounts } from '@/domain/tasks/task';
+import { TASK_STATUSES } from '@/domain/tasks/task-choices';
+import { countInGroup, moveTaskCount, toTaskCounts } from '@/domain/tasks/task-counts';
 import { TASK_GROUPS } from '@/domain/tasks/task-groups';
 
 const PENDING = { status: 'PENDING', group: 'TODAY' } as const;

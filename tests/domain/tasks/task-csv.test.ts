@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultsOf, fieldsBy } from '@/domain/fields/field';
-import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES, taskFields } from '@/domain/tasks/task';
+import { taskFields } from '@/domain/tasks/task';
+import { TASK_PRIORITIES, TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task-choices';
 import { readTaskRow, TASK_CSV, TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
 import { anyText, anyTime, filled, writeAndRead } from '../../support/rest/csv-round-trip';
 

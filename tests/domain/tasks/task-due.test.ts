@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, endOfDay, momentToInstant } from '@/domain/shared/time';
-import { dueState, effectiveTaskStatus } from '@/domain/tasks/task';
-import { dueDayOnly } from '@/domain/tasks/task-due';
+import { dueDayOnly, dueState } from '@/domain/tasks/task-due';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 
 const NEW_YORK = 'America/New_York';
 const BERLIN = 'Europe/Berlin';

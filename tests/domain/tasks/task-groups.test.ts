@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
-import { TASK_STATUSES } from '@/domain/tasks/task';
+import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { compareByDue, groupTasks, TASK_GROUPS, taskGroupEnds, taskGroupOf } from '@/domain/tasks/task-groups';
 
 const BERLIN = 'Europe/Berlin';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectiveTaskStatus, TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task';
-import { changeTaskStatus, OVERDUE_NOT_CHOOSABLE } from '@/domain/tasks/task-status';
+import { TASK_STATUSES, type TaskStatus } from '@/domain/tasks/task-choices';
+import { changeTaskStatus, effectiveTaskStatus, OVERDUE_NOT_CHOOSABLE } from '@/domain/tasks/task-status';
 
 const now = new Date('2026-07-04T10:00:00.000Z');
 const [past, ahead] = [new Date(now.getTime() - 1), new Date(now.getTime() + 1)];

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createSchema } from 'zod-openapi';
 import { defaultsOf } from '@/domain/fields/field';
+import { listTasksInput, task, taskFields } from '@/domain/tasks/task';
 import {
   CHOOSABLE_TASK_STATUSES,
   DEFAULT_TASK_TYPE,
-  dueState,
-  effectiveTaskStatus,
-  listTasksInput,
   TASK_PRIORITY_LABELS,
   TASK_SORT_LABELS,
   TASK_SORT_ORDERS,
@@ -15,10 +13,10 @@ import {
   TASK_STATUSES,
   TASK_TYPE_LABELS,
   TASK_TYPES,
-  task,
-  taskFields,
-} from '@/domain/tasks/task';
+} from '@/domain/tasks/task-choices';
+import { dueState } from '@/domain/tasks/task-due';
 import { createTaskInput, updateTaskChanges } from '@/domain/tasks/task-input';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 
 const now = new Date('2026-07-04T10:00:00.000Z');
 

@@ -2,7 +2,7 @@ import { callerFor } from '@tests/support/database/scope';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { expect, it } from 'vitest';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import type { SessionUser } from '@/server/auth/sessions';
 
 const rest = openRestDatabase();

@@ -7,11 +7,13 @@ import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
 import { guardCell } from '@/domain/csv/csv';
 import { writeTags } from '@/domain/csv/tag-cell';
-import { LEAD_LIMITS, LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_LIMITS } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { NOTE_LIMITS } from '@/domain/notes/note';
 import { TAG_LIMITS, tagKey } from '@/domain/notes/tags';
 import { EMAIL_PATTERN } from '@/domain/shared/text';
-import { TASK_LIMITS, TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task';
+import { TASK_LIMITS } from '@/domain/tasks/task';
+import { TASK_PRIORITIES, TASK_TYPES } from '@/domain/tasks/task-choices';
 import { env } from '@/server/env';
 
 const rest = openRestDatabase();

@@ -4,7 +4,7 @@ import { bearerOf } from '@tests/support/rest/tokens';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { GET as exportLeads } from '@/app/api/export/leads/route';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { leadCounters, leads, usage } from '@/server/db/schema';
 import { env } from '@/server/env';
 

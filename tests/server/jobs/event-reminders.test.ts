@@ -3,7 +3,7 @@ import { inMinutes, makeDueEvent } from '@tests/support/database/due-rows';
 import { callerFor } from '@tests/support/database/scope';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { EventStatus } from '@/domain/calendar/event';
+import type { EventStatus } from '@/domain/calendar/event-choices';
 import { calendarEvents } from '@/server/db/schema';
 import { sweepEventReminders } from '@/server/jobs/event-reminders';
 

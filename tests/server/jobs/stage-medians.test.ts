@@ -5,7 +5,7 @@ import { runs } from '@tests/support/long';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { DAY_MS } from '@/domain/shared/time';
 import { leadHistory, leads, stageMedians, users } from '@/server/db/schema';
 import { jobByName } from '@/server/jobs';

@@ -2,7 +2,7 @@ import { userForEach } from '@tests/support/browser/opening';
 import { callerFor } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { expect, it } from 'vitest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
 
 // tests/server/access checks what every procedure answers to every kind of token.
 

@@ -5,7 +5,7 @@ import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { AUTO_TASK_RULES } from '@/domain/tasks/auto-tasks';
 import type { SessionUser } from '@/server/auth/sessions';
 import { domainEvents, leadHistory, leads, tasks, teamMembers, teams } from '@/server/db/schema';

@@ -2,7 +2,7 @@ import { databaseForFile } from '@tests/support/browser/opening';
 import { makeLeads } from '@tests/support/database/many-rows';
 import { callerFor, makeUser, testScope } from '@tests/support/database/scope';
 import { describe, expect, it } from 'vitest';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import type { BoardFilters } from '@/domain/pipeline/pipeline-summary';
 
 const database = databaseForFile();

@@ -1,6 +1,6 @@
 import { actorFor, type TestScope } from '@tests/support/database/scope';
 import { cookieOf } from '@tests/support/rest/rest';
-import type { ApiTokenScope } from '@/domain/accounts/api-token';
+import type { ApiTokenScope } from '@/domain/accounts/api-token-choices';
 import type { ProblemCode } from '@/domain/shared/problem';
 import { DAY_MS } from '@/domain/shared/time';
 import { SESSION_COOKIE, type SessionUser } from '@/server/auth/sessions';

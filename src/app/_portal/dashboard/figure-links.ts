@@ -1,5 +1,5 @@
 import { tabHref } from '@/app/_portal/use-tab';
-import type { LeadStatus } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 
 /** How to sort the list behind a figure, if not by the last edit: what is most urgent comes first. */

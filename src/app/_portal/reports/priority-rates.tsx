@@ -1,7 +1,7 @@
 import { Card, Progress, Table } from '@mantine/core';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
-import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '@/domain/leads/lead-choices';
 import type { PeriodFigures } from '@/domain/reports/report';
 import { useReportFormats } from './report-formats';
 import classes from './reports.module.css';

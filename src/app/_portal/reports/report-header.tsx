@@ -1,8 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { PageHeader } from '@/app/_ui/layout/page-header';
-import { REPORT_TYPE_LABELS, REPORT_TYPES, type Report } from '@/domain/reports/report';
+import type { Report } from '@/domain/reports/report';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '@/domain/reports/report-period';
+import { REPORT_TYPE_LABELS, REPORT_TYPES } from '@/domain/reports/report-types';
 import { useViewer } from '../viewer';
 import { ExportReport } from './export-report';
 import { useReportFormats } from './report-formats';

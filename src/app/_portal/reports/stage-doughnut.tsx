@@ -1,6 +1,6 @@
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { Doughnut } from '@/app/_portal/shared/charts/doughnut';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PeriodFigures } from '@/domain/reports/report';
 import { statusColor } from '../leads/record/lead-badges';
 import { useReportFormats } from './report-formats';

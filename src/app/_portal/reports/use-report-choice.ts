@@ -1,6 +1,6 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { DEFAULT_REPORT, REPORT_TYPES } from '@/domain/reports/report';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
+import { DEFAULT_REPORT, REPORT_TYPES } from '@/domain/reports/report-types';
 
 const CHOICES = {
   period: parseAsStringLiteral(REPORT_PERIODS).withDefault(DEFAULT_REPORT.period),

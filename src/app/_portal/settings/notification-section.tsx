@@ -2,7 +2,7 @@
 
 import { SimpleGrid, Switch } from '@mantine/core';
 import { useSetViewer, useViewer } from '@/app/_portal/viewer';
-import { NOTIFICATION_KIND_LABELS, PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification';
+import { NOTIFICATION_KIND_LABELS, PRODUCED_NOTIFICATION_KINDS } from '@/domain/notifications/notification-kinds';
 import { Section } from './section';
 import { useMuting } from './use-muting';
 

@@ -9,11 +9,14 @@ import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { NewPassword } from '@/app/_ui/forms/new-password';
 import { RevokeAccess } from '@/app/_ui/forms/revoke-access';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { useNow } from '@/app/_ui/time/use-now';
-import { changePasswordInput } from '@/domain/accounts/account';
-import { apiTokenState } from '@/domain/accounts/api-token';
+import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import type { OtherAccess } from '@/domain/accounts/other-access';
 import { Section } from './section';
+
+const loadPasswordInput = async () => (await import('@/domain/accounts/account')).changePasswordInput;
+prefetchWhenIdle(loadPasswordInput);
 
 export function PasswordSection() {
   const { email } = useViewer();
@@ -22,7 +25,7 @@ export function PasswordSection() {
   const access = useOtherAccess();
   const [revokeAccess, setRevokeAccess] = useState(false);
   const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
-    schema: changePasswordInput,
+    schema: loadPasswordInput,
     initialValues: { currentPassword: '', newPassword: '' },
     async send(input) {
       await change.mutateAsync({ ...input, revokeAccess });

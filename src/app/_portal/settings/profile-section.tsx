@@ -7,10 +7,13 @@ import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
-import { profileInput } from '@/domain/accounts/account';
-import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
-import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task';
+import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
+import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task-choices';
 import { Section } from './section';
+
+const loadProfileInput = async () => (await import('@/domain/accounts/account')).profileInput;
+prefetchWhenIdle(loadProfileInput);
 
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -32,7 +35,7 @@ export function ProfileSection() {
   const zones = useMemo(() => timeZones(profile.timezone), [profile.timezone]);
   const { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority } = profile;
   const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
-    schema: profileInput,
+    schema: loadProfileInput,
     initialValues: { name, timezone, defaultLeadStatus, defaultLeadPriority, defaultTaskPriority },
     async send(changes) {
       const saved = await update.mutateAsync(changes);

@@ -3,7 +3,7 @@
 import { useRef } from 'react';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
-import type { NotificationKind } from '@/domain/notifications/notification';
+import type { NotificationKind } from '@/domain/notifications/notification-kinds';
 
 type Kinds = readonly NotificationKind[];
 

@@ -1,14 +1,14 @@
 'use client';
 
-import { schemaResolver, useForm } from '@mantine/form';
+import { type FormErrors, schemaResolver, useForm } from '@mantine/form';
 import { useMounted } from '@mantine/hooks';
 import { type ReactNode, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { type ClientProblem, problemOf } from '../feedback/problems';
 
 export interface SchemaForm<Input> {
-  /** The schema that the server validates with, too. */
-  schema: z.ZodType<Input>;
+  /** The schema that the server validates with, too; or what loads it, where the page does not need it to be shown. */
+  schema: z.ZodType<Input> | (() => Promise<z.ZodType<Input>>);
   initialValues: Record<string, string>;
   /** Sends the valid input. `leave` keeps the button busy while the browser navigates to another page. */
   send: (input: Input) => Promise<'leave' | 'stay'>;
@@ -17,6 +17,22 @@ export interface SchemaForm<Input> {
   /** Called with errors that belong to no field. */
   onProblem?: (problem: ClientProblem) => void;
 }
+
+type Schema<Input> = SchemaForm<Input>['schema'];
+
+const loaded = async <Input>(schema: Schema<Input>) => (typeof schema === 'function' ? schema() : schema);
+
+/** A schema that cannot be loaded finds no error; sending then fails for the same reason, with its message. */
+const validateWith = <Input>(
+  schema: Schema<Input>,
+): ((values: Record<string, string>) => FormErrors | Promise<FormErrors>) =>
+  typeof schema === 'function'
+    ? (values) =>
+        schema().then(
+          (found) => schemaResolver(found, { sync: true })(values),
+          () => ({}),
+        )
+    : schemaResolver(schema, { sync: true });
 
 /**
  * A form of text fields. Shows errors at their fields and focuses the first one; returns errors of no field as
@@ -28,7 +44,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
   const form = useForm({
     mode: 'uncontrolled',
     initialValues,
-    validate: schemaResolver(schema, { sync: true }),
+    validate: validateWith(schema),
     onValuesChange: () => setDirty(form.isDirty()),
   });
   const element = useRef<HTMLFormElement>(null);
@@ -69,7 +85,7 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
     setProblem(null);
     setPending(true);
     try {
-      if ((await send(schema.parse(values))) === 'leave') return;
+      if ((await send((await loaded(schema)).parse(values))) === 'leave') return;
       setDirty(form.isDirty());
     } catch (error) {
       const found = problemOf(error);
@@ -95,6 +111,9 @@ export function useSchemaForm<Input>({ schema, initialValues, send, explain, onP
       method: 'post',
       noValidate: true,
       onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
+        event.preventDefault();
+        // Mantine would take the first of two validations at once for valid.
+        if (form.submitting) return;
         adopt();
         submit(event);
       },

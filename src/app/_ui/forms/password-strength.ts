@@ -1,4 +1,4 @@
-import { PASSWORD_MIN } from '@/domain/accounts/account';
+import { PASSWORD_MIN } from '@/domain/accounts/password';
 
 export interface PasswordStrength {
   /** 0 to 4: filled segments of the bar. */

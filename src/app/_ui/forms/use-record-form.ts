@@ -43,7 +43,7 @@ interface Adding<Draft> {
   start: Draft;
   save: Save<Draft>;
   /** Where to keep the draft while the form is closed without being discarded. */
-  kept?: { drafts: KeptDrafts<Draft>; userId: string; place: string };
+  kept?: { drafts: KeptDrafts<Draft> | KeptDrafts<Partial<Draft>>; userId: string; place: string };
   /** Shows an error. Without it, errors are shown at their fields or returned as `failure`. */
   onRefused?: (error: unknown) => void;
   onDirty?: (dirty: boolean) => void;
@@ -89,7 +89,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
       ? { item: options.item, draft: spec.toDraft(options.item, zone) }
       : { item: null, draft: options.start },
   );
-  const form = useForm<Draft>({ initialValues: kept?.drafts.of(kept.userId, kept.place) ?? base.draft });
+  const form = useForm<Draft>({ initialValues: { ...base.draft, ...kept?.drafts.of(kept.userId, kept.place) } });
   const { values } = form;
   const prefix = useId();
   const isMounted = useIsMounted();
@@ -173,7 +173,7 @@ export function useRecordForm<Item extends Versioned, Draft extends object, Fiel
         notifyDone(`${spec.nameOf(saved)} was saved.`);
         return onDone;
       } catch (error) {
-        const current = newerVersion(error, spec.schema);
+        const current = await newerVersion(error, async () => spec.schema);
         const canAsk = current && isMounted.current;
         const theirs = current && spec.toDraft(current, zone);
         setConflict(canAsk && theirs ? { item: current, edits: { base: original, theirs, mine: draft } } : null);

@@ -14,7 +14,12 @@ export function Logo({ withName = true }: { withName?: boolean }) {
           <circle cx="19" cy="4" r="2" />
         </g>
       </svg>
-      {withName && <span className={classes.name}>Stanchion</span>}
+      {/* The picture is named already. */}
+      {withName && (
+        <span className={classes.name} aria-hidden>
+          Stanchion
+        </span>
+      )}
     </span>
   );
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { BODY_REQUIRED, EMAIL_LIMITS, SUBJECT_REQUIRED } from '#domain/emails/email';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, requiredTextField } from '#domain/fields/field-kinds';
-import { MAX_SEARCH, pagingFields, type SortOrder } from '#domain/shared/paging';
+import { MAX_SEARCH, type SortOrder } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
-import { text } from '#domain/shared/text';
+import { text } from '#domain/shared/text-schemas';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
 export const TEMPLATE_LIMITS = { name: 120, ...EMAIL_LIMITS } as const;

@@ -1,5 +1,5 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { API_TOKEN_SCOPES } from '../../../domain/accounts/api-token';
+import { API_TOKEN_SCOPES } from '../../../domain/accounts/api-token-choices';
 import { instant, users } from './users';
 
 /** `tokenHash` is the SHA-256 of the token (D42). Revoked tokens are deleted. */

@@ -9,7 +9,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { EVENT_STATUSES, EVENT_TYPES, type EventFieldName } from '../../../domain/calendar/event';
+import type { EventFieldName } from '../../../domain/calendar/event';
+import { EVENT_STATUSES, EVENT_TYPES } from '../../../domain/calendar/event-choices';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, users } from './users';

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { type LeadFieldName, LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead';
+import type { LeadFieldName } from '../../../domain/leads/lead';
+import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, leadStatus, priority, users } from './users';

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import {
-  NOTIFICATION_KINDS,
-  NOTIFICATION_RELATED_TYPES,
-  NOTIFICATION_TYPES,
-} from '../../../domain/notifications/notification';
+import { NOTIFICATION_RELATED_TYPES, NOTIFICATION_TYPES } from '../../../domain/notifications/notification';
+import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification-kinds';
 import { instant, users } from './users';
 
 export const notifications = pgTable(

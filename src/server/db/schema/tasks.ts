@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { index, type PgColumnBuilderBase, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { TASK_STATUSES, TASK_TYPES, type TaskFieldName } from '../../../domain/tasks/task';
+import type { TaskFieldName } from '../../../domain/tasks/task';
+import { TASK_STATUSES, TASK_TYPES } from '../../../domain/tasks/task-choices';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
 import { instant, priority } from './users';

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '../../../domain/leads/lead';
-import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '../../../domain/leads/lead-choices';
+import { NOTIFICATION_KINDS } from '../../../domain/notifications/notification-kinds';
 import { TIERS } from '../../../domain/plans/plan-table';
 
 export const leadStatus = pgEnum('lead_status', LEAD_STATUSES);

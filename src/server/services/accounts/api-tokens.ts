@@ -3,11 +3,11 @@ import {
   API_TOKEN_START,
   type ApiToken,
   apiToken,
-  apiTokenExpiry,
   apiTokenPrefix,
   type CreateApiTokenInput,
   MAX_API_TOKENS,
 } from '@/domain/accounts/api-token';
+import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { apiTokens } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';

@@ -4,7 +4,7 @@ import type { EventRangeInput, LayerRangeInput, ListEventsInput } from '@/domain
 import { eventListRange } from '@/domain/calendar/event-list-range';
 import { MAX_FEED_DESCRIPTION } from '@/domain/calendar/feed';
 import type { CalendarLayer, LayerItem } from '@/domain/calendar/layer';
-import { OPEN_STATUSES } from '@/domain/leads/lead';
+import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 import { type Database, rowsOf } from '@/server/db/client';
 import { calendarEvents, leads, tasks } from '@/server/db/schema';

@@ -1,7 +1,8 @@
 import { and, count, desc, type SQL, sql } from 'drizzle-orm';
-import { COUNT_ATTENTION_UP_TO, type Dashboard, RECENT_LEADS, type RecentLead } from '@/domain/dashboard/dashboard';
+import type { Dashboard, RecentLead } from '@/domain/dashboard/dashboard';
+import { COUNT_ATTENTION_UP_TO, RECENT_LEADS } from '@/domain/dashboard/dashboard-limits';
 import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashboard/figures';
-import type { LeadPriority } from '@/domain/leads/lead';
+import type { LeadPriority } from '@/domain/leads/lead-choices';
 import { rowsOf } from '@/server/db/client';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';

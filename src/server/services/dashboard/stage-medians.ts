@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { staysSince } from '@/domain/dashboard/stalled';
-import { OPEN_STATUSES } from '@/domain/leads/lead';
+import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { leadHistory, leads, stageMedians } from '@/server/db/schema';
 import type { Scope } from '@/server/scope';
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
-import { type Dashboard, type FollowUpItem, MOST_TODAY, OLDEST_OVERDUE } from '@/domain/dashboard/dashboard';
+import type { Dashboard, FollowUpItem } from '@/domain/dashboard/dashboard';
+import { MOST_TODAY, OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
 import { calendarDay, endOfDay, startOfDay } from '@/domain/shared/time';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';

@@ -1,5 +1,6 @@
 import { and, eq, not, type SQL, sql } from 'drizzle-orm';
-import { type DeletedItem, goneAt } from '@/domain/deletion/deletion';
+import type { DeletedItem } from '@/domain/deletion/deleted-item';
+import { goneAt } from '@/domain/deletion/deletion';
 import { type NounWith, nounsWith } from '@/domain/shared/nouns';
 import { type Database, rowsOf } from '@/server/db/client';
 import { NOUN_TABLES } from '@/server/db/noun-tables';

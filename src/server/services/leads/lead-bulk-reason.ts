@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { NIL } from 'uuid';
-import { BULK_UNDO_MS, type LossOfMany } from '@/domain/bulk/bulk';
+import { BULK_UNDO_MS } from '@/domain/bulk/bulk';
+import type { LossOfMany } from '@/domain/bulk/bulk-input';
 import type { Database } from '@/server/db/client';
 import { bulkChangeRows, bulkChanges, leads } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';

@@ -1,5 +1,6 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { BulkLeadsInput, BulkResult } from '@/domain/bulk/bulk';
+import type { BulkResult } from '@/domain/bulk/bulk';
+import type { BulkLeadsInput } from '@/domain/bulk/bulk-input';
 import { changedNames, changedValues, pick } from '@/domain/fields/field';
 import type { Lead } from '@/domain/leads/lead';
 import { describeLeadChange } from '@/domain/leads/lead-change';

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import type { ExportLeadsQuery } from '@/domain/bulk/bulk';
+import type { ExportLeadsQuery } from '@/domain/bulk/bulk-input';
 import { LEAD_CSV_COLUMNS, leadToCsvRow } from '@/domain/leads/lead-csv';
 import { leads } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';

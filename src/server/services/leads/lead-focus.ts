@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { currentMonth } from '@/domain/dashboard/figures';
 import { upcomingWindow } from '@/domain/dashboard/follow-ups';
 import { MIN_STAYS, STALLED_AFTER_DAYS, STALLED_FACTOR } from '@/domain/dashboard/stalled';
-import { OPEN_STATUSES } from '@/domain/leads/lead';
+import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 import { DAY_MS } from '@/domain/shared/time';
 import { leads, stageMedians, tasks } from '@/server/db/schema';

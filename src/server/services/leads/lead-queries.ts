@@ -1,14 +1,13 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import type { Lead, listLeadsInput } from '@/domain/leads/lead';
 import {
   LEAD_SORT_ORDERS,
   LEAD_STATUSES,
-  type Lead,
   type LeadSort,
   type LeadStatus,
-  type listLeadsInput,
   OPEN_STATUSES,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { searchedDigits } from '@/domain/shared/search';

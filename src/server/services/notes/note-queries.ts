@@ -1,13 +1,6 @@
 import { and, arrayContains, eq, type SQL, sql } from 'drizzle-orm';
-import {
-  type ListNotesInput,
-  NOTE_SORT_ORDERS,
-  type Note,
-  type NoteSort,
-  OFFERED_TAGS,
-  TAGS_COUNTED_IN,
-  type TagCounts,
-} from '@/domain/notes/note';
+import { type ListNotesInput, type Note, OFFERED_TAGS, TAGS_COUNTED_IN, type TagCounts } from '@/domain/notes/note';
+import { NOTE_SORT_ORDERS, type NoteSort } from '@/domain/notes/note-choices';
 import { rowsOf } from '@/server/db/client';
 import { CUSTOM_PLAN } from '@/server/db/prepared';
 import { leads, notes } from '@/server/db/schema';

@@ -3,11 +3,11 @@ import type {
   DeleteNotificationsInput,
   ListNotificationsInput,
   MarkNotificationsInput,
-  NotificationKind,
   NotificationPage,
   NotificationsChanged,
 } from '@/domain/notifications/notification';
 import type { NotificationFacts, NotificationText } from '@/domain/notifications/notification-facts';
+import type { NotificationKind } from '@/domain/notifications/notification-kinds';
 import { notificationText } from '@/domain/notifications/notification-texts';
 import { type Database, rowsOf } from '@/server/db/client';
 import { insertRows, recordset } from '@/server/db/recordset';

@@ -1,5 +1,11 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus, OPEN_STATUSES } from '@/domain/leads/lead';
+import {
+  LEAD_PRIORITIES,
+  LEAD_STATUSES,
+  type LeadPriority,
+  type LeadStatus,
+  OPEN_STATUSES,
+} from '@/domain/leads/lead-choices';
 import type { LeadGroup } from '@/domain/reports/report-figures';
 import type { MonthCounts } from '@/domain/reports/report-months';
 import type { DayRange } from '@/domain/reports/report-period';

@@ -1,10 +1,11 @@
 import { reportExportGate, reportGate } from '@/domain/plans/plans';
 import { forecast } from '@/domain/reports/forecast';
-import { DEFAULT_REPORT, isAdvancedReport, type ReadReportInput, type Report } from '@/domain/reports/report';
+import type { ReadReportInput, Report } from '@/domain/reports/report';
 import { reportCsv } from '@/domain/reports/report-csv';
 import { summarizePeriod } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
 import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-period';
+import { DEFAULT_REPORT, isAdvancedReport } from '@/domain/reports/report-types';
 import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';

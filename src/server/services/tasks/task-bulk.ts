@@ -1,8 +1,8 @@
 import { and, asc, inArray } from 'drizzle-orm';
-import type { BulkResult, BulkTasksInput } from '@/domain/bulk/bulk';
+import type { BulkResult } from '@/domain/bulk/bulk';
+import type { BulkTasksInput } from '@/domain/bulk/bulk-input';
 import { changedNames, changedValues, namesOf, pick } from '@/domain/fields/field';
-import { effectiveTaskStatus } from '@/domain/tasks/task';
-import { changeTaskStatus } from '@/domain/tasks/task-status';
+import { changeTaskStatus, effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { tasks } from '@/server/db/schema';
 import { unwrap } from '@/server/problem-error';

@@ -1,7 +1,8 @@
 import { and, inArray } from 'drizzle-orm';
-import type { ExportTasksQuery } from '@/domain/bulk/bulk';
-import { effectiveTaskStatus, type Task } from '@/domain/tasks/task';
+import type { ExportTasksQuery } from '@/domain/bulk/bulk-input';
+import type { Task } from '@/domain/tasks/task';
 import { TASK_CSV_COLUMNS, taskToCsvRow } from '@/domain/tasks/task-csv';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { EXPORT_PAGE, exportCsv } from '../exports/csv-export';

@@ -1,7 +1,8 @@
 import type { ImportResult } from '@/domain/csv/import-result';
 import { newValues } from '@/domain/fields/field';
-import { effectiveTaskStatus, taskFields } from '@/domain/tasks/task';
+import { taskFields } from '@/domain/tasks/task';
 import type { ImportedTask } from '@/domain/tasks/task-csv';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Database } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { tasks } from '@/server/db/schema';

@@ -1,14 +1,9 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
-import {
-  effectiveTaskStatus,
-  type ListTasksInput,
-  TASK_SORT_ORDERS,
-  type Task,
-  type TaskSort,
-  type TaskStatus,
-} from '@/domain/tasks/task';
-import { type TaskCounts, toTaskCounts } from '@/domain/tasks/task-counts';
+import type { ListTasksInput, Task, TaskCounts } from '@/domain/tasks/task';
+import { TASK_SORT_ORDERS, type TaskSort, type TaskStatus } from '@/domain/tasks/task-choices';
+import { toTaskCounts } from '@/domain/tasks/task-counts';
 import { type TaskGroup, taskGroupEnds } from '@/domain/tasks/task-groups';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { type Database, rowsOf } from '@/server/db/client';
 import { dueRank, leads, rankByDue, tasks } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';

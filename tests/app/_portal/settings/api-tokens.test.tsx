@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ApiTokensSection } from '@/app/_portal/settings/access/api-tokens-section';
-import { type ApiToken, apiTokenExpiry, createApiTokenInput } from '@/domain/accounts/api-token';
+import { type ApiToken, createApiTokenInput } from '@/domain/accounts/api-token';
+import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import { DAY_MS } from '@/domain/shared/time';
 import { type Call, Refusal, renderInPortal } from '../leads/record/harness';
 

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { NotificationSection } from '@/app/_portal/settings/notification-section';
-import type { NotificationKind } from '@/domain/notifications/notification';
+import type { NotificationKind } from '@/domain/notifications/notification-kinds';
 import { later } from '../../later';
 import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
 

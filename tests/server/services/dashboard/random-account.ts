@@ -1,8 +1,8 @@
 import { makeUser, type TestScope } from '@tests/support/database/scope';
 import fc from 'fast-check';
-import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
-import { TASK_STATUSES } from '@/domain/tasks/task';
+import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
 import { calendarEvents, leads, notes, stageMedians, tasks, teams } from '@/server/db/schema';
 import type { Rows } from './naive-dashboard';

@@ -1,7 +1,7 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
-import { effectiveTaskStatus } from '@/domain/tasks/task';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import type { Actor } from '@/server/scope';
 import { eventsOf, newActorIn } from '../leads/lead-import-support';
 import { manyOf, NOUNS } from './linked-import-support';

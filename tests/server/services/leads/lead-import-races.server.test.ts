@@ -1,6 +1,6 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { expect, it } from 'vitest';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { updateLead } from '@/server/services/leads/leads';
 import { countOwnLeads } from '@/server/services/plans/usage';
 import { HEADER, leadsOf, newActorIn, run } from './lead-import-support';

@@ -4,7 +4,8 @@ import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LeadStatus, UpdateLeadChanges } from '@/domain/leads/lead';
+import type { UpdateLeadChanges } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { ALREADY_UNDONE, MOVE_UNDO_MS, MOVED_AGAIN } from '@/domain/leads/lead-undo';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 

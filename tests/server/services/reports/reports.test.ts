@@ -11,7 +11,7 @@ import {
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { DAY_MS } from '@/domain/shared/time';
 import { leads, tasks } from '@/server/db/schema';

@@ -4,7 +4,7 @@ import { makeTasks as makeTasksOf } from '@tests/support/database/many-rows';
 import { actorFor } from '@tests/support/database/scope';
 import { asc, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { type BulkTasksInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { type BulkTasksInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { addDays } from '@/domain/shared/time';
 import { tasks } from '@/server/db/schema';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';

@@ -63,7 +63,7 @@ export function createAnnouncements(
     },
     onDragCancel({ active }) {
       const event = eventOf(active);
-      return event && `Cancelled. ${stays(event)}`;
+      return event && `Canceled. ${stays(event)}`;
     },
   };
 }

@@ -1,7 +1,8 @@
 'use client';
 
-import { ActionIcon, Button, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, SegmentedControl, Switch } from '@mantine/core';
 import { type Icon, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { Hint } from '@/app/_ui/feedback/hint';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { otherZone } from '@/app/_ui/time/other-zone';
@@ -79,10 +80,10 @@ function Period({ calendar }: { calendar: CalendarState }) {
 
 function Arrow({ label, icon: Shape, onClick }: { label: string; icon: Icon; onClick: () => void }) {
   return (
-    <Tooltip label={label}>
+    <Hint label={label}>
       <ActionIcon variant="default" className={classes.arrow} aria-label={label} onClick={onClick}>
         <Shape size={18} stroke={1.8} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,11 +1,12 @@
 'use client';
 
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
+import { LeadFilter } from '@/app/_portal/leads/record/lead-filter';
 import { FilterButton } from '@/app/_portal/shared/list/filter-button';
+import { LateSelect } from '@/app/_ui/forms/late-select';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event';
+import { EVENT_STATUS_LABELS, EVENT_STATUSES, EVENT_TYPE_LABELS, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import classes from './calendar-header.module.css';
 import type { CalendarState } from './use-calendar';
 
@@ -23,7 +24,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
       {phone && <FilterButton label="Filter" active={active} opened={opened} onToggle={toggle} />}
       {(!phone || opened) && (
         <div className={classes.choices}>
-          <Select
+          <LateSelect
             aria-label="Type filter"
             placeholder="All types"
             data={TYPE_OPTIONS}
@@ -31,7 +32,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
             onChange={(type) => filter({ type })}
             clearable
           />
-          <Select
+          <LateSelect
             aria-label="Status filter"
             placeholder="All statuses"
             data={STATUS_OPTIONS}
@@ -39,12 +40,7 @@ export function EventFiltersRow({ calendar }: { calendar: CalendarState }) {
             onChange={(status) => filter({ status })}
             clearable
           />
-          <LeadPicker
-            aria-label="Lead filter"
-            placeholder="All leads"
-            value={filters.lead}
-            onChange={(lead) => filter({ lead })}
-          />
+          <LeadFilter lead={filters.lead} onChange={(lead) => filter({ lead })} />
           {hiding && (
             <Button variant="subtle" color="gray" onClick={clearFilters}>
               Clear filters

@@ -1,11 +1,11 @@
 import { parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useState } from 'react';
+import { validate as isId } from 'uuid';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { api } from '@/app/_trpc/client';
 import { isGone } from '@/app/_ui/feedback/problems';
-import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event';
-import { byId } from '@/domain/shared/paging';
+import { EVENT_STATUSES, EVENT_TYPES, type EventStatus, type EventType } from '@/domain/calendar/event-choices';
 
 export interface EventFilters {
   type: EventType | null;
@@ -16,7 +16,7 @@ export interface EventFilters {
 const CHOICES = {
   type: parseAsStringLiteral(EVENT_TYPES),
   status: parseAsStringLiteral(EVENT_STATUSES),
-  leadId: parserFor(byId.shape.id),
+  leadId: parserFor(isId),
 };
 
 /** The event filters, stored in the URL so that they survive reloads, Back and links. */

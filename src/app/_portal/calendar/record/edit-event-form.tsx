@@ -23,7 +23,7 @@ export function EditEventForm({ event, onDirty, onCancel, onDone }: EditEventFor
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={16}>
-        <NotSaved problem={form.failure} goneMessage="This event has been deleted in the meantime." />
+        <NotSaved problem={form.failure} goneMessage="This event was deleted while you were editing it." />
         <EventFormFields form={form} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>

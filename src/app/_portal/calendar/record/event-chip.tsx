@@ -3,7 +3,12 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { type EntryWords, entryWords } from '@/domain/calendar/entry-words';
-import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus, type EventType } from '@/domain/calendar/event';
+import {
+  EVENT_STATUS_LABELS,
+  EVENT_TYPE_LABELS,
+  type EventStatus,
+  type EventType,
+} from '@/domain/calendar/event-choices';
 import { useCalendarFormats } from './calendar-formats';
 import { DueCheck } from './due-check';
 import classes from './event-chip.module.css';

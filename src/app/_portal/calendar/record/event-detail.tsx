@@ -12,7 +12,7 @@ import { problemOf } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { useFormats } from '@/app/_ui/time/formats';
-import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
+import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
 import { useCalendarFormats } from './calendar-formats';
 import { DeleteEventModal } from './delete-event-modal';
 import classes from './event-detail.module.css';

@@ -2,14 +2,8 @@ import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { fromWallTime, toWallTime, type WallTime } from '@/app/_ui/time/wall-time';
-import {
-  DEFAULT_REMINDER,
-  END_REQUIRED,
-  eventFields,
-  parseAttendees,
-  REMINDER_CHOICES,
-  START_REQUIRED,
-} from '@/domain/calendar/event';
+import { END_REQUIRED, eventFields, parseAttendees, START_REQUIRED } from '@/domain/calendar/event';
+import { DEFAULT_REMINDER, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { shiftedEnd } from '@/domain/calendar/wall-span';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';

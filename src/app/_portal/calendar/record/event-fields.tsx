@@ -1,5 +1,6 @@
 import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
-import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type eventFields } from '@/domain/calendar/event';
+import type { eventFields } from '@/domain/calendar/event';
+import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS } from '@/domain/calendar/event-choices';
 import type { FieldsBy } from '@/domain/fields/field';
 
 export type EventFormField = keyof FieldsBy<typeof eventFields, 'form'>;

@@ -1,5 +1,5 @@
 import { TintBadge } from '@/app/_ui/badges/tint-badge';
-import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event';
+import { EVENT_STATUS_LABELS, EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
 import { TYPE_TINTS } from './event-chip';
 import type { EventItem } from './event-item';
 

@@ -5,7 +5,7 @@ import { StaleEdit } from '@/app/_portal/shared/stale-edit';
 import type { Stale } from '@/app/_ui/forms/use-record-form';
 import { useFormats } from '@/app/_ui/time/formats';
 import { fromWallTime, type WallTime } from '@/app/_ui/time/wall-time';
-import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event';
+import { REMINDER_CHOICES, REMINDER_LABELS } from '@/domain/calendar/event-choices';
 import { type CalendarFormats, useCalendarFormats } from './calendar-formats';
 import type { EventDraft } from './event-draft';
 import { EVENT_FIELDS, type EventFormField } from './event-fields';

@@ -21,7 +21,7 @@ const EVENT_FORM: FormSpec<EventItem, EventDraft, EventFormField, (typeof EVENT_
   inputs: EVENT_INPUTS,
   check: checkDraft,
   problemErrors,
-  halfTyped: () => 'Enter the whole date and time',
+  halfTyped: () => 'Enter a full date and time',
   toDraft,
   changedFields,
   inputsOf,

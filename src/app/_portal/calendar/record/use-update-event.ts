@@ -1,7 +1,6 @@
 'use client';
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import type { RouterInputs } from '@/app/_trpc/client';
-import { calendarEvent } from '@/domain/calendar/event';
 import { useEventCache } from './event-cache';
 import type { EventItem } from './event-item';
 
@@ -19,7 +18,7 @@ function preview(event: EventItem, { leadId: _, startTime, endTime, ...changes }
 
 const UPDATE: UpdateOptions<EventItem, EventChanges> = {
   noun: 'event',
-  schema: calendarEvent,
+  loadSchema: async () => (await import('@/domain/calendar/event')).calendarEvent,
   send: (client, input) => client.calendarEvents.update.mutate(input),
   preview,
   refused: 'Not moved',

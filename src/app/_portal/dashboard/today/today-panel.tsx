@@ -6,7 +6,7 @@ import { useToggleTask } from '@/app/_portal/tasks/record/use-task-status';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
 import { focusAfterRemoval, isFocusLost, rowFocusOf } from '@/app/_ui/focus/move-focus';
-import { OLDEST_OVERDUE } from '@/domain/dashboard/dashboard';
+import { OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
 import type { DashboardData } from '../dashboard-data';
 import { focusHref } from '../figure-links';
 import { Panel } from '../panel';

@@ -10,7 +10,7 @@ import { api, type RouterInputs } from '@/app/_trpc/client';
 import { notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { StatusDot } from '../record/lead-badges';
 import { useLeadCache } from '../record/lead-cache';

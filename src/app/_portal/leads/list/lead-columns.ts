@@ -1,4 +1,5 @@
-import type { LeadFieldName, LeadSort } from '@/domain/leads/lead';
+import type { LeadFieldName } from '@/domain/leads/lead';
+import type { LeadSort } from '@/domain/leads/lead-choices';
 import { type FieldColumn, fieldOf, LEAD_FIELD_NAMES } from '../record/lead-fields';
 
 export interface LeadColumn extends FieldColumn {

@@ -7,14 +7,19 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { NoLeads } from '../record/add/no-leads';
 import { SEARCH_ID } from '../record/filters/lead-filters';
-import { LeadBulkBar } from './lead-bulk-bar';
 import { LeadCards } from './lead-cards';
 import type { LeadRowsProps } from './lead-list-props';
 import { LeadListSkeleton } from './lead-list-skeleton';
 import { LeadTable } from './lead-table';
 import { useLeadList } from './use-lead-list';
+
+const LeadBulkBar = lazyOverlay(
+  () => import('./lead-bulk-bar').then((module) => module.LeadBulkBar),
+  ({ selection }) => selection.any,
+);
 
 interface LeadListProps extends Pick<LeadRowsProps, 'filters' | 'addedId' | 'actions' | 'keysOff'> {
   onAdd: () => void;

@@ -1,6 +1,6 @@
 import { IconCheckbox, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
-import { RowMenu } from '@/app/_ui/lists/row-menu';
+import { RowMenu } from '@/app/_ui/menus/row-menu';
 import type { LeadItem } from '../record/lead-cache';
 import type { LeadActions } from './lead-list-props';
 

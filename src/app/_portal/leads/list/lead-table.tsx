@@ -11,7 +11,7 @@ import card from '@/app/_ui/lists/list-card.module.css';
 import { LoadAgain } from '@/app/_ui/lists/load-again';
 import { useVirtualRows } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
-import type { LeadSort } from '@/domain/leads/lead';
+import type { LeadSort } from '@/domain/leads/lead-choices';
 import type { Filters } from '../record/filters/use-lead-filters';
 import { GRID_VARIABLES, LEAD_COLUMNS, UPDATED_COLUMN } from './lead-columns';
 import type { LeadRowsProps } from './lead-list-props';

@@ -33,7 +33,7 @@ export function EditLeadForm({ lead, focus, onDirty, onCancel, onDone }: EditLea
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24}>
-        <NotSaved problem={form.failure} goneMessage="This lead has been deleted in the meantime." />
+        <NotSaved problem={form.failure} goneMessage="This lead was deleted while you were editing it." />
         <LeadFormFields form={form} focus={focus} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>

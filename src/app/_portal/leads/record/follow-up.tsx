@@ -3,7 +3,7 @@ import { IconClockExclamation } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { Lead } from '@/domain/leads/lead';
 import { isOpenStatus } from '@/domain/leads/lead-status';
-import { dueState } from '@/domain/tasks/task';
+import { dueState } from '@/domain/tasks/task-due';
 import classes from './follow-up.module.css';
 
 /** The next follow-up, marked overdue by calendar day in the user's zone. Never overdue for closed leads. */

@@ -1,5 +1,5 @@
 import { TintBadge, TintDot } from '@/app/_ui/badges/tint-badge';
-import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 
 const tintOf = (status: LeadStatus) => status.toLowerCase().replaceAll('_', '-');
 

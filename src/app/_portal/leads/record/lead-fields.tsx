@@ -1,11 +1,11 @@
 import type { PlainField, PlainKind } from '@/app/_portal/shared/fields/field-look';
+import type { LeadFieldName } from '@/domain/leads/lead';
 import {
   LEAD_PRIORITY_LABELS,
   LEAD_STATUS_LABELS,
-  type LeadFieldName,
   type LeadSort,
   LOST_REASON_LABELS,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 
 /** How a field is displayed: by its kind, or with its own component. */
 export type LeadLook = PlainKind | 'status' | 'priority' | 'followUp';

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
-import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
+import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
 import {
   LEAD_PRIORITIES,
   LEAD_PRIORITY_LABELS,
@@ -11,7 +11,7 @@ import {
   LEAD_STATUSES,
   type LeadPriority,
   type LeadStatus,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 import { StatusBadge, StatusDot } from './lead-badges';
 import type { LeadItem } from './lead-cache';
 import classes from './lead-menus.module.css';

@@ -10,7 +10,7 @@ const LEAD_FORM: FormSpec<LeadItem, LeadDraft, LeadFieldName, LeadFieldName, Upd
   inputs: LEAD_FIELD_NAMES,
   check: checkDraft,
   problemErrors,
-  halfTyped: () => 'Enter the whole date and time, or none',
+  halfTyped: () => 'Enter a full date and time, or none',
   toDraft,
   changedFields,
   inputsOf,

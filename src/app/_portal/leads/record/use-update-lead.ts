@@ -1,22 +1,25 @@
 'use client';
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
-import { changedValues } from '@/domain/fields/field';
-import { leadFields, lead as leadSchema, type UpdatedLead, type UpdateLeadChanges } from '@/domain/leads/lead';
+import type { UpdatedLead, UpdateLeadChanges } from '@/domain/leads/lead';
+import { momentToInstant } from '@/domain/shared/time';
 import { type LeadItem, useLeadCache } from './lead-cache';
 
-function preview(lead: LeadItem, changes: UpdateLeadChanges, zone: string): LeadItem {
+function preview(lead: LeadItem, { nextFollowUp, ...changes }: UpdateLeadChanges, zone: string): LeadItem {
   const moved = changes.status !== undefined && changes.status !== lead.status;
   return {
     ...lead,
-    ...changedValues(leadFields, changes, zone),
+    ...changes,
+    ...(nextFollowUp !== undefined && {
+      nextFollowUp: nextFollowUp === null ? null : momentToInstant(nextFollowUp, zone),
+    }),
     ...(moved ? { stageEnteredAt: new Date() } : {}),
   };
 }
 
 const UPDATE: UpdateOptions<LeadItem, UpdateLeadChanges, UpdatedLead> = {
   noun: 'lead',
-  schema: leadSchema,
+  loadSchema: async () => (await import('@/domain/leads/lead')).lead,
   send: (client, input) => client.leads.update.mutate(input),
   preview,
   undo: 'undoMove',

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import card from '@/app/_ui/lists/list-card.module.css';
-import { RowMenu } from '@/app/_ui/lists/row-menu';
+import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { folded } from '../record/folded';
 import type { NoteItem } from '../record/note-cache';

@@ -2,7 +2,7 @@
 
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import { NOTE_SORT_LABELS, NOTE_SORTS } from '@/domain/notes/note';
+import { NOTE_SORT_LABELS, NOTE_SORTS } from '@/domain/notes/note-choices';
 import { TagFilter } from './tag-filter';
 import type { Filters } from './use-note-filters';
 

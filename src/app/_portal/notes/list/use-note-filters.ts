@@ -2,9 +2,10 @@ import { useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { parserFor } from '@/app/_portal/shared/list/query-parser';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
-import { listNotesInput, NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note';
+import { NOTE_SORT_ORDERS, NOTE_SORTS } from '@/domain/notes/note-choices';
+import { isTag } from '@/domain/notes/tags';
 
-const TAG = parserFor(listNotesInput.shape.tag.unwrap());
+const TAG = parserFor(isTag);
 
 /** Filters, search and sort order of the list of notes. */
 export function useNoteFilters() {

@@ -31,7 +31,7 @@ export function EditNoteForm({ note, onDirty, onCancel, onDone }: EditNoteFormPr
   return (
     <form onSubmit={form.submit} onKeyDown={submitByKeys} noValidate aria-label="Edit note">
       <Stack gap={24}>
-        <NotSaved problem={form.failure} goneMessage="This note or its lead has been deleted in the meantime." />
+        <NotSaved problem={form.failure} goneMessage="This note or its lead was deleted while you were editing it." />
         <NoteFormFields form={form} importedCompany={base.leadId === null ? base.leadCompany : null} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />
       </Stack>

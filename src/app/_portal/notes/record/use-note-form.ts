@@ -21,7 +21,7 @@ const NOTE_FORM: FormSpec<NoteItem, NoteDraft, NoteFormField, NoteInput, UpdateN
   inputs: NOTE_INPUTS,
   check: checkDraft,
   problemErrors,
-  halfTyped: () => 'Enter the whole date and time, or none',
+  halfTyped: () => 'Enter a full date and time, or none',
   toDraft,
   changedFields,
   inputsOf,

@@ -2,8 +2,6 @@
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { api, type RouterInputs } from '@/app/_trpc/client';
-import { changedValues } from '@/domain/fields/field';
-import { noteFields, note as noteSchema } from '@/domain/notes/note';
 import { type NoteItem, useNoteCache } from './note-cache';
 
 type NoteChanges = RouterInputs['notes']['update']['changes'];
@@ -16,13 +14,10 @@ export function useCreateNote() {
 
 const UPDATE: UpdateOptions<NoteItem, NoteChanges> = {
   noun: 'note',
-  schema: noteSchema,
+  loadSchema: async () => (await import('@/domain/notes/note')).note,
   send: (client, input) => client.notes.update.mutate(input),
-  preview(note, changes, zone) {
-    // Only the server knows the name of the new lead.
-    const { leadId: _, ...values } = changedValues(noteFields, changes, zone);
-    return { ...note, ...values };
-  },
+  // Only the server knows the name of the new lead.
+  preview: (note, { leadId: _, ...changes }) => ({ ...note, ...changes }),
 };
 
 /** Updates a note optimistically in every list. */

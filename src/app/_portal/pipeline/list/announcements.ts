@@ -1,5 +1,5 @@
 import type { Announcements } from '@dnd-kit/core';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { columnOf, leadOf } from './drag-data';
 
 const COLUMNS = LEAD_STATUSES.map((status) => LEAD_STATUS_LABELS[status]).join(', ');
@@ -44,7 +44,7 @@ export function createAnnouncements(): Announcements {
     },
     onDragCancel({ active }) {
       const lead = leadOf(active);
-      return lead && `Cancelled. ${stays(lead.companyName, lead.status)}`;
+      return lead && `Canceled. ${stays(lead.companyName, lead.status)}`;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core';
 import { memo } from 'react';
-import type { LeadStatus } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineStage, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';
 import { ColumnCards, type Landing } from './column-cards';

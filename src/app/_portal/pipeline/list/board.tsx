@@ -3,14 +3,15 @@ import { Portal } from '@mantine/core';
 import { useReducedMotion } from '@mantine/hooks';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineSummary, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { HeldCard } from '../record/held-card';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from './announcements';
 import classes from './board.module.css';
 import { type BoardActions, BoardActionsProvider } from './board-actions';
 import { BoardColumn } from './board-column';
-import { CardMenu, type OpenMenu } from './card-menu';
+import type { OpenMenu } from './card-menu';
 import type { Landing } from './column-cards';
 import { detectColumn } from './column-collision';
 import { ColumnIndicator } from './column-indicator';
@@ -18,6 +19,11 @@ import { adjacentColumn } from './column-keys';
 import { columnOf, leadOf } from './drag-data';
 import { useBoardSensors } from './use-board-sensors';
 import type { ColumnFilters } from './use-column-leads';
+
+const CardMenu = lazyOverlay(
+  () => import('./card-menu').then((module) => module.CardMenu),
+  ({ open }) => open !== null,
+);
 
 export interface BoardProps {
   stages: PipelineSummary['stages'] | undefined;

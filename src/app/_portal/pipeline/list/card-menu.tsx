@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { startEmail } from '@/app/_portal/emails/record/start-email';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import type { LeadStatus } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { MoveItems } from '../record/move-items';
 import items from '../record/move-items.module.css';
 import classes from './board.module.css';

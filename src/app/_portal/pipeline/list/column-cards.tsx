@@ -1,7 +1,7 @@
 import { SortableContext, type SortingStrategy } from '@dnd-kit/sortable';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import classes from './board.module.css';
 import { nextCardIndex } from './card-keys';
 import { CardSkeletons, ColumnEmpty, ColumnProblem } from './column-states';

@@ -1,7 +1,8 @@
-import { Skeleton, Tooltip } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
+import { Hint } from '@/app/_ui/feedback/hint';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
-import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import type { PipelineStage, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import classes from './board.module.css';
@@ -49,12 +50,12 @@ function ColumnFigures({ status, stage, matching, formats }: ColumnFiguresProps)
       <span className={classes.count} title={stage.count === 1 ? `${count} lead` : `${count} leads`}>
         {count}
       </span>
-      <Tooltip label={`${money(STAGE_VALUES[status])} assumed per lead in this stage`}>
+      <Hint label={`${money(STAGE_VALUES[status])} assumed per lead in this stage`}>
         <span>
           {money(value)}
           {plus}
         </span>
-      </Tooltip>
+      </Hint>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { StatusDot } from '@/app/_portal/leads/record/lead-badges';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import classes from './board.module.css';
 import { columnOf } from './drag-data';
 

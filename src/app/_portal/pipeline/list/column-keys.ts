@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 
 const STEPS = new Map([
   ['ArrowLeft', -1],

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { problemOf } from '@/app/_ui/feedback/problems';
-import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 import classes from './board.module.css';
 
 export function CardSkeletons({ count }: { count: number }) {

@@ -1,6 +1,6 @@
 import type { Active, Over } from '@dnd-kit/core';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 
 /** Drag data of a card: the lead as shown when the drag started. */
 export interface CardData {

@@ -15,12 +15,12 @@ import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { Board, type BoardProps } from './board';
 import board from './board.module.css';
 import { BoardCount } from './board-count';
 import { ColumnHead } from './column-head';
-import { HeaderCards } from './header-cards';
+import { HeaderCards } from './header/header-cards';
 import classes from './pipeline.module.css';
 import { totalOf, useMatches } from './use-matches';
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { firstPages, isDeep, KEPT_PAGES } from '@/app/_ui/lists/paged-items';
-import type { LeadStatus } from '@/domain/leads/lead';
+import type { LeadStatus } from '@/domain/leads/lead-choices';
 
 /** Most recently moved first, so that a dropped card is on top. */
 const columnInput = (status: LeadStatus, { q, priority }: ColumnFilters) =>

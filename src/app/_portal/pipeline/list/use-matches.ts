@@ -1,6 +1,6 @@
 import type { Filters } from '@/app/_portal/leads/record/filters/use-lead-filters';
 import { api } from '@/app/_trpc/client';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { StageMatches } from '@/domain/pipeline/pipeline-summary';
 
 /** The number of leads in all stages. */

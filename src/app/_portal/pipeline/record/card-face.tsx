@@ -1,8 +1,9 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { FollowUp } from '@/app/_portal/leads/record/follow-up';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
+import { Hint } from '@/app/_ui/feedback/hint';
 import { useFormats } from '@/app/_ui/time/formats';
 import { STAGE_VALUES } from '@/domain/pipeline/pipeline';
 import classes from './card.module.css';
@@ -34,11 +35,11 @@ export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
       <div className={classes.foot}>
         <PriorityBadge priority={lead.priority} />
         <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
-        <Tooltip label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
+        <Hint label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
           <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
             {formats.age(lead.stageEnteredAt, now)}
           </time>
-        </Tooltip>
+        </Hint>
       </div>
     </>
   );

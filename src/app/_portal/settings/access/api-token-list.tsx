@@ -6,7 +6,9 @@ import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
-import { API_TOKEN_SCOPE_LABELS, type ApiToken, apiTokenState } from '@/domain/accounts/api-token';
+import type { ApiToken } from '@/domain/accounts/api-token';
+import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
+import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import classes from './api-tokens.module.css';
 import type { useApiTokens } from './use-api-tokens';
 

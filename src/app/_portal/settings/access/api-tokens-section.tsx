@@ -3,12 +3,21 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import type { ApiToken } from '@/domain/accounts/api-token';
 import { Section } from '../section';
 import { ApiTokenList } from './api-token-list';
-import { NewTokenModal } from './new-token-modal';
-import { RevokeTokenModal } from './revoke-token-modal';
 import { useApiTokens } from './use-api-tokens';
+
+const NewTokenModal = lazyOverlay(
+  () => import('./new-token-modal').then((module) => module.NewTokenModal),
+  ({ opened }) => opened,
+);
+
+const RevokeTokenModal = lazyOverlay(
+  () => import('./revoke-token-modal').then((module) => module.RevokeTokenModal),
+  ({ token }) => token !== null,
+);
 
 export function ApiTokensSection() {
   const { tokens, add, remove } = useApiTokens();

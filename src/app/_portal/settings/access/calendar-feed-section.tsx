@@ -6,14 +6,24 @@ import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { notifyDone, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import type { CalendarFeed } from '@/domain/calendar/feed';
 import { Section } from '../section';
 import classes from './api-tokens.module.css';
-import { CalendarFeedAddress } from './calendar-feed-address';
-import { type Asked, FeedQuestion } from './calendar-feed-question';
+import type { Asked } from './calendar-feed-question';
+
+const CalendarFeedAddress = lazyOverlay(
+  () => import('./calendar-feed-address').then((module) => module.CalendarFeedAddress),
+  ({ address }) => address !== null,
+);
+
+const FeedQuestion = lazyOverlay(
+  () => import('./calendar-feed-question').then((module) => module.FeedQuestion),
+  ({ asked }) => asked !== null,
+);
 
 /** Manages the private address that calendar apps subscribe to. */
 export function CalendarFeedSection() {

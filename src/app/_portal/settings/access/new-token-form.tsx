@@ -8,13 +8,9 @@ import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
-import {
-  API_TOKEN_SCOPE_LABELS,
-  API_TOKEN_SCOPES,
-  type ApiTokenScope,
-  apiTokenExpiry,
-  createApiTokenInput,
-} from '@/domain/accounts/api-token';
+import { createApiTokenInput } from '@/domain/accounts/api-token';
+import { API_TOKEN_SCOPE_LABELS, API_TOKEN_SCOPES, type ApiTokenScope } from '@/domain/accounts/api-token-choices';
+import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import type { CreatedToken } from './token-secret';
 
 const NEVER = 'never';

@@ -7,7 +7,8 @@ import { useEffect, useRef, useState } from 'react';
 import { focusOnMount } from '@/app/_ui/focus/move-focus';
 import { type LeaveQuestion, useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { useFormats } from '@/app/_ui/time/formats';
-import { API_TOKEN_SCOPE_LABELS, type ApiToken } from '@/domain/accounts/api-token';
+import type { ApiToken } from '@/domain/accounts/api-token';
+import { API_TOKEN_SCOPE_LABELS } from '@/domain/accounts/api-token-choices';
 import type { RouterOutputs } from '@/server/routers/_app';
 import classes from './api-tokens.module.css';
 

@@ -1,4 +1,4 @@
-import { LEAD_PRIORITY_LABELS, type LeadPriority } from '@/domain/leads/lead';
+import { LEAD_PRIORITY_LABELS, type LeadPriority } from '@/domain/leads/lead-choices';
 import classes from './priority-badge.module.css';
 
 const BARS = { LOW: 1, MEDIUM: 2, HIGH: 3 } as const satisfies Record<LeadPriority, number>;

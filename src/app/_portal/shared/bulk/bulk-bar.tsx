@@ -34,7 +34,7 @@ function Bar({ selection, total, complete, noun, listId, children }: BulkBarProp
   const canSelectAll = ids !== null && allLoaded && !complete;
   useFocusListOnUnmount(listId);
   return (
-    <div ref={useReservedSpace()} className={classes.bar} role="toolbar" aria-label={`Chosen ${noun.many}`}>
+    <div ref={useReservedSpace()} className={classes.bar} role="toolbar" aria-label={`Selected ${noun.many}`}>
       <SelectBox
         label={`Select all loaded ${noun.many}`}
         checked={allLoaded}

@@ -8,7 +8,7 @@ import type { BulkRun } from './use-bulk';
 
 const STOP = {
   title: 'Stop the change?',
-  text: 'It is not finished. What has been changed by then stays changed, and can be undone.',
+  text: 'It isn’t finished. Changes made so far are kept, and can be undone.',
   stay: 'Keep changing',
   leave: 'Stop change',
 };

@@ -44,7 +44,7 @@ const BATCH_TIMEOUT_MS = 3000;
 
 const PARTLY_CHANGED = 'Not all were changed';
 const NOT_CHANGED = 'Nothing was changed';
-const CHANGES_STAY = 'What had been changed by then stays changed.';
+const CHANGES_STAY = 'Changes made so far are kept.';
 const STILL_UNDOABLE = 'The change can still be undone.';
 
 /** Runs a bulk change: shows its progress, lets the user stop it, and offers one undo for all of it. */
@@ -121,7 +121,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
       if (askMore) void askMore(id, changed).then(offer);
       else offer();
     } else if (!problem && hinted === null)
-      notifyDone(total === 0 ? `None of these ${noun.many} is there any more.` : 'Nothing had to be changed.');
+      notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : 'Nothing had to be changed.');
   }
 
   /** The number of changed rows is unknown here, because the server finishes the current batch. */

@@ -2,10 +2,9 @@
 
 import { type Mutation, MutationObserver, useQueryClient } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
-import type { z } from 'zod';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
-import { newerVersion } from '@/app/_ui/forms/newer-version';
+import { type LoadSchema, newerVersion } from '@/app/_ui/forms/newer-version';
 import { ZoneContext } from '@/app/_ui/time/formats';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import type { EntityCache, Snapshot, Versioned } from './use-entity-cache';
@@ -20,8 +19,8 @@ export interface UpdateInput<Changes> {
 
 export interface UpdateOptions<Item extends Versioned, Changes extends object, Saved extends Item = Item> {
   noun: Noun;
-  /** Parses the newer version that comes with a conflict error. */
-  schema: z.ZodType<Item>;
+  /** Loads the schema for the newer version that comes with a conflict error. */
+  loadSchema: LoadSchema<Item>;
   /** Answers the saved item, possibly with what the change brought about. */
   send: (client: Client, input: UpdateInput<Changes>) => Promise<Saved>;
   /** The optimistic version of the item. */
@@ -66,7 +65,7 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
   const { client } = api.useUtils();
   const zone = useContext(ZoneContext) ?? 'UTC';
   return useMemo(() => {
-    const { noun, schema, send, preview, undo, refused = 'Not saved', latestOnly = false } = options;
+    const { noun, loadSchema, send, preview, undo, refused = 'Not saved', latestOnly = false } = options;
     type Update = Mutation<Saved, Error, Variables<Changes>, Snapshot<Item>>;
     const keyOf = (procedure: string) => [[NOUNS[noun].router, procedure]];
     const mutationKey = keyOf('update');
@@ -121,7 +120,8 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
           return snapshot;
         },
         onSuccess: (saved, _, snapshot) => settle(snapshot, variables, saved),
-        onError: (error, _, snapshot) => snapshot && settle(snapshot, variables, newerVersion(error, schema)),
+        onError: async (error, _, snapshot) =>
+          snapshot && settle(snapshot, variables, await newerVersion(error, loadSchema)),
       });
       // An observed mutation would stay in the cache.
       return observer.mutate(variables).finally(observer.reset);
@@ -152,8 +152,8 @@ export function useUpdate<Item extends Versioned, Changes extends object, Saved 
       change: ({ id, version }: Versioned, changes: Changes): Promise<Saved> => {
         // Not when the change is sent: by then, the rejection of an earlier one may have cached somebody else's version.
         const seen = Math.max(version, cache.find(id)?.version ?? 0);
-        return save({ id, changes, isQuick: true, seen }).catch((error) => {
-          const faster = newerVersion(error, schema);
+        return save({ id, changes, isQuick: true, seen }).catch(async (error) => {
+          const faster = await newerVersion(error, loadSchema);
           if (!(error instanceof Superseded))
             notifyProblem(error, faster ? `${refused}: somebody was faster` : refused);
           throw error;

@@ -1,9 +1,10 @@
 'use client';
 
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useTabAction } from '@/app/_portal/tab-action';
+import { Hint } from '@/app/_ui/feedback/hint';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { ExportButton } from './export-button';
@@ -39,10 +40,10 @@ function ImportButton({ compact, onClick }: { compact: boolean; onClick: () => v
     );
   }
   return (
-    <Tooltip label="Import CSV">
+    <Hint label="Import CSV">
       <ActionIcon variant="default" size={44} aria-label="Import CSV" onClick={onClick}>
         <IconUpload size={20} stroke={1.6} />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useTabAction } from '@/app/_portal/tab-action';
 import { api } from '@/app/_trpc/client';
+import { Hint } from '@/app/_ui/feedback/hint';
 import { explained, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
 import { NOUNS, type NounWith } from '@/domain/shared/nouns';
@@ -39,7 +40,7 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
 
   return (
-    <Tooltip label={hint ?? label} disabled={!hint && !compact} events={{ hover: true, focus: true, touch: true }}>
+    <Hint label={hint ?? label} disabled={!hint && !compact}>
       {compact ? (
         <ActionIcon variant="default" size={44} aria-label={label} loading={running} onClick={click}>
           <IconDownload size={20} stroke={1.6} />
@@ -58,7 +59,7 @@ export function ExportButton({ of, compact = false, query, size }: ExportButtonP
           {running ? progress : label}
         </Button>
       )}
-    </Tooltip>
+    </Hint>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { LateSelect } from '@/app/_ui/forms/late-select';
 import classes from './list-filters.module.css';
 
 interface FilterSelectProps<Value extends string> {
@@ -11,16 +11,6 @@ interface FilterSelectProps<Value extends string> {
 }
 
 /** A filter of a list with one choice. */
-export function FilterSelect<Value extends string>({ label, all, data, value, onChange }: FilterSelectProps<Value>) {
-  return (
-    <Select
-      className={classes.choice}
-      aria-label={label}
-      placeholder={all}
-      data={data}
-      value={value}
-      onChange={onChange}
-      clearable
-    />
-  );
-}
+export const FilterSelect = <Value extends string>({ label, all, ...choice }: FilterSelectProps<Value>) => (
+  <LateSelect className={classes.choice} aria-label={label} placeholder={all} clearable {...choice} />
+);

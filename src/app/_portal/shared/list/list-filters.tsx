@@ -1,9 +1,11 @@
 'use client';
 
-import { ActionIcon, Button, Select, Tooltip } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Hint } from '@/app/_ui/feedback/hint';
+import { LateSelect } from '@/app/_ui/forms/late-select';
 import type { SortOrder } from '@/domain/shared/paging';
 import { FilterButton } from './filter-button';
 import classes from './list-filters.module.css';
@@ -76,22 +78,22 @@ function Sorting<Sort extends string>({ filters, sorts }: Required<Pick<ListFilt
   const orderLabel = order === 'asc' ? 'Ascending' : 'Descending';
   return (
     <div className={classes.sort}>
-      <Select
+      <LateSelect
         aria-label="Sort by"
         data={sorts}
         value={sort}
         onChange={(next) => next !== null && next !== sort && setSort(next)}
       />
-      <Tooltip label={orderLabel}>
+      <Hint label={orderLabel}>
         <ActionIcon
           variant="default"
           className={classes.square}
-          aria-label={`${orderLabel}. Sort the other way round`}
+          aria-label={`${orderLabel}. Reverse the order`}
           onClick={reverse}
         >
           <Arrow size={16} stroke={1.8} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </div>
   );
 }

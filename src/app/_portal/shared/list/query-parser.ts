@@ -1,6 +1,5 @@
 import { createParser } from 'nuqs';
-import type { z } from 'zod';
 
-/** Parses a URL parameter with the schema of the input; invalid values count as absent. */
-export const parserFor = (schema: z.ZodType<string | undefined, string>) =>
-  createParser({ parse: (text) => schema.safeParse(text).data ?? null, serialize: String });
+/** Parses a URL parameter; values that the rule does not accept count as absent. */
+export const parserFor = (isValid: (text: string) => boolean) =>
+  createParser({ parse: (text) => (isValid(text) ? text : null), serialize: String });

@@ -25,7 +25,7 @@ export function SearchBox({ id, label, placeholder, search, setSearch, withKey }
       leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
       rightSection={
         search ? (
-          <CloseButton size="sm" aria-label="Clear the search" onClick={() => setSearch('')} />
+          <CloseButton size="sm" aria-label="Clear search" onClick={() => setSearch('')} />
         ) : (
           withKey && <Kbd size="xs">/</Kbd>
         )

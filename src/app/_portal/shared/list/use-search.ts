@@ -1,12 +1,12 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryState } from 'nuqs';
 import { useCallback, useState } from 'react';
-import { storableText } from '@/domain/shared/text';
+import { isStorableText } from '@/domain/shared/text';
 import { parserFor } from './query-parser';
 
 const SEARCH_DELAY = 200;
 
-const Q = parserFor(storableText).withDefault('');
+const Q = parserFor(isStorableText).withDefault('');
 
 /**
  * The text in the search box and the search to run, which is debounced except when the box is cleared. Only the latter

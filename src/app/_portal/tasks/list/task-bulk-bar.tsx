@@ -12,7 +12,7 @@ import type { BulkResult } from '@/domain/bulk/bulk';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import { DELETED_RETENTION_DAYS } from '@/domain/deletion/deletion';
 import { calendarDay } from '@/domain/shared/time';
-import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS } from '@/domain/tasks/task';
+import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS } from '@/domain/tasks/task-choices';
 import { TaskStatusDot } from '../record/task-badges';
 import { useTaskCache } from '../record/task-cache';
 import { STILL_OVERDUE } from '../record/use-task-status';

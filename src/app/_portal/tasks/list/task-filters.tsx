@@ -3,7 +3,7 @@
 import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
 import { useFilterButton } from '@/app/_portal/shared/list/use-layout';
-import { TASK_SORT_LABELS, TASK_SORTS, TASK_STATUS_LABELS, TASK_STATUSES } from '@/domain/tasks/task';
+import { TASK_SORT_LABELS, TASK_SORTS, TASK_STATUS_LABELS, TASK_STATUSES } from '@/domain/tasks/task-choices';
 import type { Filters, TaskView } from './use-task-filters';
 
 const OPEN_TASKS = 'Open tasks';

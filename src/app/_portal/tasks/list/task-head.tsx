@@ -1,7 +1,7 @@
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import type { Selection } from '@/app/_portal/shared/bulk/use-selection';
 import { SortButton } from '@/app/_portal/shared/list/sort-button';
-import type { TaskSort } from '@/domain/tasks/task';
+import type { TaskSort } from '@/domain/tasks/task-choices';
 import classes from './task-row.module.css';
 import type { Filters } from './use-task-filters';
 

@@ -4,9 +4,9 @@ import { useSelection } from '@/app/_portal/shared/bulk/use-selection';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useNow } from '@/app/_ui/time/use-now';
 import { NoTasks } from './no-tasks';
-import { TaskBulkBar } from './task-bulk-bar';
 import { SEARCH_ID } from './task-filters';
 import type { TaskListProps } from './task-list-props';
 import { TaskListSkeleton } from './task-list-skeleton';
@@ -15,6 +15,11 @@ import { useLeavingTasks } from './use-leaving-tasks';
 import { useTaskList } from './use-task-list';
 import { useTaskSections } from './use-task-sections';
 import { useTaskTotal } from './use-task-total';
+
+const TaskBulkBar = lazyOverlay(
+  () => import('./task-bulk-bar').then((module) => module.TaskBulkBar),
+  ({ selection }) => selection.any,
+);
 
 export function TaskList({ filters, addedId, actions, keysOff, onAdd }: TaskListProps) {
   usePageKeys({ searchId: SEARCH_ID, onNew: onAdd, off: keysOff });

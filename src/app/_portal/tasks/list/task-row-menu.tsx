@@ -1,5 +1,5 @@
 import { IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
-import { RowMenu } from '@/app/_ui/lists/row-menu';
+import { RowMenu } from '@/app/_ui/menus/row-menu';
 import type { TaskItem } from '../record/task-cache';
 import type { TaskActions } from './task-list-props';
 

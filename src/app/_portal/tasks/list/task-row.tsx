@@ -6,7 +6,7 @@ import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
 import { useLongTouch } from '@/app/_ui/interaction/use-long-touch';
-import { TASK_TYPE_LABELS } from '@/domain/tasks/task';
+import { TASK_TYPE_LABELS } from '@/domain/tasks/task-choices';
 import type { TaskItem } from '../record/task-cache';
 import { TaskCheck } from '../record/task-check';
 import { TaskDue } from '../record/task-due';

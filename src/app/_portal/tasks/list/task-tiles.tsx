@@ -3,7 +3,7 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '@/app/_trpc/client';
 import { useFormats } from '@/app/_ui/time/formats';
-import { TASK_STATUS_LABELS, TASK_STATUSES } from '@/domain/tasks/task';
+import { TASK_STATUS_LABELS, TASK_STATUSES } from '@/domain/tasks/task-choices';
 import { TaskStatusDot } from '../record/task-badges';
 import classes from './task-tiles.module.css';
 import type { TaskView } from './use-task-filters';

@@ -1,7 +1,7 @@
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useMemo } from 'react';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
-import { TASK_SORT_ORDERS, TASK_SORTS, TASK_STATUSES } from '@/domain/tasks/task';
+import { TASK_SORT_ORDERS, TASK_SORTS, TASK_STATUSES } from '@/domain/tasks/task-choices';
 
 /** The values of `status` in the URL. Without it, the list shows open tasks (D53). */
 const VIEWS = ['ALL', ...TASK_STATUSES] as const;

@@ -26,7 +26,7 @@ export function EditTaskForm({ task, onDirty, onCancel, onDone }: EditTaskFormPr
   return (
     <form onSubmit={form.submit} noValidate>
       <Stack gap={24}>
-        <NotSaved problem={form.failure} goneMessage="This task has been deleted in the meantime." />
+        <NotSaved problem={form.failure} goneMessage="This task was deleted while you were editing it." />
         <TaskFormFields form={form} />
         <Facts task={task} />
         <FormFooter saving={form.saving} save={form.failure ? 'Try again' : 'Save changes'} onCancel={onCancel} />

@@ -1,5 +1,5 @@
 import { TintBadge, TintDot } from '@/app/_ui/badges/tint-badge';
-import { TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
+import { TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task-choices';
 
 /** Uses the tints of the lead stages, so that waiting, started, done and missed look the same everywhere. */
 const TINTS = {

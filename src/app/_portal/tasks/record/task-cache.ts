@@ -6,9 +6,9 @@ import { infiniteLists, listsOf, shortLists } from '@/app/_portal/shared/cache/c
 import { type EntityCacheOptions, useEntityCache } from '@/app/_portal/shared/cache/use-entity-cache';
 import { api, type RouterInputs, type RouterOutputs } from '@/app/_trpc/client';
 import { ZoneContext } from '@/app/_ui/time/formats';
-import { effectiveTaskStatus } from '@/domain/tasks/task';
 import { type CountedAs, moveTaskCount } from '@/domain/tasks/task-counts';
 import { taskGroupEnds, taskGroupOf } from '@/domain/tasks/task-groups';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 
 export type TaskItem = RouterOutputs['tasks']['list']['items'][number];
 type ListInput = RouterInputs['tasks']['list'];

@@ -3,7 +3,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconClockExclamation } from '@tabler/icons-react';
 import { useFormats } from '@/app/_ui/time/formats';
-import { dueState } from '@/domain/tasks/task';
+import { dueState } from '@/domain/tasks/task-due';
 import { shortDue } from './short-due';
 import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';

@@ -1,6 +1,7 @@
 import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
 import type { FieldsBy } from '@/domain/fields/field';
-import { TASK_PRIORITY_LABELS, TASK_TYPE_LABELS, type taskFields } from '@/domain/tasks/task';
+import type { taskFields } from '@/domain/tasks/task';
+import { TASK_PRIORITY_LABELS, TASK_TYPE_LABELS } from '@/domain/tasks/task-choices';
 
 /** The editable fields: all but the status, which an edit keeps (D14). */
 export type TaskFormField = keyof FieldsBy<typeof taskFields, 'form'>;
@@ -16,7 +17,7 @@ export const TASK_FIELDS = {
   description: {
     label: 'Description',
     kind: 'long',
-    placeholder: 'What is to be done, and what to know before',
+    placeholder: 'What to do, and what to know first',
     wide: true,
   },
 } as const satisfies Record<TaskFormField, FieldLook>;

@@ -2,8 +2,8 @@
 
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
-import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
-import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task';
+import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
+import { TASK_PRIORITIES, TASK_PRIORITY_LABELS, type TaskPriority } from '@/domain/tasks/task-choices';
 import type { TaskItem } from './task-cache';
 import { useUpdateTask } from './use-update-task';
 

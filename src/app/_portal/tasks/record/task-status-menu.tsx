@@ -1,7 +1,8 @@
 'use client';
 
-import { ChoiceMenu } from '@/app/_ui/lists/choice-menu';
-import { CHOOSABLE_TASK_STATUSES, effectiveTaskStatus, TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task';
+import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
+import { CHOOSABLE_TASK_STATUSES, TASK_STATUS_LABELS, type TaskStatus } from '@/domain/tasks/task-choices';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { TaskStatusBadge, TaskStatusDot } from './task-badges';
 import classes from './task-badges.module.css';
 import type { TaskItem } from './task-cache';

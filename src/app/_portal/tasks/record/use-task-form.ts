@@ -22,7 +22,7 @@ const TASK_FORM: FormSpec<TaskItem, TaskDraft, TaskFormField, keyof TaskDraft, T
   inputs: TASK_INPUTS,
   check: checkDraft,
   problemErrors,
-  halfTyped: (input) => (input === 'dueTime' ? 'Enter the whole time, or none' : 'Enter the whole date'),
+  halfTyped: (input) => (input === 'dueTime' ? 'Enter a full time, or none' : 'Enter a full date'),
   toDraft,
   changedFields,
   inputsOf,

@@ -6,7 +6,8 @@ import { useCallback } from 'react';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyHint, notifyProblem, problemAlreadyShown } from '@/app/_ui/feedback/problems';
 import { focusRowOnReturn } from '@/app/_ui/focus/move-focus';
-import { type CHOOSABLE_TASK_STATUSES, effectiveTaskStatus } from '@/domain/tasks/task';
+import type { CHOOSABLE_TASK_STATUSES } from '@/domain/tasks/task-choices';
+import { effectiveTaskStatus } from '@/domain/tasks/task-status';
 import { type TaskItem, useTaskCache } from './task-cache';
 import { useUpdateTask } from './use-update-task';
 

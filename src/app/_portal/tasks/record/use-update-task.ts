@@ -2,7 +2,6 @@
 
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import type { RouterInputs } from '@/app/_trpc/client';
-import { task as taskSchema } from '@/domain/tasks/task';
 import { changeTaskStatus } from '@/domain/tasks/task-status';
 import { type TaskItem, useTaskCache } from './task-cache';
 
@@ -17,7 +16,7 @@ function preview(task: TaskItem, { status, priority = task.priority }: TaskChang
 
 const UPDATE: UpdateOptions<TaskItem, TaskChanges> = {
   noun: 'task',
-  schema: taskSchema,
+  loadSchema: async () => (await import('@/domain/tasks/task')).task,
   send: (client, input) => client.tasks.update.mutate(input),
   preview,
 };

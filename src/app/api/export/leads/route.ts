@@ -1,4 +1,4 @@
-import { exportLeadsQuery } from '@/domain/bulk/bulk';
+import { exportLeadsQuery } from '@/domain/bulk/bulk-input';
 import { exportRoute } from '@/server/rest/export-route';
 import { exportLeads } from '@/server/services/leads/lead-export';
 

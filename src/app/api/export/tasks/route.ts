@@ -1,4 +1,4 @@
-import { exportTasksQuery } from '@/domain/bulk/bulk';
+import { exportTasksQuery } from '@/domain/bulk/bulk-input';
 import { exportRoute } from '@/server/rest/export-route';
 import { exportTasks } from '@/server/services/tasks/task-export';
 

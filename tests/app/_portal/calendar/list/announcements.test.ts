@@ -69,7 +69,7 @@ describe('drag announcements', () => {
     expect(inMonth().dropped(null)).toBe(stays);
     expect(inMonth().dropped(day('2027-03-09'))).toBe(stays);
     const { say, plain } = inWeek();
-    expect(plain(say.onDragCancel({ active, over: null }))).toBe(`Cancelled. ${stays}`);
+    expect(plain(say.onDragCancel({ active, over: null }))).toBe(`Canceled. ${stays}`);
   });
 
   it('ignores drags of anything but events', () => {

@@ -65,7 +65,7 @@ describe('editing an event', () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'This event does not exist, or is not yours.' });
     });
     await userEvent.type(field(/^Location/), 'Pier 4{Enter}');
-    expect(await screen.findByText('This event has been deleted in the meantime.')).toBeTruthy();
+    expect(await screen.findByText('This event was deleted while you were editing it.')).toBeTruthy();
     expect(field(/^Location/).value).toBe('Pier 4');
     expect(onClose).not.toHaveBeenCalled();
     await press('Cancel');

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { EditLeadModal } from '@/app/_portal/leads/record/edit-lead-modal';
-import { LOST_REASON_LABELS } from '@/domain/leads/lead';
+import { LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from './harness';
 
 const THEIRS = { ...LEAD, version: 4, phone: '2', notes: 'theirs' };

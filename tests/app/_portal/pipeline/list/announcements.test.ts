@@ -1,7 +1,7 @@
 import type { Active, Over } from '@dnd-kit/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BOARD_INSTRUCTIONS, createAnnouncements } from '@/app/_portal/pipeline/list/announcements';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 
 const active = {
   id: 'a',
@@ -47,7 +47,7 @@ describe('drag announcements', () => {
   });
 
   it('announces that nothing changed after a cancelled move', () => {
-    expect(say.onDragCancel({ active, over: over('NEW') })).toBe('Cancelled. Northgate Arena stays in Contacted.');
+    expect(say.onDragCancel({ active, over: over('NEW') })).toBe('Canceled. Northgate Arena stays in Contacted.');
   });
 });
 

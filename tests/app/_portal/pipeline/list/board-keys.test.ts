@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextCardIndex } from '@/app/_portal/pipeline/list/card-keys';
 import { adjacentColumn } from '@/app/_portal/pipeline/list/column-keys';
-import { LEAD_STATUSES } from '@/domain/leads/lead';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 
 describe('adjacentColumn', () => {
   it('moves through all six columns and back', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { movedSummary } from '@/app/_portal/leads/record/status/moved-summary';
-import { describeShares, stageShares } from '@/app/_portal/pipeline/list/stage-shares';
+import { describeShares, stageShares } from '@/app/_portal/pipeline/list/header/stage-shares';
 import { createFormats } from '@/app/_ui/time/formats';
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 
 const none = { NEW: 0, CONTACTED: 0, CONSULTATION_SCHEDULED: 0, PROPOSAL_SENT: 0, CLOSED_WON: 0, CLOSED_LOST: 0 };

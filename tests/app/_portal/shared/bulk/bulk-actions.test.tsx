@@ -72,7 +72,7 @@ function show(send: Send, undo: () => unknown = () => ({ restored: 2, changed: 2
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const bar = () => screen.queryByRole('toolbar', { name: 'Chosen leads' });
+const bar = () => screen.queryByRole('toolbar', { name: 'Selected leads' });
 
 async function raisePriority(...ids: string[]) {
   for (const id of ids) await userEvent.click(screen.getByRole('checkbox', { name: `Select ${id}` }));
@@ -118,7 +118,7 @@ describe('a bulk change', () => {
     const calls = show((_, signal) => untilAborted(signal, progress(1, 1)));
     await raisePriority('a', 'b');
     await click('Stop');
-    await screen.findByText('Stopped. What had been changed by then stays changed.');
+    await screen.findByText('Stopped. Changes made so far are kept.');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await click('Undo');
     await waitFor(() => expect(calls).toEqual([{ path: 'bulk.undo', input: { id: ID } }]));
@@ -147,7 +147,7 @@ describe('a bulk change', () => {
     expect(signalled?.aborted).toBe(false);
     await userEvent.keyboard('{Escape}');
     await userEvent.click(await screen.findByRole('button', { name: 'Stop change' }));
-    await screen.findByText('Stopped. What had been changed by then stays changed.');
+    await screen.findByText('Stopped. Changes made so far are kept.');
     expect(signalled?.aborted).toBe(true);
   });
 

@@ -11,7 +11,7 @@ import { type Selection, useSelection } from '@/app/_portal/shared/bulk/use-sele
 import { TaskBulkBar } from '@/app/_portal/tasks/list/task-bulk-bar';
 import { useTaskFilters } from '@/app/_portal/tasks/list/use-task-filters';
 import { api } from '@/app/_trpc/client';
-import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk';
+import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { fieldsBy } from '@/domain/fields/field';
 import { leadFields } from '@/domain/leads/lead';
 import { NOUNS, type NounWith, nounsWith } from '@/domain/shared/nouns';

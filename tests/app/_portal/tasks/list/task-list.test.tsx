@@ -84,7 +84,7 @@ it('selects a row by a long touch, which does not open it', async () => {
   await show();
   const link = screen.getByRole('link', { name: 'Call' });
   fireEvent.touchStart(link, { touches: [{ clientX: 5, clientY: 5 }] });
-  await screen.findByRole('toolbar', { name: 'Chosen tasks' });
+  await screen.findByRole('toolbar', { name: 'Selected tasks' });
   fireEvent.touchEnd(link, { changedTouches: [{ clientX: 5, clientY: 5 }] });
   // False: prevented.
   expect(fireEvent.click(link)).toBe(false);
@@ -98,6 +98,6 @@ it('does not select the row on which a finger starts to scroll', async () => {
   fireEvent.touchStart(link, { touches: [{ clientX: 5, clientY: 5 }] });
   fireEvent.touchMove(link, { touches: [{ clientX: 5, clientY: 60 }] });
   fireEvent.touchStart(screen.getByRole('link', { name: 'Visit' }), { touches: [{ clientX: 5, clientY: 5 }] });
-  await screen.findByRole('toolbar', { name: 'Chosen tasks' });
+  await screen.findByRole('toolbar', { name: 'Selected tasks' });
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select Call' }).checked).toBe(false);
 });

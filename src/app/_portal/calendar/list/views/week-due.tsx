@@ -1,10 +1,11 @@
 'use client';
 
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useCalendarFormats } from '@/app/_portal/calendar/record/calendar-formats';
 import { DueChip } from '@/app/_portal/calendar/record/event-chip';
 import type { DueItem } from '@/app/_portal/calendar/record/event-item';
+import { PopupPanel } from '@/app/_ui/menus/popup-panel';
 import { addToGroup } from '@/domain/shared/groups';
 import entries from './day-entries.module.css';
 import classes from './week-due.module.css';
@@ -41,9 +42,13 @@ export function WeekDue({ slot: { items } }: { slot: DueSlot }) {
   const time = formats.time(first.at);
   if (others.length === 0) return <DueChip item={first} time={time} className={classes.fills} />;
   return (
-    <Popover position="bottom-start" shadow="md" width={280} trapFocus withinPortal>
-      <Popover.Target>
+    <PopupPanel
+      label={`${items.length} tasks at ${time}`}
+      className={entries.list}
+      anchorClassName={classes.anchor}
+      button={(props) => (
         <Button
+          {...props}
           variant="subtle"
           color="gray"
           size="compact-xs"
@@ -53,13 +58,12 @@ export function WeekDue({ slot: { items } }: { slot: DueSlot }) {
         >
           {items.length} tasks
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown className={entries.list}>
-        <strong>{time}</strong>
-        {items.map((item) => (
-          <DueChip key={item.id} item={item} time={formats.time(item.at)} />
-        ))}
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    >
+      <strong>{time}</strong>
+      {items.map((item) => (
+        <DueChip key={item.id} item={item} time={formats.time(item.at)} />
+      ))}
+    </PopupPanel>
   );
 }

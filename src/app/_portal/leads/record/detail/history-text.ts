@@ -1,5 +1,5 @@
 import type { RouterOutputs } from '@/app/_trpc/client';
-import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LOST_REASON_LABELS } from '@/domain/leads/lead-choices';
 import { isOpenStatus } from '@/domain/leads/lead-status';
 import { fieldLabel } from '../lead-fields';
 

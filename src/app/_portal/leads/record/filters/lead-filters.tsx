@@ -10,7 +10,7 @@ import {
   LEAD_SORTS,
   LEAD_STATUS_LABELS,
   LEAD_STATUSES,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 import type { Filters } from './use-lead-filters';
 
 const STATUSES = LEAD_STATUSES.map((value) => ({ value, label: LEAD_STATUS_LABELS[value] }));

@@ -8,7 +8,7 @@ import {
   LEAD_STATUSES,
   type LeadPriority,
   type LeadStatus,
-} from '@/domain/leads/lead';
+} from '@/domain/leads/lead-choices';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
 
 const CHOICES = {

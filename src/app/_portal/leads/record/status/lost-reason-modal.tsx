@@ -3,7 +3,8 @@
 import { Button, Group, Kbd, Modal, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { useLast } from '@/app/_ui/interaction/use-last';
-import { LEAD_LIMITS, LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@/domain/leads/lead';
+import { LEAD_LIMITS } from '@/domain/leads/lead';
+import { LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@/domain/leads/lead-choices';
 import type { Loss, LostReasonQuestion } from './lost-reason';
 import classes from './lost-reason-dialog.module.css';
 

@@ -1,6 +1,6 @@
 import { keptText } from '@/app/_portal/shared/bulk/kept-text';
 import type { Formats } from '@/app/_ui/time/formats';
-import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, type LeadStatus } from '@/domain/leads/lead-choices';
 
 type Numbers = Pick<Formats, 'number'>;
 

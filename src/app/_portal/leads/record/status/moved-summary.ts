@@ -1,4 +1,4 @@
-import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 

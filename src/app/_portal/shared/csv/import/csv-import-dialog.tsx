@@ -33,7 +33,7 @@ export interface CsvImportDialogProps {
 
 const STOP = {
   title: 'Stop the import?',
-  text: 'It is not finished. If you stop it now, none of the rows is kept.',
+  text: 'It isn’t finished. If you stop it now, no rows are imported.',
   stay: 'Keep importing',
   leave: 'Stop import',
 };

@@ -38,7 +38,7 @@ export function ImportDone(props: ImportDoneProps) {
           </Text>
           <Text size="sm" c="dimmed">
             {skipped === 0
-              ? 'No row was skipped.'
+              ? 'No rows were skipped.'
               : `${number(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}
             {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} created.`}
           </Text>

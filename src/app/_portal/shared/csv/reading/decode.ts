@@ -20,7 +20,7 @@ export async function decodeFile(file: Blob, onProgress: (share: number) => void
     return await decodeAs(file, marked?.encoding ?? 'utf-8', onProgress);
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
-    if (marked) throw new Error(`It says to be ${marked.encoding.toUpperCase()}, but is not.`);
+    if (marked) throw new Error(`It’s marked as ${marked.encoding.toUpperCase()} but isn’t.`);
     return decodeAs(file, 'windows-1252', onProgress);
   }
 }

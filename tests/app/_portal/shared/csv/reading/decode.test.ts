@@ -43,7 +43,7 @@ describe('decodeFile', () => {
     ['UTF-16LE', [0xff, 0xfe, 0x00, 0xd8]],
     ['UTF-16BE', [0xfe, 0xff, 0xd8, 0x00, 0x61]],
   ])('rejects a file that is marked as %s but is not', async (name, bytes) => {
-    await expect(decodeFile(new Blob([new Uint8Array(bytes)]))).rejects.toThrow(`It says to be ${name}, but is not.`);
+    await expect(decodeFile(new Blob([new Uint8Array(bytes)]))).rejects.toThrow(`It’s marked as ${name} but isn’t.`);
   });
 
   it('rethrows read failures', async () => {

@@ -1,5 +1,5 @@
 import type { Formats } from '@/app/_ui/time/formats';
-import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead';
+import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
 import type { PipelineStage, PipelineSummary } from '@/domain/pipeline/pipeline-summary';
 
 export interface StageShare extends PipelineStage {

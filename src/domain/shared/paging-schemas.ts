@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { DEFAULT_PAGE, MAX_CURSOR, MAX_PAGE, SORT_ORDERS } from '#domain/shared/paging';
+
+/**
+ * The paging fields of every list input (D16).
+ *
+ * The sort order is called `order` because tRPC's `useInfiniteQuery` overwrites `direction` in the input with its own
+ * ('forward' or 'backward').
+ */
+export const pagingFields = {
+  order: z.enum(SORT_ORDERS).optional().meta({ description: 'Sort order. Defaults to the natural one for `sort`.' }),
+  cursor: z
+    .string()
+    .max(MAX_CURSOR, { error: `At most ${MAX_CURSOR} characters`, abort: true })
+    .optional()
+    .meta({ description: 'The `nextCursor` of the previous page. Omit it for the first page.' }),
+  limit: z
+    .number()
+    .int()
+    .min(1)
+    .max(MAX_PAGE)
+    .default(DEFAULT_PAGE)
+    .meta({ description: 'Maximum number of rows per page.' }),
+};
+
+export const byId = z.strictObject({
+  id: z.uuid().meta({ description: 'The `id` of the row.' }),
+});
+
+/** A page of a list (D16). */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({
+    items: z.array(item),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'Send it as `cursor` to get the next page; null on the last page.',
+        examples: ['WyIyMDI3LTAzLTAyIDA5OjMwOjAwKzAwIiwiMDE5OGMyZjQiLCJsZWFkcyB1cGRhdGVkQXQgZGVzYyJd'],
+      }),
+  });
