@@ -64,6 +64,7 @@ export const profileInput = z
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications,
     emailSignature: signatureText,
+    trackEmails: z.boolean().meta({ description: 'Whether to record that emails were opened or clicked.' }),
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -83,6 +84,7 @@ export const profile = z
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
     emailSignature: z.string(),
+    trackEmails: z.boolean(),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -101,6 +103,7 @@ export const profile = z
         defaultTaskPriority: 'MEDIUM',
         mutedNotifications: ['achievement'],
         emailSignature: 'Robin Reyes\nNorthgate Security',
+        trackEmails: false,
         plan: 'PRO',
       },
     ],

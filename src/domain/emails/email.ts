@@ -64,7 +64,7 @@ export const sendEmailInput = z
         to: 'noor@harbourlights.example',
         subject: 'Guards for the summer festival',
         body: 'Hi Noor,\n\nwould Thursday at ten suit you for a call?\n\nRobin',
-        leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
+        cc: ['ops@harbourlights.example'],
       },
     ],
   });

@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
+import { DELIVERY_STATES } from '#domain/emails/delivery';
+import { EMAIL_STATUSES } from '#domain/emails/email-status';
+
 import { leadHistoryEntry } from '#domain/leads/lead-history';
 import { timestamp } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task-choices';
@@ -106,12 +109,47 @@ const timelineEvent = z
     ],
   });
 
+const timelineEmail = z
+  .object({
+    ...common,
+    kind: z.literal('email'),
+    email: z.object({
+      id: z.uuid(),
+      to: z.string(),
+      subject: z.string(),
+      delivery: z.enum(DELIVERY_STATES),
+      status: z.enum(EMAIL_STATUSES),
+      scheduledAt: timestamp.nullable(),
+      repliedAt: timestamp.nullable(),
+    }),
+  })
+  .meta({
+    title: 'TimelineEmail',
+    description: 'An email to the lead, at the time it was sent, or was written if it has not left.',
+    examples: [
+      {
+        ...example,
+        kind: 'email',
+        email: {
+          id: '0198c2fb-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+          to: 'noor@harbourlights.example',
+          subject: 'Guards for the summer festival',
+          delivery: 'sent',
+          status: 'DELIVERED',
+          scheduledAt: null,
+          repliedAt: null,
+        },
+      },
+    ],
+  });
+
 /** One entry of a lead's timeline. `kind` determines its fields. */
 export const timelineEntry = z.discriminatedUnion('kind', [
   leadHistoryEntry,
   timelineNote,
   timelineTask,
   timelineEvent,
+  timelineEmail,
 ]);
 
 export type TimelineEntry = z.infer<typeof timelineEntry>;

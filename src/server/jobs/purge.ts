@@ -2,14 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
+import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment';
 import { purgeOccasionsBefore, purgeReadBefore } from '@/domain/notifications/retention';
 import { purgePassedBefore } from '@/domain/outbox/retention';
 import { NOUNS, nounsWith } from '@/domain/shared/nouns';
+import { addDays } from '@/domain/shared/time';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import {
   bulkChanges,
   domainEvents,
+  emailAttachments,
+  emailWebhooks,
   eventCursors,
   idempotencyKeys,
   knownDevices,
@@ -25,12 +29,16 @@ import { expiredKeysBefore } from '../services/shared/idempotency';
 import { inBatches, type Job } from './job';
 
 const BATCH_SIZE = 500;
+/** A file may have 5 MB. */
+const ATTACHMENT_BATCH_SIZE = 20;
+/** Resend signs the time, so an older message is refused anyway. */
+const WEBHOOK_DAYS = 7;
 /** Deleting a bulk change also deletes the stored state of every row that it changed. */
 const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
- * events that all consumers passed long ago, old mail of the local outbox, and what has expired: password reset links,
+ * events that all consumers passed long ago, files whose email was never sent, old mail of the local outbox, and what has expired: password reset links,
  * idempotency keys and known devices. It works in batches and skips locked rows, so that nothing waits for it; the next
  * run removes the rest.
  */
@@ -66,6 +74,15 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     }),
     knownDevices: await removeAll(scope, knownDevices, sql`expires_at <= ${at(scope.now)}`, {
       key: sql`user_id, token_hash`,
+    }),
+    emailAttachments: await removeAll(
+      scope,
+      emailAttachments,
+      sql`email_id is null and created_at <= ${at(addDays(scope.now, -UNSENT_ATTACHMENT_DAYS))}`,
+      { by: sql`created_at`, key: ID, batchSize: ATTACHMENT_BATCH_SIZE },
+    ),
+    emailWebhooks: await removeAll(scope, emailWebhooks, sql`at <= ${at(addDays(scope.now, -WEBHOOK_DAYS))}`, {
+      by: sql`at`,
     }),
     domainEvents: await removePassedEvents(scope),
   };

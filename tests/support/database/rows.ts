@@ -4,7 +4,7 @@ import { rowsOf } from '@/server/db/client';
 import { makeRowOf, type RowKind } from './row-makers';
 import { callerFor, type TestScope } from './scope';
 
-/** What the first id of a path identifies, by the part before it. */
+/** What the first id of a path identifies: by the part before it, or by the whole path. */
 const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/leads': 'lead',
   '/api/tasks': 'task',
@@ -13,6 +13,8 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/notes': 'note',
   '/api/email-templates': 'template',
   '/api/emails': 'email',
+  '/api/emails/{id}/resend': 'canceledEmail',
+  '/api/emails/{id}/replied': 'sentEmail',
   '/api/emails/attachments': 'emailFile',
 };
 
@@ -32,7 +34,7 @@ export async function makeRow(
     const { url } = await callerFor(scope, owner).calendarFeed.make();
     return { token: url.split('/').at(-1) ?? '' };
   }
-  const kind = KINDS[prefix];
+  const kind = KINDS[path] ?? KINDS[prefix];
   if (!kind) throw new Error(`${path} has ids: say in tests/support/database/rows.ts what ${prefix} has rows of.`);
   return { id: await makeRowOf(kind, { scope, owner, text }) };
 }

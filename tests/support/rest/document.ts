@@ -97,8 +97,14 @@ const component = <Part>(ref: string | undefined, parts: Record<string, Part>) =
 
 const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
 
+/** Uploads have tests of their own. */
+const takesForm = ({ requestBody }: WrittenOperation) =>
+  requestBody !== undefined && !('application/json' in requestBody.content);
+
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
-  Object.entries(item).flatMap(([key, written]) => (isMethod(key) ? [toOperation(path, key, written)] : [])),
+  Object.entries(item).flatMap(([key, written]) =>
+    isMethod(key) && !takesForm(written) ? [toOperation(path, key, written)] : [],
+  ),
 );
 
 /** The operations at a path; empty if the document has no such path. */

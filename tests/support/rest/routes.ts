@@ -4,12 +4,14 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeStream } from 'node:stream/web';
 import * as rest from '@/app/api/[[...rest]]/route';
 import * as calendarFeed from '@/app/api/calendar-feed/[token]/route';
+import * as emailAttachments from '@/app/api/emails/attachments/route';
 import * as exportLeads from '@/app/api/export/leads/route';
 import * as exportNotes from '@/app/api/export/notes/route';
 import * as exportReport from '@/app/api/export/report/route';
 import * as exportTasks from '@/app/api/export/tasks/route';
 import * as notificationStream from '@/app/api/notifications/stream/route';
 import * as document from '@/app/api/openapi.json/route';
+import * as resendWebhook from '@/app/api/webhooks/resend/route';
 import { answerBeforeNext } from '@/server/rest/before-next';
 
 // The route handlers and an HTTP server for them, used by tests and by processes that tests start.
@@ -18,6 +20,8 @@ type Handlers = Readonly<Partial<Record<string, (request: Request) => Response |
 
 /** Routes with a path of their own. As in Next, they take precedence over the catch-all route. */
 const STATIC_ROUTES: Readonly<Record<string, Handlers>> = {
+  '/api/emails/attachments': { ...emailAttachments },
+  '/api/webhooks/resend': { ...resendWebhook },
   '/api/export/leads': { ...exportLeads },
   '/api/notifications/stream': { ...notificationStream },
   '/api/export/notes': { ...exportNotes },

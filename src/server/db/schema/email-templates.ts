@@ -19,7 +19,8 @@ export const emailTemplates = pgTable(
     searchText: text('search_text')
       .notNull()
       .generatedAlwaysAs(
-        (): SQL => sql`search_fold(${emailTemplates.name} || ' ' || ${emailTemplates.subject} || ' ' || ${emailTemplates.body})`,
+        (): SQL =>
+          sql`search_fold(${emailTemplates.name} || ' ' || ${emailTemplates.subject} || ' ' || ${emailTemplates.body})`,
       ),
   },
   (table) => [

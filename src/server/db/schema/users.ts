@@ -40,6 +40,8 @@ export const users = pgTable(
     mutedNotifications: text('muted_notifications', { enum: NOTIFICATION_KINDS }).array().notNull().default([]),
     /** What the composer adds below the messages that the user writes. */
     emailSignature: text('email_signature').notNull().default(''),
+    /** Whether the user wants to know that recipients opened or clicked (opt-in). */
+    trackEmails: boolean('track_emails').notNull().default(false),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
   },

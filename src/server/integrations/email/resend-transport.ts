@@ -8,6 +8,9 @@ import {
   withoutBrackets,
 } from './transport';
 
+/** The tag with our id of a message. */
+export const MESSAGE_TAG = 'stanchion_id';
+
 const NO_ANSWER = 'Resend did not answer.';
 /** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
 const isPermanent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
@@ -54,6 +57,8 @@ const toPayload = (email: OutgoingEmail) => ({
   text: email.text,
   html: email.html,
   headers: threadHeaders(email),
+  // Its webhook repeats them, also before we have learned Resend's own id.
+  tags: [{ name: MESSAGE_TAG, value: email.id }],
   attachments: email.attachments.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,

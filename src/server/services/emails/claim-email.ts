@@ -60,7 +60,8 @@ async function lockDue(tx: Database, id: string): Promise<EmailRow | undefined> 
   return email;
 }
 
-async function readOwner(tx: Database, ownerId: string): Promise<SessionUser> {
+/** Whom a message belongs to, for what is written on their behalf. */
+export async function readOwner(tx: Database, ownerId: string): Promise<SessionUser> {
   const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
   const { passwordHash: _, ...user } = exactlyOne(owner);
   return { ...user, teamIds: [] };

@@ -1,13 +1,14 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type Settlement, settle } from '@/domain/emails/delivery';
 import { replyReminder } from '@/domain/emails/reply-reminder';
 import type { Database } from '@/server/db/client';
-import { emailLogs, leads, localMail, tasks } from '@/server/db/schema';
+import { emailLogs, localMail } from '@/server/db/schema';
 import type { EmailTransport, HandedOver } from '@/server/integrations/email/transport';
 import type { Actor, Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
 import { recordEvents } from '../shared/domain-events';
 import { type Claimed, factsOf } from './claim-email';
+import { createEmailTask } from './email-task';
 import { queueAgain } from './queue-again';
 import { refundEmail } from './refund';
 
@@ -68,23 +69,7 @@ const keepLocally = (tx: Database, { now }: Actor, { id, ownerId, to, subject, b
   tx.insert(localMail).values({ id, userId: ownerId, to, subject, body, at: now });
 
 async function remindOfReply(tx: Database, actor: Actor, email: Claimed['email'], days: number): Promise<void> {
-  const { now, newId, user } = actor;
-  const [lead] = await tx
-    .select({ id: leads.id, teamId: leads.teamId })
-    .from(leads)
-    .where(and(sql`${leads.id} = ${email.leadId}::uuid`, isNull(leads.deletedAt)))
-    .for('share');
-  const task = replyReminder({ ...email, sentAt: now, days });
-  const subject = { id: newId(), ownerId: email.ownerId, teamId: lead?.teamId ?? null };
-  await tx.insert(tasks).values({
-    ...task,
-    ...subject,
-    leadId: lead?.id ?? null,
-    priority: user.defaultTaskPriority,
-    status: 'PENDING',
-    createdAt: now,
-    updatedAt: now,
-  });
-  await tx.update(emailLogs).set({ reminderTaskId: subject.id }).where(eq(emailLogs.id, email.id));
-  await recordEvents(tx, actor, subject, [{ type: 'task_created', title: task.title }]);
+  const task = replyReminder({ ...email, sentAt: actor.now, days });
+  const reminderTaskId = await createEmailTask(tx, actor, { leadId: email.leadId, task });
+  await tx.update(emailLogs).set({ reminderTaskId }).where(eq(emailLogs.id, email.id));
 }

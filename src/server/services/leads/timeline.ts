@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { rowsOf } from '@/server/db/client';
-import { calendarEvents, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
+import { calendarEvents, emailLogs, leadHistory, leads, notes, tasks, users } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { fetchPage, type Keyset, keyset, type Page } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
@@ -74,6 +74,13 @@ async function findEntries(
             'title', ${calendarEvents.title}, 'type', ${calendarEvents.type}, 'status', ${calendarEvents.status},
             'endTime', ${calendarEvents.endTime}, 'location', ${calendarEvents.location})) as entry
         from ${calendarEvents} where ${onLead(sql`${calendarEvents.leadId}`)} and ${visibleTo(user, calendarEvents)}`,
+    sql`select coalesce(${emailLogs.sentAt}, ${emailLogs.createdAt}) as at, ${emailLogs.id} as id,
+          ${emailLogs.ownerId} as actor_id,
+          jsonb_build_object('kind', 'email', 'email', jsonb_build_object('id', ${emailLogs.id},
+            'to', ${emailLogs.to}, 'subject', ${emailLogs.subject}, 'delivery', ${emailLogs.delivery},
+            'status', ${emailLogs.status}, 'scheduledAt', ${emailLogs.scheduledAt},
+            'repliedAt', ${emailLogs.repliedAt})) as entry
+        from ${emailLogs} where ${onLead(sql`${emailLogs.leadId}`)} and ${emailLogs.delivery} <> 'canceled'`,
   ].map(branch);
   const rows = await db.execute(sql`
     with lead as materialized (
@@ -97,5 +104,11 @@ function parseEntry(raw: Serialized<TimelineEntry>): TimelineEntry {
   if ('event' in raw) {
     return { ...raw, at, event: { ...raw.event, endTime: new Date(raw.event.endTime) } };
   }
+  if ('email' in raw) {
+    const { scheduledAt, repliedAt } = raw.email;
+    return { ...raw, at, email: { ...raw.email, scheduledAt: asDate(scheduledAt), repliedAt: asDate(repliedAt) } };
+  }
   return { ...raw, at };
 }
+
+const asDate = (value: string | null): Date | null => (value === null ? null : new Date(value));

@@ -224,7 +224,9 @@ describe('a reminder of a missing reply', () => {
     expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
     expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
     expect(await openTasks()).toEqual([]);
-    expect(await scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([{ id: task?.id, deletedAt: repliedAt }]);
+    expect(await scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([
+      { id: task?.id, deletedAt: repliedAt },
+    ]);
   });
 
   it('goes when the lead is closed', async () => {

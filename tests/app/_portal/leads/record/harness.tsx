@@ -31,6 +31,7 @@ export const VIEWER: Viewer = {
   defaultTaskPriority: 'MEDIUM',
   mutedNotifications: [],
   emailSignature: '',
+  trackEmails: false,
   plan: 'FREE',
 };
 

@@ -3,7 +3,7 @@
 import { IconCopy, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
 import card from '@/app/_ui/lists/list-card.module.css';
-import { RowMenu } from '@/app/_ui/lists/row-menu';
+import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template';
 import type { TemplateItem } from '../../record/templates/template-cache';

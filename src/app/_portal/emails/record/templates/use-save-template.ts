@@ -3,7 +3,7 @@
 import { type UpdateOptions, useUpdate } from '@/app/_portal/shared/cache/use-update';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { variablesOf } from '@/domain/emails/templates/placeholders';
-import { emailTemplate, templateFields } from '@/domain/emails/templates/template';
+import { templateFields } from '@/domain/emails/templates/template';
 import { changedValues } from '@/domain/fields/field';
 import { type TemplateItem, useTemplateCache } from './template-cache';
 
@@ -17,7 +17,7 @@ export function useCreateTemplate() {
 
 const UPDATE: UpdateOptions<TemplateItem, TemplateChanges> = {
   noun: 'template',
-  schema: emailTemplate,
+  loadSchema: () => import('@/domain/emails/templates/template').then((module) => module.emailTemplate),
   send: (client, input) => client.emailTemplates.update.mutate(input),
   preview(template, changes, zone) {
     const changed = { ...template, ...changedValues(templateFields, changes, zone) };

@@ -7,6 +7,7 @@ import {
   IconCircleCheck,
   IconFileImport,
   IconListCheck,
+  IconMail,
   IconNote,
   IconPencil,
   IconTrash,
@@ -32,6 +33,7 @@ const ICONS = {
   task_created: IconListCheck,
   task_completed: IconCircleCheck,
   event: IconCalendarEvent,
+  email: IconMail,
 } as const satisfies Record<TimelineEntry['kind'], typeof IconNote | null>;
 
 export function TimelineItem({ entry, now }: { entry: TimelineEntry; now: Date }) {

@@ -1,6 +1,8 @@
 import { tabHref } from '@/app/_portal/use-tab';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
+import type { DeliveryState } from '@/domain/emails/delivery';
+
 import { historyText } from './history-text';
 
 export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];
@@ -30,6 +32,22 @@ function eventWords(entry: EventEntry, now: Date): string {
   return entry.at > now ? `${typeOf(entry)} planned` : typeOf(entry);
 }
 
+const EMAIL_WORDS = {
+  queued: 'Email being sent',
+  scheduled: 'Email scheduled',
+  sending: 'Email being sent',
+  sent: 'Email sent',
+  unconfirmed: 'Email sent, unconfirmed',
+  failed: 'Email not sent',
+  canceled: 'Email canceled',
+  held: 'Email held',
+} as const satisfies Record<DeliveryState, string>;
+
+function emailWords({ email: { delivery, status, repliedAt } }: Of<'email'>): string {
+  if (repliedAt) return 'Email answered';
+  return delivery === 'sent' && status === 'FAILED' ? 'Email bounced' : EMAIL_WORDS[delivery];
+}
+
 /** Describes an entry of a lead's timeline. */
 export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
   switch (entry.kind) {
@@ -47,6 +65,11 @@ export function describeEntry(entry: TimelineEntry, now: Date): TimelineText {
       return {
         words: eventWords(entry, now),
         subject: { name: entry.event.title, href: tabHref('calendar', { id: entry.event.id }) },
+      };
+    case 'email':
+      return {
+        words: emailWords(entry),
+        subject: { name: entry.email.subject, href: tabHref('email', { id: entry.email.id }) },
       };
     default:
       return { words: historyText(entry) };

@@ -14,6 +14,15 @@ const task = {
   isAutomatic: false,
   isCompleted: false,
 } as const;
+const email = {
+  id,
+  to: 'jo@x.example',
+  subject: 'Guards',
+  delivery: 'sent',
+  status: 'SENT',
+  scheduledAt: null,
+  repliedAt: null,
+} as const;
 const event = { id, title: 'Visit', type: 'MEETING', status: 'SCHEDULED', endTime: future, location: '' } as const;
 
 describe('describeEntry', () => {
@@ -30,6 +39,18 @@ describe('describeEntry', () => {
       `/?tab=tasks&id=${id}`,
     ],
     [{ ...common, kind: 'task_completed', task }, 'Task completed: Call Jo', `/?tab=tasks&id=${id}`],
+    [{ ...common, kind: 'email', email }, 'Email sent: Guards', `/?tab=email&id=${id}`],
+    [{ ...common, kind: 'email', email: { ...email, delivery: 'held' } }, 'Email held: Guards', `/?tab=email&id=${id}`],
+    [
+      { ...common, kind: 'email', email: { ...email, status: 'FAILED' } },
+      'Email bounced: Guards',
+      `/?tab=email&id=${id}`,
+    ],
+    [
+      { ...common, kind: 'email', email: { ...email, repliedAt: past } },
+      'Email answered: Guards',
+      `/?tab=email&id=${id}`,
+    ],
     [{ ...common, kind: 'event', at: future, event }, 'Meeting planned: Visit', `/?tab=calendar&id=${id}`],
     [{ ...common, kind: 'event', event }, 'Meeting: Visit', `/?tab=calendar&id=${id}`],
     [{ ...common, kind: 'event', event: { ...event, type: 'OTHER' } }, 'Event: Visit', `/?tab=calendar&id=${id}`],

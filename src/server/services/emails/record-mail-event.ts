@@ -1,0 +1,79 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { statusesBelow } from '@/domain/emails/email-status';
+import { bounceTask, type MailEvent, type MailNews, readMailEvent } from '@/domain/emails/mail-event';
+import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
+import type { Database } from '@/server/db/client';
+import { emailLogs, emailSuppressions, emailWebhooks, users } from '@/server/db/schema';
+import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
+import { withoutBrackets } from '@/server/integrations/email/transport';
+import type { Scope } from '@/server/scope';
+import { readOwner } from './claim-email';
+import { createEmailTask } from './email-task';
+
+/**
+ * Records news of a mail service, once per id of the webhook message. News may arrive in any order and about messages
+ * that are not ours: a status only moves up (D67), and unknown messages are ignored.
+ */
+export async function recordMailEvent(scope: Scope, { id, event }: { id: string; event: MailEvent }): Promise<void> {
+  await scope.db.transaction(async (tx) => {
+    const first = await tx
+      .insert(emailWebhooks)
+      .values({ id, at: scope.now })
+      .onConflictDoNothing()
+      .returning({ id: emailWebhooks.id });
+    if (first.length === 0) return;
+    await keepMessageId(tx, event);
+    const news = readMailEvent(event);
+    if (news) await recordNews(tx, scope, event, news);
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** By our own id, which comes back with the message, or by the service's. */
+function isAbout({ data }: MailEvent) {
+  const own = data.tags?.[MESSAGE_TAG];
+  return (
+    or(
+      typeof own === 'string' && UUID.test(own) ? eq(emailLogs.id, own) : undefined,
+      data.email_id === undefined ? undefined : eq(emailLogs.providerId, data.email_id),
+    ) ?? sql`false`
+  );
+}
+
+/** Follow-ups need it to stay in the thread. */
+async function keepMessageId(tx: Database, event: MailEvent): Promise<void> {
+  const { message_id: messageId } = event.data;
+  if (messageId === undefined) return;
+  await tx
+    .update(emailLogs)
+    .set({ messageId: withoutBrackets(messageId) })
+    .where(and(isAbout(event), sql`${emailLogs.messageId} is null`));
+}
+
+async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: MailNews): Promise<void> {
+  const optedIn = sql`exists (select 1 from ${users} where ${users.id} = ${emailLogs.ownerId} and ${users.trackEmails})`;
+  const [email] = await tx
+    .update(emailLogs)
+    .set({
+      status: news.status,
+      ...(news.error === null ? {} : { error: news.error }),
+      version: sql`${emailLogs.version} + 1`,
+    })
+    .where(
+      and(isAbout(event), inArray(emailLogs.status, statusesBelow(news.status)), news.isTracking ? optedIn : undefined),
+    )
+    .returning();
+  if (!email || !news.isBounce) return;
+  const { ownerId, leadId, to, subject } = email;
+  // Of several recipients, nobody says which one it was.
+  if (news.isHardBounce && allRecipients(email).length === 1) {
+    const address = comparableAddress(to);
+    await tx
+      .insert(emailSuppressions)
+      .values({ id: scope.newId(), ownerId, address, reason: 'hard_bounce', createdAt: scope.now })
+      .onConflictDoNothing();
+  }
+  const owner = await readOwner(tx, ownerId);
+  await createEmailTask(tx, { ...scope, user: owner }, { leadId, task: bounceTask({ to, subject, at: scope.now }) });
+}
