@@ -35,7 +35,6 @@ export function EmailSection() {
         <Stack gap={16}>
           <Textarea
             label="Signature"
-            autosize
             minRows={3}
             maxRows={10}
             autoComplete="off"

@@ -99,7 +99,6 @@ export function ComposeForm({ composer }: { composer: Composer }) {
           label="Message"
           required
           withAsterisk={false}
-          autosize
           minRows={10}
           maxRows={24}
           value={draft.body}

@@ -169,7 +169,7 @@ describe('sending an email', () => {
     ]);
     expect(field('Subject').value).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
-    await waitFor(() => expect(draftOf(VIEWER.id)).toMatchObject({ ...DRAFT, cc: ['a@b.example'] }));
+    await waitFor(() => expect(draftOf(VIEWER.id)).toEqual({ ...DRAFT, cc: ['a@b.example'], remindAfterDays: 3 }));
     expect(mutations.at(-1)).toEqual({ path: 'emails.cancel', input: { id: EMAIL.id } });
   });
 

@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Templates } from '@/app/_portal/emails/list/templates/templates';
+// Loads the code of the modal ahead.
+import '@/app/_portal/emails/record/templates/template-modal';
 import type { TemplateEdit } from '@/app/_portal/emails/record/templates/template-modal';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
 import { type Call, LEAD, renderInPortal, VIEWER } from '../../leads/record/harness';
