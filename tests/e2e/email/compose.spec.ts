@@ -17,7 +17,7 @@ test('a template is written to a lead, sent, taken back, sent again and found in
   await expect(page.getByRole('textbox', { name: 'To' })).toHaveValue('jo@acme.example');
   await page.getByRole('combobox', { name: 'Template' }).click();
   await page.getByRole('option', { name: 'First contact' }).click();
-  await expect(page.getByLabel('Placeholders')).toContainText('Jo Field');
+  await expect(page.getByLabel('Placeholders', { exact: true })).toContainText('Jo Field');
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Subject' })).toHaveValue('Security staffing for {{companyName}}');
   await page
