@@ -118,7 +118,14 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'emailTemplates.addStarters': {},
   'emailTemplates.update': { inputs: [{ id: '{template}', changes: { name: 'Second contact' } }] },
   'emailTemplates.delete': byId('template'),
-  'emails.send': { inputs: [EMAIL, { ...EMAIL, leadId: '{lead}' }, { ...EMAIL, inReplyTo: '{email}' }] },
+  'emails.send': {
+    inputs: [
+      EMAIL,
+      { ...EMAIL, leadId: '{lead}' },
+      { ...EMAIL, inReplyTo: '{email}' },
+      { ...EMAIL, templateId: '{template}' },
+    ],
+  },
   // Only texts are rendered.
   'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
   'emails.list': { inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] },
