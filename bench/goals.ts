@@ -96,7 +96,18 @@ function judgeStreams({ arrivals, memory }: Streams): Goal[] {
   return goals;
 }
 
-const RATIOS = { list: 3, create: 3, stage: 3, 'search-rare': 2, 'search-common': 2, tasks: 3, notes: 3, dashboard: 3 };
+const RATIOS = {
+  list: 3,
+  create: 3,
+  stage: 3,
+  'search-rare': 2,
+  'search-common': 2,
+  tasks: 3,
+  notes: 3,
+  dashboard: 3,
+  'report-month': 3,
+  'report-year': 3,
+};
 
 function judgeBulk({ starts, exports, imports }: Results['bulk']): Goal[] {
   const within = (name: string, limit: number, seconds: number[]): Goal[] =>

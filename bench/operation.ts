@@ -32,6 +32,7 @@ export interface Answer {
   status?: string;
   stages?: Record<string, { count: number }>;
   totalLeads?: number;
+  period?: string;
 }
 
 /** A lead whose stage is changed, with its initial stage. */

@@ -4,10 +4,11 @@ import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { setNonce } from 'get-nonce';
 import { NuqsAdapter } from 'nuqs/adapters/next/app';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { cssVariablesResolver, theme } from './_theme/theme';
 import { ApiProvider } from './_trpc/provider';
 import { lazyOverlay } from './_ui/loading/lazy-code';
+import { whenIdle } from './_ui/loading/prefetch';
 
 // On the first schema, zod would try to compile code, which the content security policy forbids and the browser reports.
 // Its own `config` would load it on every page.
@@ -39,9 +40,13 @@ const ToastStack = lazyOverlay<{ any: boolean }>(
   ({ any }) => any,
 );
 
-/** The store keeps toasts until the code that shows them has loaded. */
+/**
+ * The store keeps toasts until the code that shows them has loaded. That happens under Save-Data too, because a toast is
+ * what explains that the connection was lost.
+ */
 function Toasts() {
   const { notifications } = useNotifications();
+  useEffect(() => void whenIdle(ToastStack.preload), []);
   return <ToastStack any={notifications.length > 0} />;
 }
 

@@ -155,7 +155,7 @@ test('a long list of notes loads more on scroll', async ({ signedUp: page }) => 
 
 test('a link to a note that does not exist says so', async ({ signedUp: page }) => {
   await page.goto('/?tab=notes&id=0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d');
-  await expect(page.getByText('This note does not exist, or it has been deleted.')).toBeVisible();
+  await expect(page.getByText('This note doesn’t exist, or it was deleted.')).toBeVisible();
 });
 
 test('every state of the notes tab is accessible', async ({ signedUp: page, seed }) => {

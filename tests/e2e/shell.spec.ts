@@ -5,12 +5,12 @@ import {
   forgetSession,
   inBothSchemes,
   openTab,
+  prefetched,
   signIn,
   test,
 } from '@tests/support/browser/browser';
 import { inDays, seedTasks } from '@tests/support/rest/calls';
 import { TABS } from '@/app/_portal/tabs';
-import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 
 test('every tab opens from the menu, changes only the query, and is accessible in both schemes', async ({
   signedUp: page,
@@ -235,7 +235,7 @@ async function expectBelowHeader(page: Page, id: string): Promise<void> {
 
 test('offline, a tab that was prefetched opens, and so does its dialog', async ({ signedUp: page, context }) => {
   await openTab(page, 'dashboard');
-  await page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PREFETCHED);
+  await prefetched(page);
   await context.setOffline(true);
   await expect(page.getByText(/You are offline/)).toBeVisible();
   await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Tasks' }).click();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAbove } from '@tests/support/browser/boxes';
-import { expect, expectAccessible, inBothSchemes, openTab, test } from '@tests/support/browser/browser';
+import { expect, expectAccessible, inBothSchemes, openTab, prefetched, test } from '@tests/support/browser/browser';
 import { call, inDays, seedTasks } from '@tests/support/rest/calls';
 import { calendarDay } from '@/domain/shared/time';
 
@@ -58,8 +58,11 @@ test('a task can be created by keyboard, completed with one press, undone, reope
   await row.getByRole('button', { name: 'Complete Call about the second night' }).click();
   await expect(page.getByText('Nothing due.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  const completed = page.getByRole('status').filter({ hasText: 'Task completed.' });
+  // It stays while the pointer is over it.
+  await completed.hover();
   await inBothSchemes(page, () => expectAccessible(page));
-  await page.getByRole('status').filter({ hasText: 'Task completed.' }).getByRole('button', { name: 'Undo' }).click();
+  await completed.getByRole('button', { name: 'Undo' }).click();
   await expect(row.getByRole('button', { name: /In Progress/ })).toBeVisible();
   await expect(row.getByRole('link', { name: 'Call about the second night' })).toBeFocused();
 
@@ -241,6 +244,7 @@ test('a status change that fails offline is rolled back and explained', async ({
   await seedTasks(page, [{ title: 'Call the venue', dueDate: inDays(2) }]);
   await openTab(page, 'tasks');
   await expect(rows(page)).toHaveCount(1);
+  await prefetched(page);
   await context.setOffline(true);
   await chooseStatus(page, 'Call the venue', 'In Progress');
   await expect(page.getByRole('alert').filter({ hasText: 'There is no connection' })).toBeVisible();

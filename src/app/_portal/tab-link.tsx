@@ -1,10 +1,10 @@
 'use client';
 
-import type { AnchorHTMLAttributes, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { navigateTo } from './use-tab';
 
 /** A link within the portal. With a modifier key, the browser opens a new tab or window as usual. */
-export function TabLink({ href, onClick, ...props }: AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }) {
+export function TabLink({ href, onClick, ...props }: ComponentPropsWithRef<'a'> & { href: string }) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

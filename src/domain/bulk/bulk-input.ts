@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_BULK_IDS, MAX_EXPORT_IDS, NOTHING_SELECTED } from '#domain/bulk/bulk';
 import { fieldsBy, inputsOf } from '#domain/fields/field';
-import { leadFields, listLeadsInput } from '#domain/leads/lead';
+import { leadFields, leadFilters } from '#domain/leads/lead';
 import { listTasksInput, taskFields } from '#domain/tasks/task';
 import { CHOOSABLE_TASK_STATUSES } from '#domain/tasks/task-choices';
 
@@ -24,7 +24,7 @@ const actionOf = <Fields extends z.ZodRawShape>(fields: Fields) =>
   ]);
 
 /** Strict, because a misspelt filter that is ignored would match every row. */
-export const bulkLeadFilters = listLeadsInput.pick({ q: true, status: true, priority: true, focus: true }).strict();
+export const bulkLeadFilters = leadFilters.strict();
 
 /** Changes fields of many leads, or deletes them. */
 export const bulkLeadsInput = z.strictObject({

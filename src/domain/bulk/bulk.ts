@@ -46,7 +46,7 @@ export interface BulkResult {
 }
 
 /** Error if the database becomes unavailable during a bulk change. */
-export const PARTLY_CHANGED = 'The others could not be changed at this moment; try again.';
+export const PARTLY_CHANGED = 'The others couldn’t be changed right now. Try again.';
 
 /** Error if the database becomes unavailable during an undo. */
-export const PARTLY_UNDONE = 'Some are as before; the others could not be put back at this moment. Undo it again.';
+export const PARTLY_UNDONE = 'Some were put back; the others couldn’t be right now. Undo it again.';

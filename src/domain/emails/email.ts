@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { attachment, MAX_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '#domain/emails/attachment';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
-import { holdReason } from '#domain/emails/hold';
+import { HOLD_REASONS } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { pagingFields } from '#domain/shared/paging-schemas';
+import { isSingleLine } from '#domain/shared/text';
 import { requiredText, text } from '#domain/shared/text-schemas';
 import { instant, timestamp } from '#domain/shared/time-schemas';
 
@@ -20,9 +21,7 @@ export const ONE_LINE_SUBJECT = 'The subject must be a single line';
 export const MAX_REMIND_DAYS = 90;
 
 /** A line break in a subject would start another header. */
-const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
-
-export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).regex(ONE_LINE, {
+export const emailSubject = requiredText(EMAIL_LIMITS.subject, SUBJECT_REQUIRED).refine(isSingleLine, {
   error: ONE_LINE_SUBJECT,
 });
 
@@ -95,7 +94,7 @@ export const emailLog = z
       .meta({ description: 'What is known of the message since it was accepted. `delivery` says where it is.' }),
     delivery: z.enum(DELIVERY_STATES),
     error: z.string().nullable().meta({ description: 'Why the last attempt did not succeed.' }),
-    holdReason: holdReason.nullable().meta({ description: 'Why a scheduled message was held.' }),
+    holdReason: z.enum(HOLD_REASONS).nullable().meta({ description: 'Why a scheduled message was held.' }),
     via: z.enum(EMAIL_CHANNELS).nullable().meta({ description: 'How it left; `local` means the local outbox.' }),
     scheduledAt: timestamp.nullable(),
     sendsAt: timestamp.nullable().meta({ description: 'When it leaves, or the next attempt; null once it has left.' }),

@@ -1,9 +1,5 @@
-import { z } from 'zod';
-
 /** Why a scheduled message was stopped when its time came. */
 export const HOLD_REASONS = ['lead_deleted', 'lead_closed', 'replied', 'suppressed'] as const;
-
-export const holdReason = z.enum(HOLD_REASONS);
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 

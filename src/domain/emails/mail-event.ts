@@ -18,14 +18,14 @@ export const mailEvent = z.object({
 export type MailEvent = z.infer<typeof mailEvent>;
 
 /** The status that news of each type brings. Types that are not listed change nothing. */
-const STATUSES: Readonly<Record<string, EmailStatus>> = {
-  'email.delivered': 'DELIVERED',
-  'email.opened': 'OPENED',
-  'email.clicked': 'CLICKED',
-  'email.bounced': 'FAILED',
-  'email.failed': 'FAILED',
-  'email.suppressed': 'FAILED',
-};
+const STATUSES: ReadonlyMap<string, EmailStatus> = new Map([
+  ['email.delivered', 'DELIVERED'],
+  ['email.opened', 'OPENED'],
+  ['email.clicked', 'CLICKED'],
+  ['email.bounced', 'FAILED'],
+  ['email.failed', 'FAILED'],
+  ['email.suppressed', 'FAILED'],
+]);
 
 export interface MailNews {
   status: EmailStatus;
@@ -41,7 +41,7 @@ const MAX_REASON = 500;
 
 /** What an event says about a message; null if it says nothing that is recorded. */
 export function readMailEvent({ type, data }: MailEvent): MailNews | null {
-  const status = STATUSES[type];
+  const status = STATUSES.get(type);
   if (status === undefined) return null;
   const isBounce = type === 'email.bounced';
   const reason = (data.bounce?.message ?? data.failed?.reason ?? 'The mail service could not deliver it.').slice(

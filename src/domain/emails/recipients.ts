@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EMAIL_MAX, INVALID_EMAIL } from '#domain/shared/text';
+import { EMAIL_MAX, INVALID_EMAIL, isSingleLine } from '#domain/shared/text';
 import { text } from '#domain/shared/text-schemas';
 
 /** Most recipients of one message: To, CC and BCC together. */
@@ -11,10 +11,12 @@ export const TOO_MANY_RECIPIENTS = `At most ${MAX_RECIPIENTS} recipients, CC and
  * One address and nothing else. Stricter than the pattern of a lead's address: a comma, semicolon, bracket or quote would
  * let a mail server read a second address or a display name into it, and a control character another header.
  */
-const RECIPIENT_PATTERN = /^[^\s@,;:<>()[\]\\"\p{Cc}]+@[^\s@.,;:<>()[\]\\"\p{Cc}]+(?:\.[^\s@.,;:<>()[\]\\"\p{Cc}]+)+$/u;
+const RECIPIENT_PATTERN = /^[^\s@,;:<>()[\]\\"]+@[^\s@.,;:<>()[\]\\"]+(?:\.[^\s@.,;:<>()[\]\\"]+)+$/;
 
 /** The address of one recipient, kept exactly as sent (D37). */
-export const recipient = text(EMAIL_MAX).regex(RECIPIENT_PATTERN, { error: INVALID_EMAIL });
+export const recipient = text(EMAIL_MAX)
+  .regex(RECIPIENT_PATTERN, { error: INVALID_EMAIL, abort: true })
+  .refine(isSingleLine, { error: INVALID_EMAIL });
 
 /** CC or BCC: each address is checked on its own. */
 export const recipients = z

@@ -9,12 +9,14 @@ import {
   textField,
 } from '#domain/fields/field-kinds';
 import { LEAD_PRIORITIES, LEAD_SORTS, LEAD_STATUSES, LOST_REASONS } from '#domain/leads/lead-choices';
+import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '#domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '#domain/leads/lead-focus';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { EMAIL_MAX } from '#domain/shared/text';
 import { optionalEmail, text } from '#domain/shared/text-schemas';
+import { FIRST_DAY, isCalendarDay, LAST_DAY } from '#domain/shared/time';
 import { timestamp } from '#domain/shared/time-schemas';
 
 /** Maximum length of each text field, in UTF-16 units (D37). */
@@ -137,8 +139,15 @@ export const updatedLead = lead
 
 export type UpdatedLead = z.infer<typeof updatedLead>;
 
-/** Input of the lead list: search, filters, sort, page (D16). */
-export const listLeadsInput = z.object({
+const INVALID_DAY = 'Must be a date (YYYY-MM-DD)';
+
+const day = z
+  .string()
+  .max(FIRST_DAY.length, { error: INVALID_DAY, abort: true })
+  .refine((written) => isCalendarDay(written) && written >= FIRST_DAY && written <= LAST_DAY, { error: INVALID_DAY });
+
+/** The filters of leads, shared by list, count, export and bulk changes. */
+export const leadFilters = z.object({
   q: text(MAX_SEARCH).optional().meta({
     description:
       'Searches company, contact and email for all words, and phone numbers by their digits. Ignores case and accents.',
@@ -146,6 +155,23 @@ export const listLeadsInput = z.object({
   status: z.enum(LEAD_STATUSES).optional().meta({ description: 'Only leads with this status.' }),
   priority: z.enum(LEAD_PRIORITIES).optional().meta({ description: 'Only leads with this priority.' }),
   focus: z.enum(LEAD_FOCUSES).optional().meta({ description: 'Only the leads behind a figure of the dashboard.' }),
+  from: day.optional().meta({ description: 'Only leads of this day in your time zone or later; see `dated`.' }),
+  to: day.optional().meta({ description: 'Only leads of this day in your time zone or earlier; see `dated`.' }),
+  dated: z.enum(LEAD_DATES).optional().meta({
+    description:
+      'What `from` and `to` compare: the day of creation, of the latest closing, or `counted`, as reports count: the day of closing for closed leads and of creation for open ones. Defaults to `created`.',
+  }),
+  reached: z.enum(FUNNEL_STAGES).optional().meta({
+    description: 'Only leads that have ever been in this stage or a later one, whatever became of them.',
+  }),
+  furthest: z.enum(FUNNEL_STAGES).optional().meta({ description: 'Only leads that have never got beyond this stage.' }),
+  lostReason: z.enum(LOST_FILTERS).optional().meta({ description: 'Only lost leads with this reason.' }),
+});
+
+export type LeadFilters = z.infer<typeof leadFilters>;
+
+/** Input of the lead list: search, filters, sort, page (D16). */
+export const listLeadsInput = leadFilters.extend({
   sort: z.enum(LEAD_SORTS).optional().meta({ description: 'Sort column. Defaults to the last edit, newest first.' }),
   ...pagingFields,
 });

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EVENT_STATUSES, EVENT_TYPES } from '#domain/calendar/event-choices';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
-
 import { leadHistoryEntry } from '#domain/leads/lead-history';
 import { timestamp } from '#domain/shared/time-schemas';
 import { TASK_PRIORITIES, TASK_TYPES } from '#domain/tasks/task-choices';

@@ -5,7 +5,7 @@ export const TAG_LIMITS = { count: 20, length: 50 } as const;
 
 export const TAG_EMPTY = 'A tag cannot be empty';
 export const TOO_MANY_TAGS = `At most ${TAG_LIMITS.count} tags`;
-export const DUPLICATE_TAG = 'Each tag can be there only once';
+export const DUPLICATE_TAG = 'Each tag can appear only once';
 
 /**
  * The key by which tags are compared: letter case and surrounding whitespace do not count. The tag itself is stored as

@@ -1,5 +1,6 @@
 import { CSV_BOM, formatCsvRow } from '#domain/csv/csv';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '#domain/leads/lead-choices';
+import { FUNNEL_STAGE_LABELS, LOST_FILTER_LABELS } from '#domain/leads/lead-filters';
 import type { Report } from '#domain/reports/report';
 
 const HEADER = ['Section', 'Name', 'Figure', 'Value', 'Period before'];
@@ -56,6 +57,29 @@ const opportunityRows = ({ opportunities }: Report): Row[] =>
     return [row('Potential (USD)', potential), row('Probability', probability), row('Value (USD)', value)];
   });
 
+const lossRows = ({ lostReasons }: Report): Row[] =>
+  lostReasons.flatMap(({ reason, leads, value }) => [
+    ['Lost reasons', LOST_FILTER_LABELS[reason], 'Leads', leads],
+    ['Lost reasons', LOST_FILTER_LABELS[reason], 'Value (USD)', value],
+  ]);
+
+function funnelRows({ funnel }: Report): Row[] {
+  const stages = funnel?.stages ?? [];
+  return stages.flatMap(({ stage, reached, open, lost, medianDays, stays }) => {
+    const row = (name: string, value: number | null): Row => ['Funnel', FUNNEL_STAGE_LABELS[stage], name, value];
+    return [
+      row('Leads that reached it', reached.leads),
+      row('Value that reached it (USD)', reached.value),
+      row('Leads still open in it', open.leads),
+      row('Value still open in it (USD)', open.value),
+      row('Leads lost after it', lost.leads),
+      row('Value lost after it (USD)', lost.value),
+      row('Median days in it', medianDays),
+      row('Stays measured', stays),
+    ];
+  });
+}
+
 function forecastRows({ forecast }: Report): Row[] {
   if (!forecast) return [];
   const { inputs, months } = forecast;
@@ -86,6 +110,8 @@ export function reportCsv(report: Report): string {
     HEADER,
     ['Period', '', 'Days', days(current), previous && days(previous)],
     ...figureRows(report),
+    ...lossRows(report),
+    ...funnelRows(report),
     ...monthRows(report),
     ...opportunityRows(report),
     ...forecastRows(report),

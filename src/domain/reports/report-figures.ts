@@ -1,4 +1,5 @@
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
+import { isOpenStatus } from '#domain/leads/lead-status';
 import { PRIORITY_REVENUE, STRONG_CONVERSION } from '#domain/pipeline/pipeline';
 import type { PeriodFigures } from '#domain/reports/report';
 
@@ -26,9 +27,21 @@ export function revenueOf(groups: readonly LeadGroup[]): number {
 }
 
 /**
- * Adds up a period (D19). The leads of a period are the open ones created in it, and the won and lost ones closed in
- * it, so that a lead counts once and no rate exceeds 1.
+ * The leads of a period: the open ones created in it, and the won and lost ones closed in it, so that a lead counts once
+ * and no rate exceeds 1 (D19).
  */
+export const countedIn = <Created extends LeadGroup, Closed extends LeadGroup>({
+  created,
+  closed,
+}: {
+  created: readonly Created[];
+  closed: readonly Closed[];
+}): (Created | Closed)[] => [
+  ...created.filter(({ status }) => isOpenStatus(status)),
+  ...closed.filter(({ status }) => !isOpenStatus(status)),
+];
+
+/** Adds up the leads of a period, see `countedIn` (D19). */
 export function summarizePeriod(groups: readonly LeadGroup[]): PeriodFigures {
   const countOf = (matches: (group: LeadGroup) => boolean) => sum(groups.filter(matches).map(({ count }) => count));
   const stages = byKey(LEAD_STATUSES, (status) => countOf((group) => group.status === status));

@@ -5,23 +5,23 @@ import type { DayRange } from '#domain/reports/report-period';
 
 /** What was counted in one month. */
 export interface MonthCounts {
-  /** The leads closed in the month. */
+  created: readonly LeadGroup[];
   closed: readonly LeadGroup[];
-  created: number;
   tasksCompleted: number;
 }
+
+const countOf = (groups: readonly LeadGroup[]): number => groups.reduce((sum, { count }) => sum + count, 0);
 
 /** The figures of consecutive months, the last of which is running (spec 1 section 2). Missing counts are zeros. */
 export function summarizeMonths(months: readonly DayRange[], counts: ReadonlyMap<string, MonthCounts>): ReportMonth[] {
   return months.map(({ first }, index) => {
-    const { closed = [], created = 0, tasksCompleted = 0 } = counts.get(first) ?? {};
-    const closedAs = (status: LeadGroup['status']) =>
-      closed.filter((group) => group.status === status).reduce((sum, { count }) => sum + count, 0);
+    const { created = [], closed = [], tasksCompleted = 0 } = counts.get(first) ?? {};
+    const closedAs = (status: LeadGroup['status']) => countOf(closed.filter((group) => group.status === status));
     return {
       first,
       isRunning: index === months.length - 1,
       revenue: revenueOf(closed),
-      created,
+      created: countOf(created),
       won: closedAs('CLOSED_WON'),
       lost: closedAs('CLOSED_LOST'),
       tasksCompleted,

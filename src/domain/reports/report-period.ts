@@ -38,7 +38,8 @@ const MONDAY = 1;
 /** How many months a period has; a week is counted in days. */
 const MONTHS = { month: 1, quarter: 3, year: 12 } as const satisfies Record<Exclude<ReportPeriod, 'week'>, number>;
 
-function rangeOf(first: string, last: string, zone: string): DayRange {
+/** The days from `first` to `last` in `zone`. Throws a RangeError for an unknown zone. */
+export function rangeOf(first: string, last: string, zone: string): DayRange {
   return { first, last, from: startOfDay(first, zone), to: startOfDay(shiftDay(last, 1), zone) };
 }
 

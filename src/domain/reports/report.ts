@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LEAD_PRIORITIES, LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
+import { FUNNEL_STAGES, LOST_FILTERS } from '#domain/leads/lead-filters';
 import { REPORT_PERIODS } from '#domain/reports/report-period';
 import { DEFAULT_REPORT, REPORT_TYPES } from '#domain/reports/report-types';
 import { timestamp } from '#domain/shared/time-schemas';
@@ -99,6 +100,42 @@ const opportunity = z
 
 export type Opportunity = z.infer<typeof opportunity>;
 
+const tallyFields = {
+  leads: count,
+  value: dollars.meta({
+    description: 'Their potential in US dollars: low 8,000, medium 15,000, high priority 25,000.',
+  }),
+};
+
+const tally = z.object(tallyFields);
+
+/** Some leads, and what they are worth. */
+export type Tally = z.infer<typeof tally>;
+
+const lostReason = z.object({ reason: z.enum(LOST_FILTERS), ...tallyFields }).meta({ title: 'LostReasonFigures' });
+
+const funnelStage = z
+  .object({
+    stage: z.enum(FUNNEL_STAGES),
+    reached: tally.meta({ description: 'Leads that have ever been in this stage or a later one.' }),
+    open: tally.meta({ description: 'Of these, what got no further and is open.' }),
+    lost: tally.meta({ description: 'Of these, what got no further and was lost.' }),
+    medianDays: z
+      .number()
+      .nullable()
+      .meta({ description: 'Median length of the stays in this stage that have ended, in days; null without one.' }),
+    stays: count.meta({
+      description: 'How many stays that is. Of more than 5,000 leads, those created last are read.',
+    }),
+  })
+  .meta({ title: 'FunnelStage' });
+
+const funnel = z
+  .object({ ...tallyFields, stages: z.array(funnelStage).meta({ description: 'From the first stage to the deal.' }) })
+  .meta({ title: 'Funnel' });
+
+export type Funnel = z.infer<typeof funnel>;
+
 const forecastOutput = z
   .object({
     inputs: z.object({
@@ -136,6 +173,12 @@ export const report = z
     opportunities: z
       .array(opportunity)
       .meta({ description: 'The four open leads worth most, without those that are still new.' }),
+    lostReasons: z
+      .array(lostReason)
+      .meta({ description: 'Why the leads lost in the period were lost, most frequent reason first.' }),
+    funnel: funnel.nullable().meta({
+      description: 'How far the leads created in the period have got by now; only in a pipeline report.',
+    }),
     forecast: forecastOutput.nullable().meta({ description: 'The next three months; only in a forecast.' }),
   })
   .meta({ title: 'Report' });

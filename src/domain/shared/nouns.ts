@@ -44,7 +44,7 @@ export const NOUNS = {
     linked: false,
     searched: true,
     // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
-    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'dashboard', 'usage'],
+    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'dashboard', 'reports', 'usage'],
   },
   task: {
     one: 'task',
@@ -58,7 +58,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard'],
+    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   note: {
     one: 'note',
@@ -72,7 +72,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard'],
+    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   event: {
     one: 'event',
@@ -86,7 +86,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard'],
+    invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   template: {
     one: 'template',

@@ -19,6 +19,11 @@ export function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed();
 }
 
+/** False for text with a line break or another control character, which must not get into a header. */
+export function isSingleLine(value: string): boolean {
+  return !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(value);
+}
+
 /** True for whitespace only, which counts as empty in a required field (D37). */
 export function isBlank(value: string): boolean {
   return value.trim() === '';

@@ -1,10 +1,12 @@
-import type { LeadPriority, LeadStatus } from '@/domain/leads/lead-choices';
+import type { LeadPriority, LeadStatus, LostReason } from '@/domain/leads/lead-choices';
 import { addDays } from '@/domain/shared/time';
 
 /** One stage in a lead's history, with the time it was entered. */
 export interface DemoStep {
   status: LeadStatus;
   at: Date;
+  /** Why the lead was lost, if it was and somebody has said so. */
+  lostReason?: LostReason | undefined;
 }
 
 const STAGES = ['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT'] as const satisfies readonly LeadStatus[];
@@ -43,6 +45,15 @@ function stagesBefore(status: LeadStatus, index: number): readonly LeadStatus[] 
   return STAGES.slice(0, STAGES.indexOf(status));
 }
 
+/** Why the leads in `ARRIVALS` were lost, by the number of days ago. Nobody has said it of the others. */
+const LOSSES: Readonly<Record<number, LostReason>> = {
+  4: 'PRICE',
+  24: 'COMPETITOR',
+  48: 'PRICE',
+  76: 'TIMING',
+  118: 'NO_ANSWER',
+};
+
 /** Between 9:00 and 16:59 in New York (standard time), but at least a minute ago. */
 function workingHour(now: Date, daysAgo: number, index: number): Date {
   const day = addDays(now, -daysAgo);
@@ -53,7 +64,8 @@ function workingHour(now: Date, daysAgo: number, index: number): Date {
 /** The stages of the lead with this index, oldest first. Deterministic for a given `index` and `now`. */
 export function demoJourney(index: number, now: Date): DemoStep[] {
   const { status, days } = FINISHES[(index * SHUFFLE) % FINISHES.length] ?? { status: 'NEW' as const, days: 0 };
-  const journey: DemoStep[] = [{ status, at: workingHour(now, days, index) }];
+  const lostReason = status === 'CLOSED_LOST' ? LOSSES[days] : undefined;
+  const journey: DemoStep[] = [{ status, at: workingHour(now, days, index), lostReason }];
   let daysAgo = days;
   for (const [step, earlier] of [...stagesBefore(status, index)].reverse().entries()) {
     daysAgo += 2 + ((index * 7 + step * 3) % 5);

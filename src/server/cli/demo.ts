@@ -75,10 +75,10 @@ async function playLead(actor: Actor, { company, contact, notes }: DemoCompany, 
       notes,
     },
   );
-  for (const { status, at } of later) {
+  for (const { status, at, lostReason } of later) {
     const open = !status.startsWith('CLOSED');
     const nextFollowUp = open ? addDays(actor.now, (index % 11) - 2) : null;
-    await updateLead({ ...actor, now: at }, { id, changes: { status, nextFollowUp } });
+    await updateLead({ ...actor, now: at }, { id, changes: { status, nextFollowUp, lostReason } });
   }
 }
 

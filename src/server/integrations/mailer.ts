@@ -1,10 +1,12 @@
 import { eq, inArray, lte } from 'drizzle-orm';
+import { createTransport } from 'nodemailer';
 import { Resend } from 'resend';
 import { v7 as uuidv7 } from 'uuid';
 import { addDays } from '@/domain/shared/time';
 import type { Database } from '../db/client';
 import { localMail, passwordResets } from '../db/schema';
 import type { Env } from '../env';
+import { SMTP_LIMITS } from './email/smtp-transport';
 
 const LOCAL_MAIL_DAYS = 7;
 /** Maximum number of old mails that one new mail deletes. */
@@ -20,16 +22,20 @@ export interface Mail {
 
 export interface Mailer {
   /** `local`: mail stays on this machine, and the operator reads it with the command line (D35). */
-  kind: 'resend' | 'local';
+  kind: 'resend' | 'smtp' | 'local';
   /** Throws if the mail service rejects the mail. */
   send(mail: Mail): Promise<void>;
 }
 
-export function createMailer(env: Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'MAIL_FROM'>, db: Database): Mailer {
-  return env.RESEND_API_KEY ? resendMailer(env.RESEND_API_KEY, env) : localMailer(db);
+type MailSettings = Pick<Env, 'RESEND_API_KEY' | 'RESEND_BASE_URL' | 'SMTP_URL' | 'MAIL_FROM'>;
+
+/** For the application's own mail, such as password links. Users' emails go through the outbox (see `email/`). */
+export function createMailer(env: MailSettings, db: Database): Mailer {
+  if (env.RESEND_API_KEY) return resendMailer(env.RESEND_API_KEY, env);
+  return env.SMTP_URL ? smtpMailer(env.SMTP_URL, env) : localMailer(db);
 }
 
-function resendMailer(key: string, { RESEND_BASE_URL, MAIL_FROM }: Pick<Env, 'RESEND_BASE_URL' | 'MAIL_FROM'>): Mailer {
+function resendMailer(key: string, { RESEND_BASE_URL, MAIL_FROM }: MailSettings): Mailer {
   const client = new Resend(key, RESEND_BASE_URL ? { baseUrl: RESEND_BASE_URL } : undefined);
   return {
     kind: 'resend',
@@ -37,6 +43,16 @@ function resendMailer(key: string, { RESEND_BASE_URL, MAIL_FROM }: Pick<Env, 'RE
       // Resend returns failures instead of throwing them.
       const { error } = await client.emails.send({ from: MAIL_FROM, to, subject, text: body });
       if (error) throw new Error(`Resend rejected the mail: ${error.message}`);
+    },
+  };
+}
+
+function smtpMailer(url: string, { MAIL_FROM }: MailSettings): Mailer {
+  return {
+    kind: 'smtp',
+    async send({ to, subject, body }) {
+      const transport = createTransport({ url, ...SMTP_LIMITS });
+      await transport.sendMail({ from: MAIL_FROM, to: { name: '', address: to }, subject, text: body });
     },
   };
 }

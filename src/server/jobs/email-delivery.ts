@@ -30,7 +30,7 @@ export async function sweepDueEmails({ db, now }: Scope): Promise<{ queued: numb
     select id from ${emailLogs} where delivery in (${DUE}) and due_at <= ${now.toISOString()}::timestamptz and ${hasQueue}
     order by due_at limit ${BATCH_SIZE}`);
   const due = rowsOf<{ id: string }>(result);
-  for (const { id } of due) await db.transaction((tx) => queueDelivery(tx, { id, dueAt: now }));
+  for (const { id } of due) await db.transaction((tx) => queueDelivery(tx, { id }));
   return { queued: due.length };
 }
 

@@ -18,8 +18,12 @@ const pathPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')
 
 const patterns = restOperations.map((operation) => ({ operation, pattern: pathPattern(operation.path) }));
 
-const operationsAt = (pathname: string): RestOperation[] =>
-  patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
+/** A path without parameters comes before one with them: `/api/emails/send` is no email. */
+function operationsAt(pathname: string): RestOperation[] {
+  const exact = restOperations.filter(({ path }) => path === pathname);
+  if (exact.length > 0) return exact;
+  return patterns.filter(({ pattern }) => pattern.test(pathname)).map(({ operation }) => operation);
+}
 
 /** Paths with their own route handler, and their methods. */
 const routes = Object.entries({

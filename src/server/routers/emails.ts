@@ -68,6 +68,7 @@ export const emailsRouter = router({
         operationId: 'getEmail',
         tags,
         summary: 'Read an email',
+        description: 'One that you sent, or one to a lead that you can see.',
       },
     })
     .input(byId)
@@ -125,17 +126,8 @@ export const emailsRouter = router({
     .output(emailLog)
     .mutation(({ ctx, input }) => markReplied(ctx, input.id)),
 
+  // Only for the composer: a file whose email is not sent goes by itself.
   removeAttachment: signedIn
-    .meta({
-      openapi: {
-        method: 'DELETE',
-        path: '/api/emails/attachments/{id}',
-        operationId: 'removeEmailAttachment',
-        tags,
-        summary: 'Remove a file',
-        description: 'A file that was uploaded for a message that is not sent yet.',
-      },
-    })
     .input(byId)
     .output(byId)
     .mutation(async ({ ctx, input }) => {

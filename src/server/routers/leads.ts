@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { createLeadInput, lead, listLeadsInput, updatedLead, updateLeadChanges } from '@/domain/leads/lead';
+import {
+  createLeadInput,
+  lead,
+  leadFilters,
+  listLeadsInput,
+  updatedLead,
+  updateLeadChanges,
+} from '@/domain/leads/lead';
 import { leadHistoryEntry } from '@/domain/leads/lead-history';
 import { timelineEntry } from '@/domain/leads/timeline';
 import { byId, pageOf, pagingFields } from '@/domain/shared/paging-schemas';
@@ -33,7 +40,7 @@ export const leadsRouter = router({
     .query(({ ctx, input }) => listLeads(ctx, input)),
 
   count: signedIn
-    .input(listLeadsInput.pick({ q: true, status: true, priority: true, focus: true }))
+    .input(leadFilters)
     .output(z.object({ count: z.int(), more: z.boolean() }))
     .query(({ ctx, input }) => countLeads(ctx, input)),
 

@@ -20,8 +20,8 @@ it('keeps bulk changes reversible for an hour', () => {
 });
 
 it('has an error for a change and an undo that stop halfway', () => {
-  expect(PARTLY_CHANGED).toBe('The others could not be changed at this moment; try again.');
-  expect(PARTLY_UNDONE).toBe('Some are as before; the others could not be put back at this moment. Undo it again.');
+  expect(PARTLY_CHANGED).toBe('The others couldn’t be changed right now. Try again.');
+  expect(PARTLY_UNDONE).toBe('Some were put back; the others couldn’t be right now. Undo it again.');
 });
 
 describe('bulkLeadsInput', () => {

@@ -25,7 +25,7 @@ describe('the tags of a note', () => {
     ['too many by one', numbered(TAG_LIMITS.count + 1), TOO_MANY_TAGS],
     ['too many duplicates', Array(TAG_LIMITS.count + 1).fill('vip'), TOO_MANY_TAGS],
     ['a thousand', numbered(1000), TOO_MANY_TAGS],
-    ['duplicates', ['vip', 'vip'], 'Each tag can be there only once'],
+    ['duplicates', ['vip', 'vip'], 'Each tag can appear only once'],
     ['duplicates in another letter case', ['VIP', 'other', 'vip'], DUPLICATE_TAG],
     ['duplicates with surrounding whitespace', ['vip', ' vip '], DUPLICATE_TAG],
     ['unstorable', ['a\0b'], 'Text contains a character that cannot be stored'],

@@ -1,4 +1,4 @@
-import { expect, test } from '@tests/support/browser/browser';
+import { expect, prefetched, test } from '@tests/support/browser/browser';
 import { announcement, card, column, dragOver, openPipeline } from './on-board';
 
 test('a card dragged to another column stays there after a reload', async ({ signedUp: page, seed }) => {
@@ -33,6 +33,7 @@ test('a card dropped while offline returns to its column, with an explanation', 
   await seed([{ companyName: 'Northgate Arena', contactPerson: 'Dana Whitfield', status: 'NEW' }]);
   await openPipeline(page);
   await expect(card(page, 'Northgate Arena')).toBeVisible();
+  await prefetched(page);
   await context.setOffline(true);
   await dragOver(page, 'Northgate Arena', 'Contacted');
   await page.mouse.up();

@@ -26,6 +26,16 @@ it('reads a report, with the names of the wire', async () => {
   });
 });
 
+it('lists the leads behind a figure, and rejects days that do not exist', async () => {
+  const { caller, headers } = await integrator('PRO');
+  await caller.leads.create({ companyName: 'Arena Nord', contactPerson: 'Jo', status: 'CLOSED_LOST' });
+  const listed = await ask('GET', '/api/leads?lostReason=NOT_STATED&dated=closed&reached=NEW', { headers });
+  expect(listed).toMatchObject({ status: 200, body: { leads: [{ company: 'Arena Nord' }] } });
+  for (const query of ['from=2027-02-29', 'dated=updated', 'reached=CLOSED_LOST']) {
+    expect(await ask('GET', `/api/leads?${query}`, { headers })).toMatchObject({ status: 400 });
+  }
+});
+
 it.each(['period=decade', 'type=gossip', 'compare=all', 'unknown=1'])('rejects %s', async (query) => {
   const { headers } = await integrator('PRO');
   for (const path of ['/api/reports', '/api/export/report']) {
@@ -60,5 +70,20 @@ it('exports the same figures as it reads, and only on a plan with exports', asyn
   expect(lines[0]).toBe('Section,Name,Figure,Value,Period before');
   expect(lines).toContain('Figures,,Revenue (USD),25000,0');
   expect(lines).toContain('Win rate by priority,High,Win rate,1,0');
+  expect(lines).toContain('Lost reasons,Not stated,Leads,0,');
+  const pipeline = await ask('GET', '/api/export/report?type=pipeline', { headers: pro.headers });
+  const funnel = String(pipeline.body)
+    .split('\r\n')
+    .filter((line) => line.startsWith('Funnel,Proposal Sent'));
+  expect(funnel).toEqual([
+    'Funnel,Proposal Sent,Leads that reached it,2,',
+    'Funnel,Proposal Sent,Value that reached it (USD),33000,',
+    'Funnel,Proposal Sent,Leads still open in it,0,',
+    'Funnel,Proposal Sent,Value still open in it (USD),0,',
+    'Funnel,Proposal Sent,Leads lost after it,0,',
+    'Funnel,Proposal Sent,Value lost after it (USD),0,',
+    'Funnel,Proposal Sent,Median days in it,,',
+    'Funnel,Proposal Sent,Stays measured,0,',
+  ]);
   expect(lines.every((line) => line === '' || line.split(',').length === 5)).toBe(true);
 });

@@ -1,17 +1,17 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { makeUser } from '@tests/support/database/scope';
 import { shortOrLong } from '@tests/support/long';
-import { eq, getTableName, is, sql } from 'drizzle-orm';
+import { and, eq, getTableName, is, ne, sql } from 'drizzle-orm';
 import { isPgEnum, PgTable } from 'drizzle-orm/pg-core';
 import { getTableColumns } from 'drizzle-orm/utils';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
+import { LEAD_PRIORITIES, LEAD_STATUSES, LOST_REASONS } from '@/domain/leads/lead-choices';
 import { TASK_STATUSES, TASK_TYPES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
 import { rowsOf } from '@/server/db/client';
 import * as schema from '@/server/db/schema';
 
-const { leadCounters, leads, teams, users } = schema;
+const { leadCounters, leadDayCounts, leads, teams, users } = schema;
 const declared: unknown[] = Object.values(schema);
 type NewLead = typeof leads.$inferInsert;
 
@@ -76,6 +76,7 @@ describe('the migrations', () => {
       phoneDigits: '',
       lostReason: null,
       lostReasonDetail: '',
+      furthestStage: 'NEW',
     });
   });
 
@@ -182,6 +183,7 @@ describe('lead_counters', () => {
     const teamIds = [null, await newTeam(), await newTeam()];
     // With 50 rounds, counters locked in no fixed order deadlock nearly every time.
     const ROUNDS = shortOrLong(12, 50);
+    const DAYS = ['2026-03-08', '2026-03-09', '2026-12-31'].map((day) => new Date(`${day}T23:59:59.999Z`));
     const pick = <T>(values: readonly T[], index: number) => values[index % values.length] as T;
     const writer = async (seed: number) => {
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -199,6 +201,15 @@ describe('lead_counters', () => {
           .update(leads)
           .set({ status: pick(LEAD_STATUSES, seed + round), teamId: pick(teamIds, seed + round) })
           .where(mine);
+        const [lost, again] = [rows.slice(7, 9), rows.slice(8, 12)].map((some) => some.map((row) => row.id));
+        await scope.db
+          .update(leads)
+          .set({ status: 'CLOSED_LOST', closedAt: pick(DAYS, seed + round), lostReason: pick(LOST_REASONS, round) })
+          .where(sql`${leads.id} in ${lost}`);
+        await scope.db
+          .update(leads)
+          .set({ lostReason: null, createdAt: pick(DAYS, seed) })
+          .where(sql`${leads.id} in ${again}`);
         await scope.db.delete(leads).where(sql`${leads.id} in ${rows.slice(4, 7).map((row) => row.id)}`);
       }
     };
@@ -213,8 +224,16 @@ describe('lead_counters', () => {
     return toRecord(rows.filter((row) => row.count !== 0));
   }
 
-  /** The counters match the real counts. */
+  /** The counters match the real counts, in all and by day. */
   async function expectExact() {
+    const { kind, day, scope: team, status, priority, detail, count } = leadDayCounts;
+    const days = await scope.db
+      .select({ kind, day, team, status, priority, detail, count })
+      .from(leadDayCounts)
+      .where(and(eq(leadDayCounts.ownerId, user.id), ne(count, 0)));
+    const rows = await scope.db.select().from(leads).where(eq(leads.ownerId, user.id));
+    expect(days.map((row) => JSON.stringify(Object.values(row))).sort()).toEqual(naiveDayCounts(rows));
+
     const counted = await scope.db
       .select({
         scope: sql<string>`coalesce(${leads.teamId}::text, '')`,
@@ -226,6 +245,18 @@ describe('lead_counters', () => {
       .where(eq(leads.ownerId, user.id))
       .groupBy(leads.teamId, leads.status, leads.priority);
     expect(await counters()).toEqual(toRecord(counted));
+  }
+
+  function naiveDayCounts(rows: (typeof leads.$inferSelect)[]) {
+    const counts = new Map<string, number>();
+    const add = (...key: string[]) => counts.set(JSON.stringify(key), (counts.get(JSON.stringify(key)) ?? 0) + 1);
+    for (const { createdAt, closedAt, teamId, status, priority, furthestStage, lostReason } of rows) {
+      const facts = [teamId ?? '', status, priority] as const;
+      add('created', createdAt.toISOString().slice(0, 10), ...facts, furthestStage);
+      const reason = status === 'CLOSED_LOST' ? (lostReason ?? '') : '';
+      if (closedAt) add('closed', closedAt.toISOString().slice(0, 10), ...facts, reason);
+    }
+    return [...counts].map(([key, count]) => JSON.stringify([...JSON.parse(key), count])).sort();
   }
 
   const toRecord = (rows: { scope: string; status: string; priority: string; count: number }[]) =>

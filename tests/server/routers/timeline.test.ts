@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { userForEach } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { anEmail } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { TIMELINE_EXCERPT, type TimelineEntry } from '@/domain/leads/timeline';
 import { calendarEvents, notes, tasks, teamMembers, teams } from '@/server/db/schema';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
 
 const { database, scope, user, caller } = userForEach();
 
@@ -54,6 +56,7 @@ const labelsOf = (entries: TimelineEntry[]) =>
   entries.map((entry) => {
     if ('note' in entry) return `note ${entry.note.title}`;
     if ('task' in entry) return `${entry.kind} ${entry.task.title}`;
+    if ('email' in entry) return `email ${entry.email.subject}`;
     return 'event' in entry ? `event ${entry.event.title}` : entry.kind;
   });
 
@@ -176,6 +179,24 @@ describe('a lead’s timeline', () => {
     await caller.notes.create({ title: 'Other', content: 'x', leadId: other.id });
     expect(labelsOf((await caller.leads.timeline({ id: other.id })).items)).toEqual(['note Other', 'created']);
     expect((await caller.leads.timeline({ id: lead.id })).items).toHaveLength(6);
+  });
+});
+
+describe('the emails of a timeline', () => {
+  it('stand at the time they were sent, without canceled ones', async () => {
+    scope.now = at(0);
+    const lead = await caller.leads.create(acme);
+    const send = (subject: string) => caller.emails.send({ ...anEmail({ subject }), leadId: lead.id });
+    const [first, second, third] = [await send('First'), await send('Second'), await send('Third')];
+    scope.now = at(1);
+    await caller.notes.create({ title: 'Call', content: 'x', leadId: lead.id });
+    await caller.emails.cancel({ id: second.id });
+    scope.now = at(2);
+    await deliverEmail(scope, first.id);
+    const { items } = await caller.leads.timeline({ id: lead.id });
+    expect(labelsOf(items)).toEqual(['email First', 'note Call', 'email Third', 'created']);
+    expect(items[0]).toMatchObject({ at: at(2), actorName: user.name, email: { id: first.id, delivery: 'sent' } });
+    expect(items[2]).toMatchObject({ at: at(0), email: { id: third.id, delivery: 'queued', scheduledAt: null } });
   });
 });
 

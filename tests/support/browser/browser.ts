@@ -1,8 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import type { TabId } from '@/app/_portal/tabs';
+import { PREFETCHED } from '@/app/_ui/loading/prefetch';
 import type { CreateLeadInput, Lead } from '@/domain/leads/lead';
 import { call, seedLeads } from '../rest/calls';
+
+/** Waits until everything that opens later has loaded: from then on, the page works offline. */
+export const prefetched = (page: Page) =>
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, PREFETCHED);
 
 export { expect };
 

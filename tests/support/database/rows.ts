@@ -15,7 +15,6 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/emails': 'email',
   '/api/emails/{id}/resend': 'canceledEmail',
   '/api/emails/{id}/replied': 'sentEmail',
-  '/api/emails/attachments': 'emailFile',
 };
 
 /**

@@ -1,5 +1,5 @@
 import { calendarDay, DAY_MS } from '@/domain/shared/time';
-import type { leads, tasks } from '@/server/db/schema';
+import type { leadHistory, leads, tasks } from '@/server/db/schema';
 
 /**
  * The figures of a report from raw rows, one at a time and with its own tables and its own calendar, to compare the
@@ -8,6 +8,7 @@ import type { leads, tasks } from '@/server/db/schema';
 
 type Lead = typeof leads.$inferSelect;
 type Task = typeof tasks.$inferSelect;
+type Entry = typeof leadHistory.$inferSelect;
 
 const REVENUE = { LOW: 5000, MEDIUM: 10_000, HIGH: 20_000 };
 const POTENTIAL = { LOW: 8000, MEDIUM: 15_000, HIGH: 25_000 };
@@ -23,6 +24,7 @@ const PROBABILITY = {
 export interface Rows {
   leads: readonly Lead[];
   tasks: readonly Task[];
+  history: readonly Entry[];
 }
 
 const isClosed = ({ status }: Lead) => status === 'CLOSED_WON' || status === 'CLOSED_LOST';
@@ -91,3 +93,74 @@ export const naiveOpportunities = ({ leads }: Rows) =>
     .map(({ priority, status }) => POTENTIAL[priority] * PROBABILITY[status])
     .sort((a, b) => b - a)
     .slice(0, 4);
+
+interface Days {
+  first: string;
+  last: string;
+}
+
+const isOn = (at: Date | null, { first, last }: Days, zone: string) => {
+  const day = at && calendarDay(at, zone);
+  return day !== null && day >= first && day <= last;
+};
+
+const worth = (some: readonly Lead[]) => ({
+  leads: some.length,
+  value: sum(some.map(({ priority }) => POTENTIAL[priority])),
+});
+
+const STAGES = ['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT', 'CLOSED_WON'] as const;
+
+/** How many stages a lead got, from every status that it has or its history names. */
+function stagesReached({ id, status }: Lead, history: readonly Entry[]): number {
+  const entries = history.filter(({ leadId }) => leadId === id);
+  const had = [status, ...entries.flatMap(({ fromStatus, toStatus }) => [fromStatus, toStatus])];
+  return Math.max(1, ...STAGES.flatMap((stage, index) => (had.includes(stage) ? [index + 1] : [])));
+}
+
+/** How long leads stayed in each stage, from the entries of each lead in order of time. */
+function medianDays(stage: string, cohort: readonly Lead[], history: readonly Entry[]) {
+  const lengths = cohort.flatMap(({ id }) => {
+    const moves = history
+      .filter(({ leadId, toStatus }) => leadId === id && toStatus !== null)
+      .sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+    return moves.flatMap(({ kind, toStatus, at }, index) => {
+      const next = moves[index + 1];
+      return next && kind !== 'imported' && toStatus === stage ? [next.at.getTime() - at.getTime()] : [];
+    });
+  });
+  const sorted = lengths.sort((a, b) => a - b);
+  const [low, high] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]];
+  const isTimed = stage !== 'CLOSED_WON' && low !== undefined && high !== undefined;
+  return { stays: isTimed ? sorted.length : 0, median: isTimed ? (low + high) / 2 / DAY_MS : null };
+}
+
+export function naiveFunnel({ leads, history }: Rows, days: Days, zone: string) {
+  const cohort = leads.filter(({ deletedAt, createdAt }) => !deletedAt && isOn(createdAt, days, zone));
+  const got = new Map(cohort.map((lead) => [lead.id, stagesReached(lead, history)]));
+  return {
+    ...worth(cohort),
+    stages: STAGES.map((stage, index) => {
+      const stopped = cohort.filter(({ id }) => got.get(id) === index + 1);
+      return {
+        stage,
+        reached: worth(cohort.filter(({ id }) => (got.get(id) ?? 0) > index)),
+        open: worth(stopped.filter((lead) => !isClosed(lead))),
+        lost: worth(stopped.filter(({ status }) => status === 'CLOSED_LOST')),
+        ...medianDays(stage, cohort, history),
+      };
+    }),
+  };
+}
+
+export function naiveLosses({ leads }: Rows, days: Days, zone: string) {
+  const lost = leads.filter(
+    ({ deletedAt, status, closedAt }) => !deletedAt && status === 'CLOSED_LOST' && isOn(closedAt, days, zone),
+  );
+  return new Map(
+    [...new Set(lost.map(({ lostReason }) => lostReason))].map((reason) => [
+      reason ?? 'NOT_STATED',
+      worth(lost.filter(({ lostReason }) => lostReason === reason)),
+    ]),
+  );
+}

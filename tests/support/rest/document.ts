@@ -101,15 +101,19 @@ const isMethod = (key: string): key is keyof typeof METHODS => key in METHODS;
 const takesForm = ({ requestBody }: WrittenOperation) =>
   requestBody !== undefined && !('application/json' in requestBody.content);
 
-export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, item]) =>
+const everyOperation = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).flatMap(([key, written]) =>
-    isMethod(key) && !takesForm(written) ? [toOperation(path, key, written)] : [],
+    isMethod(key) ? [{ ...toOperation(path, key, written), takesForm: takesForm(written) }] : [],
   ),
 );
 
-/** The operations at a path; empty if the document has no such path. */
+export const operations: Operation[] = everyOperation.filter((operation) => !operation.takesForm);
+
+/** The operations at a path; empty if the document has no such path. A path without parameters comes first. */
 export function operationsAt(pathname: string): Operation[] {
-  return operations.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
+  const exact = everyOperation.filter(({ path }) => path === pathname);
+  if (exact.length > 0) return exact;
+  return everyOperation.filter(({ path }) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(pathname));
 }
 
 /** `/api/leads/{id}` -> `/api/leads/0198…`. */

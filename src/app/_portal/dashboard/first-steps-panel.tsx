@@ -9,7 +9,7 @@ const STEPS = [
   {
     step: 'imported',
     label: 'Import your leads',
-    hint: 'Bring a CSV file from your spreadsheet or from another CRM. You see every row before it is saved.',
+    hint: 'Bring a CSV file from your spreadsheet or from another CRM. You’ll see every row before it’s saved.',
   },
   {
     step: 'added',

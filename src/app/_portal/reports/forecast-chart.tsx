@@ -4,8 +4,11 @@ import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { ChartFrame, ChartTip } from '@/app/_portal/shared/charts/chart-frame';
 import classes from '@/app/_portal/shared/charts/charts.module.css';
 import { Gridlines } from '@/app/_portal/shared/charts/gridlines';
+import { Mark } from '@/app/_portal/shared/charts/mark';
 import { useMarks } from '@/app/_portal/shared/charts/use-marks';
+import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
+import { leadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 
 const HEIGHT = 260;
@@ -16,6 +19,8 @@ const FUTURE = 'var(--status-consultation-scheduled-dot)';
 type Column =
   | { kind: 'past'; first: string; revenue: number; isRunning: boolean }
   | { kind: 'future'; first: string; conservative: number; expected: number; optimistic: number };
+
+const wonHref = (first: string) => leadsHref(LEADS_BEHIND.status(daysOfMonth(first), 'CLOSED_WON'));
 
 const topOf = (column: Column) => (column.kind === 'past' ? column.revenue : column.optimistic);
 
@@ -112,15 +117,19 @@ function Columns({ columns, formats }: { columns: readonly Column[]; formats: Re
                       so far
                     </text>
                   )}
-                  <rect
-                    className={classes.hit}
-                    x={left - (x.step() - band) / 2}
-                    y={MARGIN.top - 20}
-                    width={x.step()}
-                    height={HEIGHT - MARGIN.bottom - MARGIN.top + 20}
-                    rx={6}
-                    {...markProps(index, `${formats.monthYear(column.first)}: ${label}`)}
-                  />
+                  <Mark
+                    href={column.kind === 'past' ? wonHref(column.first) : undefined}
+                    mark={markProps(index, `${formats.monthYear(column.first)}: ${label}`)}
+                  >
+                    <rect
+                      className={classes.hit}
+                      x={left - (x.step() - band) / 2}
+                      y={MARGIN.top - 20}
+                      width={x.step()}
+                      height={HEIGHT - MARGIN.bottom - MARGIN.top + 20}
+                      rx={6}
+                    />
+                  </Mark>
                 </g>
               );
             })}

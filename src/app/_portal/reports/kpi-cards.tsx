@@ -1,7 +1,11 @@
 import { Card } from '@mantine/core';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { TabLink } from '@/app/_portal/tab-link';
+import type { LeadFilters } from '@/domain/leads/lead';
+import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures, Report } from '@/domain/reports/report';
 import { type Change, changeOf } from '@/domain/reports/report-figures';
+import { leadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
@@ -11,12 +15,16 @@ interface Kpi {
   name: FigureName;
   label: string;
   explained: string;
+  leads: (days: Days) => LeadFilters;
   format: (formats: ReportFormats, value: number) => string;
 }
+
+const won = (days: Days) => LEADS_BEHIND.status(days, 'CLOSED_WON');
 
 const KPIS: readonly Kpi[] = [
   {
     name: 'revenue',
+    leads: won,
     label: 'Revenue',
     explained:
       'Estimated revenue of the leads won in this period: $5,000 for low, $10,000 for medium and $20,000 for high priority.',
@@ -24,24 +32,28 @@ const KPIS: readonly Kpi[] = [
   },
   {
     name: 'won',
+    leads: won,
     label: 'Deals won',
     explained: 'Leads closed as won in this period. A deal that was reopened counts once, when it was last won.',
     format: (formats, value) => formats.number(value),
   },
   {
     name: 'leads',
+    leads: LEADS_BEHIND.leads,
     label: 'Leads',
     explained: 'Open leads created in this period, and leads won or lost in it.',
     format: (formats, value) => formats.number(value),
   },
   {
     name: 'winRate',
+    leads: LEADS_BEHIND.leads,
     label: 'Win rate',
     explained: 'Deals won divided by all leads of this period. Above 30% is strong.',
     format: (formats, value) => formats.percent(value),
   },
   {
     name: 'averageDeal',
+    leads: won,
     label: 'Average deal',
     explained: 'Revenue divided by deals won.',
     format: (formats, value) => formats.money(value),
@@ -49,18 +61,26 @@ const KPIS: readonly Kpi[] = [
 ];
 
 /** The figures of the period, each with its change against the period before (D62). */
-export function KpiCards({ report: { figures, before } }: { report: Report }) {
+export function KpiCards({ report: { figures, before, current } }: { report: Report }) {
   return (
     <ul className={classes.kpis}>
       {KPIS.map((kpi) => (
-        <KpiCard key={kpi.name} kpi={kpi} figures={figures} before={before} />
+        <KpiCard key={kpi.name} kpi={kpi} figures={figures} before={before} days={current} />
       ))}
     </ul>
   );
 }
 
-function KpiCard({ kpi, figures, before }: { kpi: Kpi; figures: PeriodFigures; before: PeriodFigures | null }) {
+interface KpiCardProps {
+  kpi: Kpi;
+  figures: PeriodFigures;
+  before: PeriodFigures | null;
+  days: Days;
+}
+
+function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
   const formats = useReportFormats();
+  const value = kpi.format(formats, figures[kpi.name]);
   const change = before && changeOf(figures[kpi.name], before[kpi.name]);
   return (
     <Card component="li" className={classes.kpi}>
@@ -68,7 +88,11 @@ function KpiCard({ kpi, figures, before }: { kpi: Kpi; figures: PeriodFigures; b
         {kpi.label}
         <Explanation of={kpi.label}>{kpi.explained}</Explanation>
       </div>
-      <div className={`${classes.kpiValue} figures`}>{kpi.format(formats, figures[kpi.name])}</div>
+      <div className={`${classes.kpiValue} figures`}>
+        <TabLink href={leadsHref(kpi.leads(days))} aria-label={`${kpi.label}: ${value}. Show the leads`}>
+          {value}
+        </TabLink>
+      </div>
       <div className={`${classes.kpiChange} figures`}>
         {kpi.name === 'winRate' && figures.isStrong && <b className={classes.strong}>Strong</b>}
         {change && <ChangeText change={change} was={kpi.format(formats, before[kpi.name])} />}

@@ -1,6 +1,9 @@
 import { BarChart, type BarGroup, Legend, type Series } from '@/app/_portal/shared/charts/bar-chart';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
+import type { LeadFilters } from '@/domain/leads/lead';
+import { type Days, daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ReportMonth } from '@/domain/reports/report';
+import { leadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 type Counted = 'revenue' | 'created' | 'won' | 'lost' | 'tasksCompleted';
@@ -9,13 +12,21 @@ interface MonthChartProps {
   months: readonly ReportMonth[];
 }
 
+type LeadsOf = (days: Days) => LeadFilters;
+
 interface ChartFacts {
   title: string;
   explained: string;
   empty: string;
-  series: readonly (Series & { of: Counted })[];
+  /** `leads` are those that a value counts. */
+  series: readonly (Series & { of: Counted; leads?: LeadsOf })[];
+  /** The leads behind a month. */
+  leads: LeadsOf;
   isMoney?: boolean;
 }
+
+const won: LeadsOf = (days) => LEADS_BEHIND.status(days, 'CLOSED_WON');
+const lost: LeadsOf = (days) => LEADS_BEHIND.status(days, 'CLOSED_LOST');
 
 const BLUE = 'var(--status-contacted-dot)';
 const GREEN = 'var(--status-closed-won-dot)';
@@ -26,7 +37,8 @@ const REVENUE: ChartFacts = {
   title: 'Revenue',
   explained: 'Estimated revenue of the leads won in each month. The current month is shown so far.',
   empty: 'No deals won in the last five months. Your revenue appears here once you close one.',
-  series: [{ of: 'revenue', name: 'Revenue', color: BLUE }],
+  series: [{ of: 'revenue', name: 'Revenue', color: BLUE, leads: won }],
+  leads: won,
   isMoney: true,
 };
 
@@ -35,9 +47,10 @@ const ACTIVITY: ChartFacts = {
   explained: 'Leads created, whatever became of them, and tasks completed in each month.',
   empty: 'No activity in the last five months.',
   series: [
-    { of: 'created', name: 'Leads created', color: BLUE },
+    { of: 'created', name: 'Leads created', color: BLUE, leads: LEADS_BEHIND.created },
     { of: 'tasksCompleted', name: 'Tasks completed', color: VIOLET, isHatched: true },
   ],
+  leads: LEADS_BEHIND.created,
 };
 
 const OUTCOMES: ChartFacts = {
@@ -45,9 +58,10 @@ const OUTCOMES: ChartFacts = {
   explained: 'Leads closed in each month, by the date on which they were last closed.',
   empty: 'No leads closed in the last five months.',
   series: [
-    { of: 'won', name: 'Won', color: GREEN },
-    { of: 'lost', name: 'Lost', color: ROSE, isHatched: true },
+    { of: 'won', name: 'Won', color: GREEN, leads: won },
+    { of: 'lost', name: 'Lost', color: ROSE, isHatched: true, leads: lost },
   ],
+  leads: LEADS_BEHIND.closed,
 };
 
 export const RevenueChart = ({ months }: MonthChartProps) => <MonthChart facts={REVENUE} months={months} />;
@@ -56,12 +70,13 @@ export const OutcomeChart = ({ months }: MonthChartProps) => <MonthChart facts={
 
 function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) {
   const formats = useReportFormats();
-  const { title, explained, empty, series, isMoney = false } = facts;
+  const { title, explained, empty, series, leads, isMoney = false } = facts;
   const format = isMoney ? formats.money : formats.number;
   const groups: BarGroup[] = months.map((month) => ({
     label: formats.month(month.first),
     title: formats.monthYear(month.first),
     isRunning: month.isRunning,
+    href: leadsHref(leads(daysOfMonth(month.first))),
     values: series.map(({ of }) => month[of]),
   }));
   const isEmpty = groups.every(({ values }) => values.every((value) => value === 0));
@@ -73,10 +88,16 @@ function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) 
       legend={series.length > 1 && <Legend series={series} />}
       table={{
         columns: ['Month', ...series.map(({ name }) => name)],
-        rows: groups.map((group) => [
-          group.isRunning ? `${group.title}, so far` : group.title,
-          ...group.values.map(format),
-        ]),
+        rows: months.map((month) => {
+          const title = formats.monthYear(month.first);
+          return [
+            month.isRunning ? `${title}, so far` : title,
+            ...series.map(({ of, leads: counted }) => ({
+              text: format(month[of]),
+              href: counted && month[of] > 0 ? leadsHref(counted(daysOfMonth(month.first))) : undefined,
+            })),
+          ];
+        }),
       }}
     >
       <BarChart

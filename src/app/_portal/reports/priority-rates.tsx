@@ -1,13 +1,16 @@
 import { Card, Progress, Table } from '@mantine/core';
 import { PriorityBadge } from '@/app/_portal/shared/badges/priority-badge';
 import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '@/domain/leads/lead-choices';
+import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures } from '@/domain/reports/report';
+import { leadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
 /** How the period went, by priority. */
-export function PriorityRates({ figures: { priorities } }: { figures: PeriodFigures }) {
+export function PriorityRates({ figures: { priorities }, days }: { figures: PeriodFigures; days: Days }) {
   const formats = useReportFormats();
   return (
     <Card component="section" aria-labelledby="priority-rates" className={classes.panel}>
@@ -37,8 +40,16 @@ export function PriorityRates({ figures: { priorities } }: { figures: PeriodFigu
                 <Table.Td>
                   <PriorityBadge priority={priority} />
                 </Table.Td>
-                <Table.Td ta="end">{formats.number(leads)}</Table.Td>
-                <Table.Td ta="end">{formats.number(won)}</Table.Td>
+                <Table.Td ta="end">
+                  <FigureLink href={leads > 0 ? leadsHref(LEADS_BEHIND.priority(days, priority)) : undefined}>
+                    {formats.number(leads)}
+                  </FigureLink>
+                </Table.Td>
+                <Table.Td ta="end">
+                  <FigureLink href={won > 0 ? leadsHref(LEADS_BEHIND.wonOf(days, priority)) : undefined}>
+                    {formats.number(won)}
+                  </FigureLink>
+                </Table.Td>
                 <Table.Td ta="end" fw={600}>
                   {leads === 0 ? '–' : formats.percent(winRate)}
                 </Table.Td>

@@ -8,13 +8,6 @@ const at = (day: string) => new Date(`${day}T12:00:00Z`);
 function createReportFormats(formats: Formats, locale?: string) {
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const monthYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const days = new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' });
-  const daysYear = new Intl.DateTimeFormat(locale, {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const compactMoney = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -27,17 +20,18 @@ function createReportFormats(formats: Formats, locale?: string) {
     maximumFractionDigits: 0,
     signDisplay: 'exceptZero',
   });
+  const length = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   return {
     ...formats,
+    /** '2.5 days', 'under 0.1 days'. */
+    dayCount(days: number): string {
+      if (days > 0 && days < 0.1) return `under ${length.format(0.1)} days`;
+      return `${length.format(days)} ${length.format(days) === '1' ? 'day' : 'days'}`;
+    },
     month: (day: string) => month.format(at(day)),
     monthYear: (day: string) => monthYear.format(at(day)),
     compact: (value: number) => compact.format(value),
     compactMoney: (value: number) => compactMoney.format(value),
-    /** 'Aug 1 – 3', with the year if it is not the one of `now`. */
-    days({ first, last }: { first: string; last: string }, thisYear: string) {
-      const format = first.startsWith(thisYear) && last.startsWith(thisYear) ? days : daysYear;
-      return format.formatRange(at(first), at(last));
-    },
     /** '+50%', 'new' against zero (D62). */
     change(change: Change): string {
       if (change.kind === 'same') return 'No change';

@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import type { Report } from '@/domain/reports/report';
 import { REPORT_PERIOD_LABELS, REPORT_PERIODS } from '@/domain/reports/report-period';
@@ -54,13 +55,40 @@ export function ReportHeader({ title, report }: { title: string; report: Report 
   );
 }
 
-/** Only on paper: whose report it is, and when and where its days begin. */
+/** Only on paper: what it is, whose report, and when and where its days begin. */
 function PrintedFor() {
   const { name, timezone } = useViewer();
+  const { period, type } = useReportChoice();
   const formats = useReportFormats();
+  usePaperColors();
   return (
     <p className={classes.printed}>
-      {name} · {formats.dateTime(new Date())} · {timezone.replaceAll('_', ' ')}
+      <b>{REPORT_TYPE_LABELS[type]}</b>
+      {type !== 'forecast' && ` · ${REPORT_PERIOD_LABELS[period]}`} · {name} · {formats.dateTime(new Date())} ·{' '}
+      {timezone.replaceAll('_', ' ')}
     </p>
   );
 }
+
+/** Prints in the light scheme: browsers leave dark backgrounds out, and light text would be lost on white paper. */
+function usePaperColors() {
+  useEffect(() => {
+    const root = document.documentElement;
+    let scheme: string | null = null;
+    const lighten = () => {
+      scheme = root.getAttribute(SCHEME);
+      root.setAttribute(SCHEME, 'light');
+    };
+    const restore = () => {
+      if (scheme !== null) root.setAttribute(SCHEME, scheme);
+    };
+    window.addEventListener('beforeprint', lighten);
+    window.addEventListener('afterprint', restore);
+    return () => {
+      window.removeEventListener('beforeprint', lighten);
+      window.removeEventListener('afterprint', restore);
+    };
+  }, []);
+}
+
+const SCHEME = 'data-mantine-color-scheme';

@@ -8,15 +8,14 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { problemOf } from '@/app/_ui/feedback/problems';
-import { useNow } from '@/app/_ui/time/use-now';
 import { REPORT_PRO_TEXT } from '@/domain/plans/gates';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import type { Report } from '@/domain/reports/report';
-import { calendarDay } from '@/domain/shared/time';
-import { useViewer } from '../viewer';
 import { ForecastChart } from './forecast-chart';
 import { ForecastInputs } from './forecast-inputs';
+import { FunnelChart } from './funnel-chart';
 import { KpiCards } from './kpi-cards';
+import { LostReasons } from './lost-reasons';
 import { ActivityChart, OutcomeChart, RevenueChart } from './month-charts';
 import { Opportunities } from './opportunities';
 import { PriorityRates } from './priority-rates';
@@ -49,7 +48,7 @@ export default function Reports({ tab }: TabProps) {
 }
 
 function ReportBody({ report }: { report: Report }) {
-  const { figures, months, opportunities, forecast } = report;
+  const { figures, current, months, opportunities, lostReasons, funnel, forecast } = report;
   switch (report.type) {
     case 'overview':
       return (
@@ -58,7 +57,7 @@ function ReportBody({ report }: { report: Report }) {
           <KpiCards report={report} />
           <div className={classes.pair}>
             <RevenueChart months={months} />
-            <StageDoughnut figures={figures} />
+            <StageDoughnut figures={figures} days={current} />
           </div>
           <div className={classes.pair}>
             <Opportunities opportunities={opportunities} />
@@ -70,11 +69,15 @@ function ReportBody({ report }: { report: Report }) {
       return (
         <>
           <Compared report={report} />
+          {funnel && <FunnelChart funnel={funnel} days={current} />}
           <div className={classes.pair}>
-            <StageDoughnut figures={figures} />
+            <StageDoughnut figures={figures} days={current} />
+            <LostReasons reasons={lostReasons} days={current} />
+          </div>
+          <div className={classes.pair}>
+            <Opportunities opportunities={opportunities} />
             <OutcomeChart months={months} />
           </div>
-          <Opportunities opportunities={opportunities} />
         </>
       );
     case 'performance':
@@ -83,7 +86,7 @@ function ReportBody({ report }: { report: Report }) {
           <Compared report={report} />
           <KpiCards report={report} />
           <div className={classes.pair}>
-            <PriorityRates figures={figures} />
+            <PriorityRates figures={figures} days={current} />
             <OutcomeChart months={months} />
           </div>
           <ActivityChart months={months} />
@@ -107,12 +110,10 @@ function ReportBody({ report }: { report: Report }) {
 /** Which days the figures are of, and which they are compared with (D62). */
 function Compared({ report: { current, previous } }: { report: Report }) {
   const formats = useReportFormats();
-  const { timezone } = useViewer();
-  const thisYear = calendarDay(useNow(), timezone).slice(0, 4);
   return (
     <p className={`${classes.compared} figures`}>
-      {formats.days(current, thisYear)}
-      {previous && `, compared with ${formats.days(previous, thisYear)}`}
+      {formats.days(current)}
+      {previous && `, compared with ${formats.days(previous)}`}
     </p>
   );
 }

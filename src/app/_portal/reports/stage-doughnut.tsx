@@ -1,13 +1,16 @@
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import { Doughnut } from '@/app/_portal/shared/charts/doughnut';
 import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/leads/lead-choices';
+import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures } from '@/domain/reports/report';
 import { statusColor } from '../leads/record/lead-badges';
+import { leadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 /** The leads of the period by their current status. */
-export function StageDoughnut({ figures: { stages, leads } }: { figures: PeriodFigures }) {
+export function StageDoughnut({ figures: { stages, leads }, days }: { figures: PeriodFigures; days: Days }) {
   const formats = useReportFormats();
+  const hrefOf = (status: LeadStatus) => leadsHref(LEADS_BEHIND.status(days, status));
   const shareOf = (status: LeadStatus) => formats.percent(leads === 0 ? 0 : stages[status] / leads);
   return (
     <ChartCard
@@ -18,7 +21,7 @@ export function StageDoughnut({ figures: { stages, leads } }: { figures: PeriodF
         columns: ['Status', 'Leads', 'Share'],
         rows: LEAD_STATUSES.map((status) => [
           LEAD_STATUS_LABELS[status],
-          formats.number(stages[status]),
+          { text: formats.number(stages[status]), href: hrefOf(status) },
           shareOf(status),
         ]),
       }}
@@ -30,6 +33,7 @@ export function StageDoughnut({ figures: { stages, leads } }: { figures: PeriodF
           name: LEAD_STATUS_LABELS[status],
           value: stages[status],
           color: statusColor(status),
+          href: hrefOf(status),
         }))}
         total={{ value: formats.number(leads), name: leads === 1 ? 'lead' : 'leads' }}
         format={formats.number}

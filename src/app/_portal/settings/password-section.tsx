@@ -35,7 +35,7 @@ export function PasswordSection() {
         void utils.apiTokens.list.invalidate();
         void utils.calendarFeed.get.invalidate();
       }
-      notifyDone('Password changed. You are signed out everywhere else.');
+      notifyDone('Password changed. You’ve been signed out everywhere else.');
       return 'stay';
     },
     onProblem: (problem) => notifyProblem(problem, 'Password not changed'),

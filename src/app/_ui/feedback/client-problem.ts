@@ -23,7 +23,7 @@ interface ForeignResponse {
 /** The request got no answer at all. */
 export const OFFLINE: ClientProblem = {
   code: 'OFFLINE',
-  message: 'There is no connection to Stanchion. Your input is still here. Try again when you are back online.',
+  message: 'There is no connection to Stanchion. Your input is still here. Try again once you’re back online.',
 };
 
 /** The specification's text for a response without a message of its own (spec 2 section 8). */

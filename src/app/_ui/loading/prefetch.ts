@@ -57,8 +57,8 @@ function mayPrefetch(): boolean {
   return navigator.onLine && !connection?.saveData && !connection?.effectiveType?.endsWith('2g');
 }
 
-// Safari has no requestIdleCallback.
-const whenIdle = (work: () => void) =>
+/** Safari has no requestIdleCallback. */
+export const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work) : setTimeout(work, 200);
 
 /** The page's own. Nothing is idle on the server. */

@@ -19,6 +19,9 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
   const dates = { zone, locale, thisYear: () => yearOf(clock()) };
   const date = dateFormat(DAY_PARTS, dates);
   const dateTime = dateFormat({ ...DAY_PARTS, ...TIME_PARTS }, dates);
+  // A day has no time zone.
+  const days = dateFormat(DAY_PARTS, { ...dates, zone: 'UTC' });
+  const noon = (day: string) => new Date(`${day}T12:00:00Z`);
   const time = new Intl.DateTimeFormat(locale, { timeZone: zone, timeStyle: 'short' });
   const number = new Intl.NumberFormat(locale);
   const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
@@ -27,6 +30,8 @@ export function createFormats(zone: string | undefined, locale?: string, clock: 
     zone,
     date: date.one,
     dateTime: dateTime.one,
+    /** 'Aug 1 – 31', from the first and the last of some days ('YYYY-MM-DD'). */
+    days: ({ first, last }: { first: string; last: string }) => days.range(noon(first), noon(last)),
     time: (at: Date) => time.format(at),
     number: (value: number) => number.format(value),
     money: (value: number) => money.format(value),

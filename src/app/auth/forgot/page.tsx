@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Forgot password' };
 export default async function ForgotPage() {
   const { user, mailer } = await dataForPage(createRequestContext(await headers(), null));
   if (user) redirect('/');
-  const sendsMail = mailer.kind === 'resend';
+  const sendsMail = mailer.kind !== 'local';
   return (
     <>
       <AuthHeading title="Forgot your password?">Enter your email to get a link to set a new one.</AuthHeading>

@@ -1,5 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, integer, jsonb, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  type PgColumnBuilderBase,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { LeadFieldName } from '../../../domain/leads/lead';
 import { LOST_REASONS, OPEN_STATUSES } from '../../../domain/leads/lead-choices';
 import { LEAD_HISTORY_KINDS, type LeadHistoryEntry } from '../../../domain/leads/lead-history';
@@ -27,6 +37,11 @@ export const leads = pgTable(
     } satisfies Record<LeadFieldName, PgColumnBuilderBase>),
     stageEnteredAt: instant('stage_entered_at').notNull(),
     closedAt: instant('closed_at'),
+    /**
+     * The furthest stage that the lead has ever been in, see `furthestStage`. A trigger raises it with the status (see the
+     * migration `reports`); undoing a move lowers it again.
+     */
+    furthestStage: leadStatus('furthest_stage').notNull().default('NEW'),
     ...editedColumns(),
     searchText: text('search_text')
       .notNull()
@@ -53,12 +68,13 @@ export const leads = pgTable(
     index('leads_owner_stage').on(table.ownerId, table.status, table.stageEnteredAt, table.id),
     index('leads_team_stage').on(table.teamId, table.status, table.stageEnteredAt, table.id),
     // For the dashboard (see services/leads/lead-focus.ts, whose conditions must imply these).
-    index('leads_won')
-      .on(table.ownerId, table.closedAt, table.priority)
-      .where(sql`${table.status} = 'CLOSED_WON' and ${table.deletedAt} is null`),
-    index('leads_team_won')
-      .on(table.teamId, table.closedAt, table.priority)
-      .where(sql`${table.status} = 'CLOSED_WON' and ${table.deletedAt} is null and ${table.teamId} is not null`),
+    index('leads_closed')
+      .on(table.ownerId, table.closedAt, table.status, table.priority)
+      .where(sql`${table.closedAt} is not null and ${table.deletedAt} is null`),
+    index('leads_team_closed')
+      .on(table.teamId, table.closedAt, table.status, table.priority)
+      .where(sql`${table.closedAt} is not null and ${table.deletedAt} is null and ${table.teamId} is not null`),
+    index('leads_team_created').on(table.teamId, table.createdAt, table.id).where(sql`${table.teamId} is not null`),
     index('leads_open_follow_up')
       .on(table.ownerId, table.nextFollowUp, table.id)
       .where(sql`${table.status} in (${OPEN}) and ${table.deletedAt} is null`),
@@ -114,5 +130,33 @@ export const leadCounters = pgTable(
   (table) => [
     primaryKey({ columns: [table.ownerId, table.scope, table.status, table.priority] }),
     index('lead_counters_scope').on(table.scope),
+  ],
+);
+
+/**
+ * Number of leads per UTC day of their creation and of their latest closing, without deleted ones, maintained by a
+ * trigger (see the migration `reports`), so that a report of a year reads some thousand rows for any number of leads.
+ * `detail` is the furthest stage of created leads, and the reason for which closed ones were lost, empty if there is none.
+ * `scope` is as in `lead_counters`.
+ */
+export const leadDayCounts = pgTable(
+  'lead_day_counts',
+  {
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['created', 'closed'] }).notNull(),
+    day: date('day').notNull(),
+    scope: text('scope').notNull(),
+    status: leadStatus('status').notNull(),
+    priority: priority('priority').notNull(),
+    detail: text('detail').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.ownerId, table.kind, table.day, table.scope, table.status, table.priority, table.detail],
+    }),
+    index('lead_day_counts_scope').on(table.scope, table.kind, table.day).where(sql`${table.scope} <> ''`),
   ],
 );

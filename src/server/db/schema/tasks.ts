@@ -66,6 +66,13 @@ export const tasks = pgTable(
       .where(sql`${table.status} <> 'COMPLETED' and ${table.deletedAt} is null`),
     // For the overdue sweep, which covers all users.
     index('tasks_waiting').on(table.dueDate).where(sql`${table.status} = 'PENDING' and ${table.deletedAt} is null`),
+    // For reports. Live rows only, and nothing but the index is read.
+    index('tasks_owner_completed')
+      .on(table.ownerId, table.completedAt)
+      .where(sql`${table.status} = 'COMPLETED' and ${table.deletedAt} is null`),
+    index('tasks_team_completed')
+      .on(table.teamId, table.completedAt)
+      .where(sql`${table.status} = 'COMPLETED' and ${table.deletedAt} is null and ${table.teamId} is not null`),
     index('tasks_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
 );

@@ -31,7 +31,7 @@ interface TransactionClient {
  * Queues the delivery of a message in the transaction that writes the message, so that neither exists without the other.
  * A message waits in the queue at most once. The caller has made sure that there is a queue.
  */
-export async function queueDelivery(tx: Database, { id, dueAt }: { id: string; dueAt: Date }): Promise<void> {
+export async function queueDelivery(tx: Database, { id, dueAt }: { id: string; dueAt?: Date }): Promise<void> {
   const client: TransactionClient = Reflect.get(tx._.session, 'client');
   await boss.send(
     DELIVERY_QUEUE,

@@ -3,27 +3,29 @@ import { createTransport } from 'nodemailer';
 import { readMailbox } from './mailbox';
 import { ATTEMPT_TIMEOUT_MS, type EmailTransport, type HandedOver, type OutgoingEmail } from './transport';
 
-/** In milliseconds. All of them together stay below the limit of an attempt. */
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Time-outs are in milliseconds, together about the limit of an attempt. A message never makes the server read files. */
+export const SMTP_LIMITS = {
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+  disableFileAccess: true,
+  disableUrlAccess: true,
+};
 const MAX_CONNECTIONS = 3;
 
 interface SmtpOptions {
   url: string;
   /** The configured sender, whose domain the Message-ID gets. */
   from: string;
-  timeouts?: Partial<typeof TIMEOUTS>;
 }
 
 /**
  * SMTP does not recognize a message that it has seen before. An attempt that broke off once the text was on its way is
  * `unknown`, and never repeated (D67).
  */
-export function smtpTransport({ url, from, timeouts = {} }: SmtpOptions): EmailTransport {
+export function smtpTransport({ url, from }: SmtpOptions): EmailTransport {
   const domain = readMailbox(from).address.split('@').at(-1) ?? 'localhost';
-  const transport = createTransport({
-    ...{ url, pool: true, maxConnections: MAX_CONNECTIONS, ...TIMEOUTS, ...timeouts },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
-  });
+  const transport = createTransport({ url, pool: true, maxConnections: MAX_CONNECTIONS, ...SMTP_LIMITS });
   // The texts of messages that are being sent, to see whether the server has begun to take them.
   const texts = new Map<string, Readable>();
   transport.use('stream', (mail, done) => {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { staysSince } from '@/domain/dashboard/stalled';
 import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import { leadHistory, leads, stageMedians } from '@/server/db/schema';
@@ -18,10 +18,28 @@ const OPEN = sql.join(
   sql`, `,
 );
 
+/** The median of `stays`, in milliseconds. */
+export const MEDIAN_MS = sql`
+  round(1000 * percentile_cont(0.5) within group (order by extract(epoch from ended - began)))`;
+
 /**
- * Calculates the medians of some owners again, in one statement: what is read meanwhile is either old or new. A stay
+ * The stays of some leads in the open stages: `owner_id, status, began, ended`, which is null while a stay lasts. A stay
  * begins with the creation of a lead or a change of its status, and ends with the next change. An imported lead has been
- * in its first stage for nobody knows how long, so that one does not count; neither do stays that have not ended.
+ * in its first stage for nobody knows how long, so that one does not count.
+ */
+export const staysOf = (some: SQL): SQL => sql`
+  select owner_id, status, began, ended from (
+    select ${leads.ownerId} as owner_id, ${leadHistory.kind} as kind, ${leadHistory.toStatus} as status,
+      ${leadHistory.at} as began, lead(${leadHistory.at}) over (
+        partition by ${leadHistory.leadId} order by ${leadHistory.at}, ${leadHistory.id}
+      ) as ended
+    from ${leadHistory} join ${leads} on ${leads.id} = ${leadHistory.leadId}
+    where ${some} and ${leads.deletedAt} is null and ${leadHistory.toStatus} is not null
+  ) every where kind <> 'imported' and status in (${OPEN})`;
+
+/**
+ * Calculates the medians of some owners again, in one statement: what is read meanwhile is either old or new.
+ * Stays that have not ended do not count.
  */
 export async function refreshStageMedians({ db, now }: Scope, ownerIds: readonly string[]): Promise<void> {
   const owners = uuids(ownerIds);
@@ -29,17 +47,11 @@ export async function refreshStageMedians({ db, now }: Scope, ownerIds: readonly
     await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT}, true)`);
     await tx.execute(sql`
       with stays as (
-        select ${leads.ownerId} as owner_id, ${leadHistory.kind} as kind, ${leadHistory.toStatus} as status,
-          ${leadHistory.at} as began, lead(${leadHistory.at}) over (
-            partition by ${leadHistory.leadId} order by ${leadHistory.at}, ${leadHistory.id}
-          ) as ended
-        from ${leadHistory} join ${leads} on ${leads.id} = ${leadHistory.leadId}
-        where ${leads.ownerId} in ${owners} and ${leads.deletedAt} is null and ${leadHistory.toStatus} is not null
+        ${staysOf(sql`${leads.ownerId} in ${owners}`)}
       ), medians as (
         select owner_id, status, count(*)::int as samples,
-          round(1000 * percentile_cont(0.5) within group (order by extract(epoch from ended - began)))::bigint as median
-        from stays
-        where kind <> 'imported' and status in (${OPEN}) and ended >= ${staysSince(now).toISOString()}::timestamptz
+          ${MEDIAN_MS}::bigint as median
+        from stays where ended >= ${staysSince(now).toISOString()}::timestamptz
         group by owner_id, status
       ), gone as (
         delete from ${stageMedians} where ${stageMedians.ownerId} in ${owners}

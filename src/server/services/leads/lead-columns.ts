@@ -1,7 +1,13 @@
 import { getTableColumns } from 'drizzle-orm';
 import { leads } from '@/server/db/schema';
 
-const { searchText: _, phoneDigits: _digits, deletedAt: _deletedAt, ...columns } = getTableColumns(leads);
+const {
+  searchText: _,
+  phoneDigits: _digits,
+  furthestStage: _furthest,
+  deletedAt: _deletedAt,
+  ...columns
+} = getTableColumns(leads);
 
-/** The columns that clients get. What is searched only serves the index, and deleted leads are not visible. */
+/** The columns that clients get. What is searched or counted only serves the index, and deleted leads are not visible. */
 export const leadColumns = columns;

@@ -1,11 +1,13 @@
 import type { ImportResult } from '@/domain/csv/import-result';
+import { pick } from '@/domain/fields/field';
 import type { ImportedLead } from '@/domain/leads/lead-csv';
 import { room } from '@/domain/plans/plans';
 import { leadLimitText } from '@/domain/plans/upgrade-texts';
 import type { Actor } from '@/server/scope';
 import type { ImportCap, ImportKind, ImportOptions } from '../imports/import-kind';
 import { importRows } from '../imports/import-rows';
-import { countLeads, countLeadsLater, countOwnLeads, limitsOf, lockLeadCounters, lockUsage } from '../plans/usage';
+import { countOwnLeads, limitsOf, lockUsage } from '../plans/usage';
+import { countLeads, countLeadsLater, lockLeadCounters } from './lead-counting';
 import { insertLeads, insertTasks, type NewLead, newLead } from './lead-inserts';
 
 export interface LeadChoices {
@@ -48,7 +50,9 @@ const leadsWith = ({ createTasks, fileName }: LeadChoices): ImportKind<ImportedL
   },
   async finish(tx, actor, rows) {
     if (limitsOf(actor).leads !== null) return;
-    const counted = rows.map(({ made: { lead } }) => ({ status: lead.status, priority: lead.priority }));
+    const counted = rows.map(({ made: { lead } }) =>
+      pick(lead, ['status', 'priority', 'createdAt', 'closedAt', 'lostReason']),
+    );
     await countLeads(tx, actor.user.id, counted);
   },
   noun: 'lead',

@@ -1,6 +1,6 @@
-import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Lead, listLeadsInput } from '@/domain/leads/lead';
+import type { Lead, LeadFilters, listLeadsInput } from '@/domain/leads/lead';
 import {
   LEAD_SORT_ORDERS,
   LEAD_STATUSES,
@@ -12,13 +12,14 @@ import { summarizePipeline } from '@/domain/pipeline/pipeline';
 import type { BoardFilters, StageMatches } from '@/domain/pipeline/pipeline-summary';
 import { searchedDigits } from '@/domain/shared/search';
 import { rowsOf } from '@/server/db/client';
-import { leadCounters, leadHistory, leads, users } from '@/server/db/schema';
+import { leadCounters, type leadDayCounts, leadHistory, leads, users } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { COUNT_UP_TO, fetchPage, keyset, type Page, type SortKey } from '../shared/paging';
 import { contains, containsDigits } from '../shared/search';
 import { visibleTo } from '../shared/visibility';
 import { leadColumns } from './lead-columns';
+import { isLostBy, onDays } from './lead-dates';
 import { inFocus } from './lead-focus';
 
 export type ListLeads = z.output<typeof listLeadsInput>;
@@ -34,15 +35,18 @@ const SORT_KEYS = {
   stageEnteredAt: { by: leads.stageEnteredAt, type: 'timestamptz' },
 } as const satisfies Record<LeadSort, SortKey>;
 
-export type LeadFilters = Pick<ListLeads, 'q' | 'status' | 'priority' | 'focus'>;
-
 /** The visible leads that match a list's filters. */
-export function matchingLeads(actor: Actor, { q, status, priority, focus }: LeadFilters): SQL | undefined {
+export function matchingLeads(actor: Actor, filters: LeadFilters): SQL | undefined {
+  const { q, status, priority, focus, reached, furthest, lostReason } = filters;
   return and(
     visibleTo(actor.user, leads),
     status && eq(leads.status, status),
     priority && eq(leads.priority, priority),
     focus && inFocus(actor, focus),
+    onDays(actor, filters),
+    reached && gte(leads.furthestStage, reached),
+    furthest && eq(leads.furthestStage, furthest),
+    lostReason && isLostBy(lostReason),
     q === undefined ? undefined : foundBy(q),
   );
 }
@@ -70,17 +74,18 @@ export async function listLeads(
 }
 
 export async function countLeads(actor: Actor, filters: LeadFilters): Promise<{ count: number; more: boolean }> {
-  const { q, focus } = filters;
+  const { q, status, priority, focus, ...others } = filters;
   // The counters know stages, but neither texts nor dates.
-  if (!q?.trim() && (!focus || focus === 'ACTIVE')) {
+  const isCounted = !q?.trim() && (!focus || focus === 'ACTIVE') && Object.values(others).every((value) => !value);
+  if (isCounted) {
     const [row] = await actor.db
       .select({ total: sql<number>`coalesce(sum(${leadCounters.count}), 0)::int` })
       .from(leadCounters)
       .where(
         and(
           countersOf(actor),
-          filters.status && eq(leadCounters.status, filters.status),
-          filters.priority && eq(leadCounters.priority, filters.priority),
+          status && eq(leadCounters.status, status),
+          priority && eq(leadCounters.priority, priority),
           focus && inArray(leadCounters.status, OPEN_STATUSES),
         ),
       );
@@ -132,9 +137,12 @@ const SCAN_UP_TO = LEAD_STATUSES.length * COUNT_UP_TO;
 type StageCount = { status: string; total: number };
 
 /** The counters of the leads that {@link visibleTo} selects. */
-export function countersOf({ user }: Pick<Actor, 'user'>): SQL {
-  const own = eq(leadCounters.ownerId, user.id);
-  return user.teamIds.length === 0 ? own : (or(own, inArray(leadCounters.scope, user.teamIds)) as SQL);
+export function countersOf(
+  { user }: Pick<Actor, 'user'>,
+  counters: typeof leadCounters | typeof leadDayCounts = leadCounters,
+): SQL {
+  const own = eq(counters.ownerId, user.id);
+  return user.teamIds.length === 0 ? own : (or(own, inArray(counters.scope, user.teamIds)) as SQL);
 }
 
 export async function getLead(actor: Actor, id: string): Promise<Lead> {

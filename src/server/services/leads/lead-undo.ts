@@ -80,7 +80,7 @@ export const explainedSince = (at: Date) =>
     sql`${leadHistory.detail}->'fields' <@ '["lostReason", "lostReasonDetail"]'::jsonb`,
   );
 
-/** Removes entries of the history that an undo has made untrue. */
+/** Removes entries of the history that an undo has made untrue, and with them what they say about the furthest stage. */
 export async function forgetChange(
   tx: Database,
   leadIds: readonly string[],
@@ -90,6 +90,21 @@ export async function forgetChange(
   await tx
     .delete(leadHistory)
     .where(and(inArray(leadHistory.leadId, [...leadIds]), gte(leadHistory.at, at), or(...entries)));
+  await lowerFurthestStage(tx, leadIds);
+}
+
+/** The trigger only raises the furthest stage. This is `furthestStage` in SQL. */
+async function lowerFurthestStage(tx: Database, leadIds: readonly string[]): Promise<void> {
+  const entered = sql`
+    select max(stage) from (
+      select ${leads.status} as stage
+      union all select ${leadHistory.toStatus} from ${leadHistory} where ${leadHistory.leadId} = ${leads.id}
+      union all select ${leadHistory.fromStatus} from ${leadHistory} where ${leadHistory.leadId} = ${leads.id}
+    ) entered where stage <> 'CLOSED_LOST'`;
+  await tx
+    .update(leads)
+    .set({ furthestStage: sql`coalesce((${entered}), 'NEW')` })
+    .where(inArray(leads.id, [...leadIds]));
 }
 
 /**

@@ -13,8 +13,7 @@ import { QUOTAS } from '@/domain/plans/quotas';
 import type { NounWith } from '@/domain/shared/nouns';
 import { calendarDay, quotaWindow } from '@/domain/shared/time';
 import type { Database } from '@/server/db/client';
-import { recordset } from '@/server/db/recordset';
-import { leadCounters, type leads, usage, users } from '@/server/db/schema';
+import { leadCounters, usage, users } from '@/server/db/schema';
 import type { Env } from '@/server/env';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
@@ -45,41 +44,6 @@ export const periodOf = (kind: UsageKind, { user, now }: Actor): string =>
 /** Serializes changes to this owner's caps and quotas (D8). Does not block rows that only reference the user. */
 export async function lockUsage(tx: Database, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from ${users} where ${users.id} = ${userId} for no key update`);
-}
-
-/**
- * Locks all counters that new leads of this owner can affect, in key order. A trigger keeps that order within a
- * statement; a transaction of several inserts could otherwise deadlock with a status change.
- */
-export async function lockLeadCounters(tx: Database, ownerId: string): Promise<void> {
-  await tx.execute(sql`
-    insert into ${leadCounters} (owner_id, scope, status, priority, count)
-    select ${ownerId}::uuid, '', s, p, 0
-    from unnest(enum_range(null::lead_status)) s, unnest(enum_range(null::priority)) p
-    order by s, p
-    on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters}.count`);
-}
-
-/** Lets this transaction insert leads without counting them. It must call `countLeads` as late as possible. */
-export async function countLeadsLater(tx: Database): Promise<void> {
-  await tx.execute(sql`select set_config('stanchion.count_later', 'on', true)`);
-}
-
-type Counted = Pick<typeof leads.$inferSelect, 'status' | 'priority'>;
-
-/** Counts inserted leads without a team, in the order in which the trigger locks the counters. */
-export async function countLeads(tx: Database, ownerId: string, inserted: readonly Counted[]): Promise<void> {
-  const { status, priority, count } = leadCounters;
-  const counts = new Map<string, Counted & { count: number }>();
-  for (const lead of inserted) {
-    const key = `${lead.status} ${lead.priority}`;
-    counts.set(key, { ...lead, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  await tx.execute(sql`
-    insert into ${leadCounters} (owner_id, scope, status, priority, count)
-    select ${ownerId}::uuid, '', r.status, r.priority, r.count
-    from ${recordset({ status, priority, count }, [...counts.values()])} order by r.status, r.priority
-    on conflict (owner_id, scope, status, priority) do update set count = ${leadCounters.count} + excluded.count`);
 }
 
 /** How many leads count against the owner's cap. */

@@ -1,96 +1,130 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import {
-  LEAD_PRIORITIES,
-  LEAD_STATUSES,
-  type LeadPriority,
-  type LeadStatus,
-  OPEN_STATUSES,
-} from '@/domain/leads/lead-choices';
+import { LEAD_PRIORITIES, type LostReason, OPEN_STATUSES } from '@/domain/leads/lead-choices';
+import type { FunnelStage } from '@/domain/leads/lead-filters';
+import { type CohortGroup, STAYS_OF_LEADS, type StageStays } from '@/domain/reports/funnel';
+import type { ClosedGroup } from '@/domain/reports/lost-reasons';
 import type { LeadGroup } from '@/domain/reports/report-figures';
-import type { MonthCounts } from '@/domain/reports/report-months';
 import type { DayRange } from '@/domain/reports/report-period';
+import { type Interval, isWithin, type Segment, segmentsOf } from '@/domain/reports/segments';
 import { OPPORTUNITY_STATUSES, TOP_OPPORTUNITIES } from '@/domain/reports/top-opportunities';
 import { rowsOf } from '@/server/db/client';
-import { leadCounters, leads, tasks } from '@/server/db/schema';
+import { leadCounters, leadDayCounts, leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { MEDIAN_MS, staysOf } from '../dashboard/stage-medians';
+import { inRange } from '../leads/lead-dates';
 import { countersOf } from '../leads/lead-queries';
 import { visibleTo } from '../shared/visibility';
 
-const CLOSED_STATUSES = LEAD_STATUSES.filter((status) => !(OPEN_STATUSES as readonly LeadStatus[]).includes(status));
-
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-const within = (column: SQL | typeof leads.createdAt | typeof leads.closedAt, { from, to }: DayRange): SQL =>
-  sql`(${column} >= ${instant(from)} and ${column} < ${instant(to)})`;
+interface DayGroup extends LeadGroup {
+  segment: number;
+  kind: 'created' | 'closed';
+  /** The furthest stage of created leads; why closed ones were lost. */
+  detail: string;
+}
+
+/** The leads that were created and closed in a range of a report. */
+interface RangeCounts {
+  created: CohortGroup[];
+  closed: ClosedGroup[];
+}
 
 /**
- * The leads of two periods by status and priority: open ones created in it, won and lost ones closed in it (D19). One
- * statement.
+ * The leads that were created and closed in each of some ranges, which may overlap. One statement: UTC days are counted
+ * already, and only those that a range cuts in two are read lead by lead.
  */
-export async function countPeriods(
-  { db, user }: Actor,
-  { current, previous }: { current: DayRange; previous: DayRange },
-): Promise<{ current: LeadGroup[]; previous: LeadGroup[] }> {
-  const branch = (at: typeof leads.createdAt | typeof leads.closedAt, statuses: readonly LeadStatus[]) => sql`
-    select ${within(at, current)} as is_current, ${leads.status} as status, ${leads.priority} as priority,
-      count(*)::int as count
-    from ${leads}
-    where ${visibleTo(user, leads)} and ${inArray(leads.status, [...statuses])}
-      and (${within(at, current)} or ${within(at, previous)})
-    group by 1, 2, 3`;
-  const rows = rowsOf<LeadGroup & { is_current: boolean }>(
-    await db.execute(
-      sql`${branch(leads.createdAt, OPEN_STATUSES)} union all ${branch(leads.closedAt, CLOSED_STATUSES)}`,
-    ),
+export async function countRanges(
+  actor: Actor,
+  ranges: readonly Interval[],
+): Promise<(range: Interval) => RangeCounts> {
+  const { db, user } = actor;
+  const segments = segmentsOf(ranges);
+  const groups = rowsOf<DayGroup>(
+    await db.execute(sql`
+      select segment, kind, status, priority, detail, sum(count)::int as count
+      from (${sql.join([daysIn(actor, segments), ...edgesIn(user, segments)], sql` union all `)}) counted
+      where count > 0 group by 1, 2, 3, 4, 5`),
   );
-  return {
-    current: rows.filter((row) => row.is_current),
-    previous: rows.filter((row) => !row.is_current),
+  return (range) => {
+    const within = groups.filter(({ segment }) => {
+      const counted = segments[segment];
+      return counted !== undefined && isWithin(counted, range);
+    });
+    return {
+      created: within
+        .filter(({ kind }) => kind === 'created')
+        .map(({ detail, ...group }) => ({ ...group, furthestStage: detail as FunnelStage })),
+      closed: within
+        .filter(({ kind }) => kind === 'closed')
+        .map(({ detail, ...group }) => ({ ...group, lostReason: (detail || null) as LostReason | null })),
+    };
   };
 }
 
-interface MonthRow {
-  month: number;
-  kind: 'created' | 'closed' | 'task';
-  status: LeadStatus;
-  priority: LeadPriority;
-  count: number;
+/** The counted days of each segment. */
+function daysIn(actor: Actor, segments: readonly Segment[]): SQL {
+  const rows = segments.flatMap(({ days }, segment) =>
+    days ? [sql`(${segment}::int, ${days.first}::date, ${days.end}::date)`] : [],
+  );
+  const { kind, day, status, priority, detail, count } = leadDayCounts;
+  return sql`
+    select s.segment, ${kind} as kind, ${status} as status, ${priority} as priority, ${detail} as detail,
+      ${count} as count
+    from (values ${sql.join([sql`(null::int, null::date, null::date)`, ...rows], sql`, `)}) s (segment, first, after)
+    join ${leadDayCounts} on ${day} >= s.first and ${day} < s.after
+    where ${countersOf(actor, leadDayCounts)} and ${kind} in ('created', 'closed')`;
 }
 
-/** What happened in each of consecutive months, by the month's first day. One statement. */
-export async function countMonths(
+/** The leads at the ends of each segment, one by one. */
+function edgesIn(user: Actor['user'], segments: readonly Segment[]): SQL[] {
+  const { status, priority } = leads;
+  return segments.flatMap(({ edges }, segment) =>
+    edges.flatMap((edge) => [
+      sql`
+        select ${segment}::int, 'created', ${status}, ${priority}, ${leads.furthestStage}::text, 1
+        from ${leads} where ${visibleTo(user, leads)} and ${inRange('created', edge)}`,
+      sql`
+        select ${segment}::int, 'closed', ${status}, ${priority},
+          case ${status} when 'CLOSED_LOST' then coalesce(${leads.lostReason}, '') else '' end, 1
+        from ${leads} where ${visibleTo(user, leads)} and ${inRange('closed', edge)}`,
+    ]),
+  );
+}
+
+/** How many tasks were completed in each of consecutive months, by the month's first day. One statement. */
+export async function countCompletedTasks(
   { db, user }: Actor,
   months: readonly DayRange[],
-): Promise<ReadonlyMap<string, MonthCounts>> {
+): Promise<ReadonlyMap<string, number>> {
   const [first, last] = [months[0], months.at(-1)];
   if (!first || !last) return new Map();
   const bounds = sql`array[${sql.join(
     months.map(({ from }) => instant(from)),
     sql`, `,
   )}]`;
-  const all = (at: SQL | typeof leads.createdAt) =>
-    sql`${at} >= ${instant(first.from)} and ${at} < ${instant(last.to)}`;
-  const [anyStatus, anyPriority] = [sql`null::lead_status`, sql`null::priority`];
-  const rows = rowsOf<MonthRow>(
+  const at = tasks.completedAt;
+  const rows = rowsOf<{ month: number; count: number }>(
     await db.execute(sql`
-      select width_bucket(${leads.createdAt}, ${bounds}) as month, 'created' as kind, ${anyStatus} as status,
-        ${anyPriority} as priority, count(*)::int as count
-      from ${leads} where ${visibleTo(user, leads)} and ${all(leads.createdAt)} group by 1
-      union all
-      select width_bucket(${leads.closedAt}, ${bounds}), 'closed', ${leads.status}, ${leads.priority}, count(*)::int
-      from ${leads} where ${visibleTo(user, leads)} and ${all(sql`${leads.closedAt}`)} group by 1, 3, 4
-      union all
-      select width_bucket(${tasks.completedAt}, ${bounds}), 'task', ${anyStatus}, ${anyPriority}, count(*)::int
-      from ${tasks}
-      where ${visibleTo(user, tasks)} and ${tasks.status} = 'COMPLETED' and ${all(sql`${tasks.completedAt}`)} group by 1`),
+      select width_bucket(${at}, ${bounds}) as month, count(*)::int as count from ${tasks}
+      where ${visibleTo(user, tasks)} and ${tasks.status} = 'COMPLETED'
+        and ${at} >= ${instant(first.from)} and ${at} < ${instant(last.to)} group by 1`),
   );
   return new Map(
-    months.map(({ first: day }, index) => {
-      const ofMonth = rows.filter(({ month }) => month === index + 1);
-      const countOf = (kind: MonthRow['kind']) => ofMonth.find((row) => row.kind === kind)?.count ?? 0;
-      const closed = ofMonth.filter(({ kind }) => kind === 'closed');
-      return [day, { closed, created: countOf('created'), tasksCompleted: countOf('task') }];
-    }),
+    months.map(({ first: day }, index) => [day, rows.find(({ month }) => month === index + 1)?.count ?? 0]),
+  );
+}
+
+/** How long the leads created in a range stayed in each stage, of those created last. One statement. */
+export async function measureStays({ db, user }: Actor, range: Interval): Promise<StageStays[]> {
+  const cohort = sql`
+    ${leads.id} in (
+      select ${leads.id} from ${leads} where ${visibleTo(user, leads)} and ${inRange('created', range)}
+      order by ${leads.createdAt} desc, ${leads.id} desc limit ${STAYS_OF_LEADS})`;
+  return rowsOf<StageStays>(
+    await db.execute(sql`
+      select status, count(*)::int as samples, ${MEDIAN_MS}::float8 as "medianMs"
+      from (${staysOf(cohort)}) stays where ended is not null group by status`),
   );
 }
 

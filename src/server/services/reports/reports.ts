@@ -1,8 +1,10 @@
 import { reportExportGate, reportGate } from '@/domain/plans/plans';
 import { forecast } from '@/domain/reports/forecast';
+import { summarizeFunnel } from '@/domain/reports/funnel';
+import { summarizeLosses } from '@/domain/reports/lost-reasons';
 import type { ReadReportInput, Report } from '@/domain/reports/report';
 import { reportCsv } from '@/domain/reports/report-csv';
-import { summarizePeriod } from '@/domain/reports/report-figures';
+import { countedIn, summarizePeriod } from '@/domain/reports/report-figures';
 import { summarizeMonths } from '@/domain/reports/report-months';
 import { CHART_MONTHS, lastMonths, reportRanges } from '@/domain/reports/report-period';
 import { DEFAULT_REPORT, isAdvancedReport } from '@/domain/reports/report-types';
@@ -10,10 +12,11 @@ import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
-import { countMonths, countOpenLeads, countPeriods, findOpportunities } from './report-queries';
+import { countCompletedTasks, countOpenLeads, countRanges, findOpportunities, measureStays } from './report-queries';
 
 /**
- * A report, for the browser, REST and CSV. Four statements, whatever the period. Fails with REPORT_PRO_ONLY for an
+ * A report, for the browser, REST and CSV. Four statements, whatever the period, and a fifth for the
+ * funnel. Fails with REPORT_PRO_ONLY for an
  * advanced report on a plan without them (D46).
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
@@ -22,21 +25,30 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
   const { now, user } = actor;
   const ranges = reportRanges(period, now, user.timezone);
   const days = lastMonths(CHART_MONTHS, now, user.timezone);
-  const [groups, counts, openLeads, candidates] = await Promise.all([
-    countPeriods(actor, ranges),
-    countMonths(actor, days),
+  const [countsOf, tasksCompleted, openLeads, candidates, stays] = await Promise.all([
+    countRanges(actor, [ranges.current, ranges.previous, ...days]),
+    countCompletedTasks(actor, days),
     countOpenLeads(actor),
     findOpportunities(actor),
+    type === 'pipeline' ? measureStays(actor, ranges.current) : null,
   ]);
-  const months = summarizeMonths(days, counts);
+  const { created, closed } = countsOf(ranges.current);
+  const months = summarizeMonths(
+    days,
+    new Map(
+      days.map((month) => [month.first, { ...countsOf(month), tasksCompleted: tasksCompleted.get(month.first) ?? 0 }]),
+    ),
+  );
   return {
     period,
     type,
     current: ranges.current,
     previous: compare === 'previous' ? ranges.previous : null,
-    figures: summarizePeriod(groups.current),
-    before: compare === 'previous' ? summarizePeriod(groups.previous) : null,
+    figures: summarizePeriod(countedIn({ created, closed })),
+    before: compare === 'previous' ? summarizePeriod(countedIn(countsOf(ranges.previous))) : null,
     months,
+    lostReasons: summarizeLosses(closed),
+    funnel: stays && summarizeFunnel(created, stays),
     opportunities: topOpportunities(candidates),
     forecast: type === 'forecast' ? forecast({ months, openLeads }, now, user.timezone) : null,
   };

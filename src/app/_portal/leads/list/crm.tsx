@@ -11,7 +11,7 @@ import { LeadFilters } from '../record/filters/lead-filters';
 import { useLeadFilters } from '../record/filters/use-lead-filters';
 import { useLeadDialogs } from '../record/use-lead-dialogs';
 import { CrmHeader } from './crm-header';
-import { FocusChip } from './focus-chip';
+import { FilterChips } from './filter-chips';
 import { LeadList } from './lead-list';
 
 const AddLeadForm = lazyOverlay(
@@ -43,7 +43,7 @@ export default function Crm({ tab }: TabProps) {
         onAdded={(lead) => setAdded({ id: lead.id, view })}
       />
       <LeadFilters filters={filters} />
-      {filters.focus && <FocusChip focus={filters.focus} onClear={filters.clearFocus} />}
+      <FilterChips filters={filters} />
       <LeadList
         filters={filters}
         addedId={added?.view === view ? added.id : null}

@@ -11,12 +11,13 @@ type ListInput = RouterInputs['leads']['list'];
 
 /** Whether a list with the given input shows the lead; undefined if only the server can tell. */
 export function belongsTo(lead: LeadItem, input: ListInput | undefined): boolean | undefined {
-  const { status, priority, q, focus } = { ...input };
+  const { status, priority, q, focus, dated, from, to, reached, furthest, lostReason } = { ...input };
   if (status && lead.status !== status) return false;
   if (priority && lead.priority !== priority) return false;
   if (q && !matchesLeadSearch(lead, q)) return false;
-  // What a focus means depends on the clock, tasks and history.
-  return !focus && (q || status || priority) ? true : undefined;
+  // The other filters depend on the clock, the time zone, tasks and history.
+  const isLinked = [focus, dated, from, to, reached, furthest, lostReason].some(Boolean);
+  return !isLinked && (q || status || priority) ? true : undefined;
 }
 
 const LEADS: EntityCacheOptions<LeadItem, ListInput> = {

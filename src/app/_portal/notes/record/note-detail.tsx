@@ -124,7 +124,7 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
 
 function Unreadable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
-  return <EmptyState icon={IconNoteOff}>This note does not exist, or it has been deleted.</EmptyState>;
+  return <EmptyState icon={IconNoteOff}>This note doesn’t exist, or it was deleted.</EmptyState>;
 }
 
 function DetailSkeleton() {

@@ -36,7 +36,7 @@ export interface BulkOutcome {
 
 const CONNECTION_LOST = {
   code: 'UNAVAILABLE',
-  message: 'The connection was lost before the end. Look at the list before you try again.',
+  message: 'The connection was lost before it finished. Check the list before you try again.',
 } as const;
 
 /** In milliseconds: enough for the server to finish a batch of rows. */
@@ -59,7 +59,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   const undo = api.bulk.undo.useMutation({
     onSuccess: ({ restored, changed, keptTasks = 0 }) => {
       const kept = keptTasks === 0 ? '' : ` ${keptText(keptTasks, number)}`;
-      if (changed === 0) notifyDone('Nothing had been changed.');
+      if (changed === 0) notifyDone('Nothing was changed.');
       else if (restored === changed)
         notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.${kept}`);
       else
@@ -121,7 +121,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
       if (askMore) void askMore(id, changed).then(offer);
       else offer();
     } else if (!problem && hinted === null)
-      notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : 'Nothing had to be changed.');
+      notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : 'Nothing needed changing.');
   }
 
   /** The number of changed rows is unknown here, because the server finishes the current batch. */

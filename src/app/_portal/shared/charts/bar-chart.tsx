@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { ChartFrame, ChartTip } from './chart-frame';
 import classes from './charts.module.css';
 import { Gridlines } from './gridlines';
+import { Mark } from './mark';
 import { useMarks } from './use-marks';
 
 export interface Series {
@@ -20,6 +21,8 @@ export interface BarGroup {
   title: string;
   /** Drawn lighter: the period is not over. */
   isRunning?: boolean;
+  /** The list of what is counted. */
+  href?: string | undefined;
   /** One value a series, 0 or more. */
   values: readonly number[];
 }
@@ -137,15 +140,16 @@ export function BarChart({ label, series, groups, format, formatShort }: BarChar
                   </text>
                 )}
                 {/* The whole column can be hovered and focused, however small its bars are. */}
-                <rect
-                  className={classes.hit}
-                  x={(x(index) ?? 0) - (x.step() - x.bandwidth()) / 2}
-                  y={MARGIN.top - 16}
-                  width={x.step()}
-                  height={HEIGHT - MARGIN.bottom - MARGIN.top + 16}
-                  rx={6}
-                  {...markProps(index, describeGroup(group))}
-                />
+                <Mark href={group.href} mark={markProps(index, describeGroup(group))}>
+                  <rect
+                    className={classes.hit}
+                    x={(x(index) ?? 0) - (x.step() - x.bandwidth()) / 2}
+                    y={MARGIN.top - 16}
+                    width={x.step()}
+                    height={HEIGHT - MARGIN.bottom - MARGIN.top + 16}
+                    rx={6}
+                  />
+                </Mark>
               </g>
             ))}
           </>

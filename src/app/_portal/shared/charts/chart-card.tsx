@@ -3,11 +3,15 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChartBar, IconInfoCircle, IconTable } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import classes from './charts.module.css';
+import { FigureLink } from './figure-link';
+
+/** A value, or one that opens what it counts. */
+type Cell = string | { text: string; href: string | undefined };
 
 export interface ChartTable {
   columns: readonly string[];
-  /** The cells of each row; the first names it. */
-  rows: readonly (readonly string[])[];
+  /** The cells of each row; the first is text and names it. */
+  rows: readonly (readonly [string, ...Cell[]])[];
 }
 
 interface ChartCardProps {
@@ -20,11 +24,13 @@ interface ChartCardProps {
   empty?: string | false;
   /** Beside the title, such as a legend. */
   legend?: ReactNode;
+  /** Controls of what is drawn. */
+  controls?: ReactNode;
   children: ReactNode;
 }
 
 /** A chart with its explanation, and its values as a table. */
-export function ChartCard({ title, explained, table, empty, legend, children }: ChartCardProps) {
+export function ChartCard({ title, explained, table, empty, legend, controls, children }: ChartCardProps) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const toggle = asTable ? 'Show as chart' : 'Show as table';
@@ -36,6 +42,7 @@ export function ChartCard({ title, explained, table, empty, legend, children }: 
         </h2>
         <Explanation of={title}>{explained}</Explanation>
         <div className={classes.spacer} />
+        {!empty && controls && <div className={classes.controls}>{controls}</div>}
         {!empty && (
           <Tooltip label={toggle}>
             <ActionIcon
@@ -105,14 +112,14 @@ function ValueTable({ of, table }: { of: string; table: ChartTable }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {table.rows.map(([name = '', ...cells]) => (
+          {table.rows.map(([name, ...cells]) => (
             <Table.Tr key={name}>
               <Table.Th scope="row" fw={400}>
                 {name}
               </Table.Th>
               {cells.map((cell, index) => (
                 <Table.Td key={others[index]} ta="end">
-                  {cell}
+                  {typeof cell === 'string' ? cell : <FigureLink href={cell.href}>{cell.text}</FigureLink>}
                 </Table.Td>
               ))}
             </Table.Tr>

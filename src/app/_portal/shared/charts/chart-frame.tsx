@@ -17,10 +17,10 @@ export function ChartFrame({ label, height, children, tip }: ChartFrameProps) {
   const { ref, width } = useElementSize();
   const shown = width > 0 ? tip?.(width) : null;
   return (
-    <div ref={ref} className={classes.frame} style={{ height }}>
+    <div ref={ref} className={classes.frame} style={{ minHeight: height }}>
       {width > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be part of an SVG.
-        <svg width={width} height={height} role="group" aria-label={label}>
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
           {children(width)}
         </svg>
       )}

@@ -1,5 +1,7 @@
 import { Pie } from '@visx/shape';
 import classes from './charts.module.css';
+import { FigureLink } from './figure-link';
+import { Mark } from './mark';
 import { useMarks } from './use-marks';
 
 export interface Slice {
@@ -7,6 +9,8 @@ export interface Slice {
   name: string;
   value: number;
   color: string;
+  /** The list of what is counted. */
+  href?: string | undefined;
 }
 
 interface DoughnutProps {
@@ -47,14 +51,14 @@ export function Doughnut({ label, slices, total, format, formatShare }: Doughnut
           >
             {({ arcs, path }) =>
               arcs.map((arc, index) => (
-                <path
-                  key={arc.data.key}
-                  className={classes.slice}
-                  data-active={active === index || undefined}
-                  d={path(arc) ?? ''}
-                  fill={arc.data.color}
-                  {...markProps(index, describeSlice(arc.data))}
-                />
+                <Mark key={arc.data.key} href={arc.data.href} mark={markProps(index, describeSlice(arc.data))}>
+                  <path
+                    className={classes.slice}
+                    data-active={active === index || undefined}
+                    d={path(arc) ?? ''}
+                    fill={arc.data.color}
+                  />
+                </Mark>
               ))
             }
           </Pie>
@@ -67,11 +71,13 @@ export function Doughnut({ label, slices, total, format, formatShare }: Doughnut
         </g>
       </svg>
       <ul className={`${classes.shares} figures`}>
-        {slices.map(({ key, name, value, color }) => (
+        {slices.map(({ key, name, value, color, href }) => (
           <li key={key} data-active={key === activeKey || undefined}>
             <span className={classes.swatch} style={{ background: color }} />
             <span>{name}</span>
-            <b>{format(value)}</b>
+            <b>
+              <FigureLink href={value > 0 ? href : undefined}>{format(value)}</FigureLink>
+            </b>
             <span className={classes.share}>{formatShare(sum === 0 ? 0 : value / sum)}</span>
           </li>
         ))}

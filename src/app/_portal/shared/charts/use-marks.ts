@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 
 /** Where an arrow key leads from a mark. */
 const STEPS: Record<string, (index: number, count: number) => number> = {
@@ -17,7 +17,8 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
 export function useMarks(count: number) {
   const [active, setActive] = useState<number | null>(null);
   const [stop, setStop] = useState(0);
-  const marks = useRef(new Map<number, SVGElement>());
+  const marks = useRef(new Map<number, SVGElement | HTMLElement>());
+  const tapped = useRef<number | null>(null);
 
   const onKeyDown = (event: KeyboardEvent, index: number) => {
     if (event.key === 'Escape') return setActive(null);
@@ -27,9 +28,18 @@ export function useMarks(count: number) {
     marks.current.get(Math.min(count - 1, Math.max(0, step(index, count))))?.focus();
   };
 
+  /** A first tap shows the values, as hovering does; the second one follows the link. */
+  const onClick = (event: MouseEvent, index: number) => {
+    const { pointerType } = event.nativeEvent as Partial<PointerEvent>;
+    if (pointerType !== 'touch' || tapped.current === index) return;
+    event.preventDefault();
+    tapped.current = index;
+    setActive(index);
+  };
+
   /** The properties of the mark at `index`, whose values `label` names. */
   const markProps = (index: number, label: string) => ({
-    ref: (element: SVGElement | null) => {
+    ref: (element: SVGElement | HTMLElement | null) => {
       if (element) marks.current.set(index, element);
       else marks.current.delete(index);
     },
@@ -44,6 +54,7 @@ export function useMarks(count: number) {
     onPointerEnter: () => setActive(index),
     onPointerLeave: () => setActive(null),
     onKeyDown: (event: KeyboardEvent) => onKeyDown(event, index),
+    onClick: (event: MouseEvent) => onClick(event, index),
   });
 
   return { active, markProps };

@@ -11,7 +11,7 @@ import { groupsOf, leadItem } from './records';
 import { openLeadId, useCommandActions } from './use-command-actions';
 import { useRecentLeads, useRecords } from './use-records';
 
-const OFFLINE = 'You are offline. Leads, tasks, events and notes can be searched again when you are back.';
+const OFFLINE = 'You’re offline. You can search leads, tasks, events and notes again once you’re back.';
 const FAILED = 'The search failed.';
 const TOO_SHORT = 'Type one more letter to search.';
 

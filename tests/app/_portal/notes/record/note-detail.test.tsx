@@ -8,7 +8,7 @@ import { Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { NOTE } from './note';
 
 const GONE = new Refusal({ code: 'NOT_FOUND', message: 'This note does not exist, or is not yours.' });
-const GONE_WORDS = 'This note does not exist, or it has been deleted.';
+const GONE_WORDS = 'This note doesn’t exist, or it was deleted.';
 
 function Detail({ onTag, onClose }: { onTag: (tag: string) => void; onClose: () => void }) {
   const [editId, setEditId] = useState<string | null>(null);

@@ -103,7 +103,7 @@ describe('a bulk change', () => {
     });
     await raisePriority('a');
     await screen.findByText('1 still overdue.');
-    expect(screen.queryByText('Nothing had to be changed.')).toBeNull();
+    expect(screen.queryByText('Nothing needed changing.')).toBeNull();
   });
 
   it('says so if nothing had to be changed', async () => {
@@ -111,7 +111,7 @@ describe('a bulk change', () => {
       yield { type: 'done', result: { id: null, changed: 0, total: 1 } };
     });
     await raisePriority('a');
-    await screen.findByText('Nothing had to be changed.');
+    await screen.findByText('Nothing needed changing.');
   });
 
   it('can be undone after it was stopped', async () => {
@@ -152,7 +152,7 @@ describe('a bulk change', () => {
   });
 
   it.each([
-    ['ends without a result', () => {}, /^The connection was lost before the end\./],
+    ['ends without a result', () => {}, /^The connection was lost before it finished\./],
     [
       'is aborted',
       () => {
@@ -172,7 +172,7 @@ describe('a bulk change', () => {
     await screen.findByText(reason);
     expect(screen.getByText('Not all were changed')).toBeTruthy();
     await click('Undo');
-    await screen.findByText('Nothing had been changed.');
+    await screen.findByText('Nothing was changed.');
     expect(calls).toHaveLength(1);
   });
 

@@ -3,7 +3,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
-import { Doughnut } from '@/app/_portal/shared/charts/doughnut';
+import { Doughnut, type Slice } from '@/app/_portal/shared/charts/doughnut';
 
 const SLICES = [
   { key: 'a', name: 'New', value: 6, color: 'red' },
@@ -12,7 +12,7 @@ const SLICES = [
   { key: 'd', name: 'Lost', value: 1, color: 'gray' },
 ];
 
-const renderChart = (empty: string | false = false) =>
+const renderChart = (empty: string | false = false, slices: readonly Slice[] = SLICES) =>
   render(
     <MantineProvider env="test">
       <ChartCard
@@ -23,7 +23,7 @@ const renderChart = (empty: string | false = false) =>
       >
         <Doughnut
           label="Leads by status"
-          slices={SLICES}
+          slices={slices}
           total={{ value: '10', name: 'leads' }}
           format={(value) => `${value}`}
           formatShare={(share) => `${share * 100}%`}
@@ -60,4 +60,20 @@ it('shows a sentence instead of an empty chart', () => {
   expect(screen.getByText('No leads in this period.')).toBeTruthy();
   expect(screen.queryByRole('group')).toBeNull();
   expect(screen.queryByRole('button', { name: /table/ })).toBeNull();
+});
+
+it('makes marks links if there is something behind them, with the same keys', async () => {
+  renderChart(
+    false,
+    SLICES.map((slice) => ({ ...slice, href: `/?tab=crm&status=${slice.key}` })),
+  );
+  const marks = within(screen.getByRole('group', { name: 'Leads by status' })).getAllByRole('link');
+  expect(marks.map((mark) => mark.getAttribute('href'))).toEqual([
+    '/?tab=crm&status=a',
+    '/?tab=crm&status=c',
+    '/?tab=crm&status=d',
+  ]);
+  marks[0]?.focus();
+  await userEvent.keyboard('{End}');
+  expect(document.activeElement).toBe(marks[2]);
 });

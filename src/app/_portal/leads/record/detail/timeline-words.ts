@@ -2,7 +2,6 @@ import { tabHref } from '@/app/_portal/use-tab';
 import type { RouterOutputs } from '@/app/_trpc/client';
 import { EVENT_TYPE_LABELS, type EventStatus } from '@/domain/calendar/event-choices';
 import type { DeliveryState } from '@/domain/emails/delivery';
-
 import { historyText } from './history-text';
 
 export type TimelineEntry = RouterOutputs['leads']['timeline']['items'][number];

@@ -1,6 +1,7 @@
-import { parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { createParser, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useMemo } from 'react';
 import { useListFilters } from '@/app/_portal/shared/list/use-list-filters';
+import type { LeadFilters } from '@/domain/leads/lead';
 import {
   LEAD_PRIORITIES,
   LEAD_SORT_ORDERS,
@@ -9,42 +10,71 @@ import {
   type LeadPriority,
   type LeadStatus,
 } from '@/domain/leads/lead-choices';
+import { FUNNEL_STAGES, LEAD_DATES, LOST_FILTERS } from '@/domain/leads/lead-filters';
 import { LEAD_FOCUSES } from '@/domain/leads/lead-focus';
+import { isCalendarDay, LAST_DAY } from '@/domain/shared/time';
+
+const parseAsDay = createParser({
+  parse: (written) => (isCalendarDay(written) && written <= LAST_DAY ? written : null),
+  serialize: (day: string) => day,
+});
+
+/** The filters that have no control of their own. Links from figures set them, and chips remove them. */
+const LINKED = {
+  focus: parseAsStringLiteral(LEAD_FOCUSES),
+  dated: parseAsStringLiteral(LEAD_DATES),
+  from: parseAsDay,
+  to: parseAsDay,
+  reached: parseAsStringLiteral(FUNNEL_STAGES),
+  furthest: parseAsStringLiteral(FUNNEL_STAGES),
+  lostReason: parseAsStringLiteral(LOST_FILTERS),
+};
 
 const CHOICES = {
   status: parseAsStringLiteral(LEAD_STATUSES),
   priority: parseAsStringLiteral(LEAD_PRIORITIES),
-  focus: parseAsStringLiteral(LEAD_FOCUSES),
-};
+  ...LINKED,
+} satisfies Partial<Record<keyof LeadFilters, unknown>>;
+
+type LinkedName = keyof typeof LINKED;
+
+const undefinedForNull = <Choices extends object>(choices: Choices) =>
+  Object.fromEntries(Object.entries(choices).map(([name, value]) => [name, value ?? undefined])) as {
+    [Name in keyof Choices]: NonNullable<Choices[Name]> | undefined;
+  };
 
 /** Filters, search and sort order of the list of leads. */
 export function useLeadFilters() {
   const list = useListFilters({ sorts: LEAD_SORTS, sort: 'updatedAt', sortOrders: LEAD_SORT_ORDERS });
-  const [{ status, priority, focus }, choose] = useQueryStates(CHOICES);
+  const [choices, choose] = useQueryStates(CHOICES);
   return useMemo(() => {
     const { q, sort, order } = list;
-    const where = { q, status: status ?? undefined, priority: priority ?? undefined, focus: focus ?? undefined };
+    const { status, priority, ...linked } = choices;
+    const where: LeadFilters = { q, ...undefinedForNull(choices) };
+    const { dated, from, to, ...others } = choices;
+    // Days are one filter.
+    const active = [dated ?? from ?? to, ...Object.values(others)].filter((filter) => filter !== null).length;
     return {
       ...list,
       status,
       priority,
-      /** The leads behind a figure of the dashboard. */
-      focus,
+      /** The leads behind a figure of the dashboard or of a report. */
+      linked,
       /** The input of `leads.count`; with the sort order, the input of `leads.list`. */
       where,
       asked: { ...where, sort, order },
       /** Number of active filters, not counting the search. */
-      active: [status, priority, focus].filter((filter) => filter !== null).length,
-      hiding: Boolean(q || status || priority || focus),
+      active,
+      hiding: Boolean(q) || active > 0,
       setStatus: (next: LeadStatus | null) => void choose({ status: next }),
       setPriority: (next: LeadPriority | null) => void choose({ priority: next }),
-      clearFocus: () => void choose({ focus: null }),
+      clearLinked: (names: readonly LinkedName[]) => void choose(Object.fromEntries(names.map((name) => [name, null]))),
       clear() {
         list.clearSearch();
         void choose(null);
       },
     };
-  }, [list, status, priority, focus, choose]);
+  }, [list, choices, choose]);
 }
 
 export type Filters = ReturnType<typeof useLeadFilters>;
@@ -56,7 +86,7 @@ export function useBoardFilters(): Filters {
     const { q, priority } = filters;
     return {
       ...filters,
-      where: { q, status: undefined, priority: priority ?? undefined, focus: undefined },
+      where: { q, priority: priority ?? undefined },
       active: priority === null ? 0 : 1,
       hiding: Boolean(q || priority),
     };

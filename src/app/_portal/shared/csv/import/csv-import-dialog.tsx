@@ -40,7 +40,7 @@ const STOP = {
 
 const DISCARD = {
   title: 'Discard your choices?',
-  text: 'What you chose for the columns of this file is not saved yet.',
+  text: 'Your choices for the columns of this file aren’t saved yet.',
   stay: 'Keep choosing',
   leave: 'Discard',
 };

@@ -1,0 +1,61 @@
+import { IconX } from '@tabler/icons-react';
+import { type Formats, useFormats } from '@/app/_ui/time/formats';
+import { FUNNEL_STAGE_LABELS, LEAD_DATE_LABELS, LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
+import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
+import type { Filters } from '../record/filters/use-lead-filters';
+import classes from './filter-chips.module.css';
+
+type Linked = Filters['linked'];
+
+interface Chip {
+  label: string;
+  /** The filters that it stands for. */
+  of: readonly (keyof Linked)[];
+}
+
+function daysLabel({ from, to }: Linked, formats: Formats): string {
+  if (from && to && from <= to) return formats.days({ first: from, last: to });
+  const parts = [
+    from && `from ${formats.days({ first: from, last: from })}`,
+    to && `to ${formats.days({ first: to, last: to })}`,
+  ];
+  return parts.filter(Boolean).join(' ');
+}
+
+function chipsOf(linked: Linked, formats: Formats): Chip[] {
+  const { focus, dated, from, to, reached, furthest, lostReason } = linked;
+  const chips: Chip[] = [];
+  if (focus) chips.push({ label: LEAD_FOCUS_LABELS[focus], of: ['focus'] });
+  if (dated || from || to) {
+    const label = `${LEAD_DATE_LABELS[dated ?? 'created']} ${daysLabel(linked, formats)}`;
+    chips.push({ label: label.trim(), of: ['dated', 'from', 'to'] });
+  }
+  if (reached) chips.push({ label: `Reached ${FUNNEL_STAGE_LABELS[reached]}`, of: ['reached'] });
+  if (furthest) chips.push({ label: `No further than ${FUNNEL_STAGE_LABELS[furthest]}`, of: ['furthest'] });
+  if (lostReason) chips.push({ label: `Lost: ${LOST_FILTER_LABELS[lostReason]}`, of: ['lostReason'] });
+  return chips;
+}
+
+/** Says which leads a link has narrowed the list to, and shows the others again. */
+export function FilterChips({ filters: { linked, clearLinked } }: { filters: Filters }) {
+  const formats = useFormats();
+  const chips = chipsOf(linked, formats);
+  if (chips.length === 0) return null;
+  return (
+    <div className={classes.line}>
+      Only:
+      {chips.map(({ label, of }) => (
+        <button
+          key={label}
+          type="button"
+          className={classes.chip}
+          aria-label={`Remove filter: ${label}`}
+          onClick={() => clearLinked(of)}
+        >
+          {label}
+          <IconX size={14} stroke={2} aria-hidden />
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
+import charts from '@/app/_portal/shared/charts/charts.module.css';
+import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
+import { StackedBar } from '@/app/_portal/shared/charts/stacked-bar';
+import { LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
+import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
+import type { Report } from '@/domain/reports/report';
+import classes from './funnel.module.css';
+import { leadsHref } from './leads-href';
+import { useReportFormats } from './report-formats';
+
+const COLOR = 'var(--status-closed-lost-dot)';
+
+/** Why leads were lost in the period, with what they were worth. */
+export function LostReasons({ reasons, days }: { reasons: Report['lostReasons']; days: Days }) {
+  const formats = useReportFormats();
+  const lost = reasons.reduce((sum, { leads }) => sum + leads, 0);
+  const rows = reasons.map(({ reason, leads, value }) => ({
+    reason,
+    name: LOST_FILTER_LABELS[reason],
+    leads,
+    text: formats.number(leads),
+    value: formats.money(value),
+    share: lost === 0 ? 0 : leads / lost,
+    isHatched: reason === 'NOT_STATED',
+    href: leads > 0 ? leadsHref(LEADS_BEHIND.lostFor(days, reason)) : undefined,
+  }));
+  return (
+    <ChartCard
+      title="Lost reasons"
+      explained="Leads closed as lost in this period by the reason given, and their potential: $8,000 for low, $15,000 for medium and $25,000 for high priority."
+      empty={lost === 0 && 'No leads lost in this period.'}
+      table={{
+        columns: ['Reason', 'Leads', 'Share', 'Value'],
+        rows: rows.map(({ name, text, href, share, value }) => [name, { text, href }, formats.percent(share), value]),
+      }}
+    >
+      <ul className={`${charts.bars} figures`}>
+        {rows
+          .filter(({ leads }) => leads > 0)
+          .map(({ reason, name, text, href, share, value, isHatched }) => (
+            <li key={reason} className={classes.reason}>
+              <span className={classes.name}>{name}</span>
+              <StackedBar parts={[{ name, share, color: COLOR, isHatched }]} />
+              <span className={classes.reached}>
+                <FigureLink href={href} label={`${name}: ${text} lost`}>
+                  {text}
+                </FigureLink>
+              </span>
+              <span className={classes.worth}>{value}</span>
+            </li>
+          ))}
+      </ul>
+    </ChartCard>
+  );
+}

@@ -1,0 +1,33 @@
+import { LEAD_STATUS_LABELS, LOST_REASON_LABELS, LOST_REASONS, OPEN_STATUSES } from '#domain/leads/lead-choices';
+
+/** The stages that a lead passes on its way to a deal, in their order. */
+export const FUNNEL_STAGES = [...OPEN_STATUSES, 'CLOSED_WON'] as const;
+
+export type FunnelStage = (typeof FUNNEL_STAGES)[number];
+
+export const FUNNEL_STAGE_LABELS: Record<FunnelStage, string> = LEAD_STATUS_LABELS;
+
+/** Why leads were lost, as a filter: "not stated" is one of the answers (D64). */
+export const LOST_FILTERS = [...LOST_REASONS, 'NOT_STATED'] as const;
+
+export type LostFilter = (typeof LOST_FILTERS)[number];
+
+export const LOST_FILTER_LABELS = {
+  ...LOST_REASON_LABELS,
+  NOT_STATED: 'Not stated',
+} as const satisfies Record<LostFilter, string>;
+
+/**
+ * The day of a lead that a filter by days compares: that of its creation, of its latest closing, or the one on which
+ * reports count it (D19): closed leads when they were closed, open ones when they were created.
+ */
+export const LEAD_DATES = ['created', 'closed', 'counted'] as const;
+
+export type LeadDate = (typeof LEAD_DATES)[number];
+
+/** Display labels, in front of days. */
+export const LEAD_DATE_LABELS = {
+  created: 'Created',
+  closed: 'Closed',
+  counted: 'Created or closed',
+} as const satisfies Record<LeadDate, string>;

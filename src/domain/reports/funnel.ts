@@ -1,0 +1,65 @@
+import { LEAD_STATUSES, type LeadPriority, type LeadStatus } from '#domain/leads/lead-choices';
+import { FUNNEL_STAGES, type FunnelStage } from '#domain/leads/lead-filters';
+import { isOpenStatus } from '#domain/leads/lead-status';
+import { PRIORITY_POTENTIAL } from '#domain/pipeline/pipeline';
+import type { Funnel, Tally } from '#domain/reports/report';
+import { DAY_MS } from '#domain/shared/time';
+
+/** Stays are read of so many leads of a cohort, the ones created last, so that a median costs the same for any number. */
+export const STAYS_OF_LEADS = 5000;
+
+/** Number of leads of a cohort with a status, a priority, and the furthest stage they have ever been in. */
+export interface CohortGroup {
+  status: LeadStatus;
+  priority: LeadPriority;
+  furthestStage: FunnelStage;
+  count: number;
+}
+
+/** Stays that have ended in one stage: how many, and their median length in milliseconds. */
+export interface StageStays {
+  status: LeadStatus;
+  samples: number;
+  medianMs: number;
+}
+
+const rankOf = (status: LeadStatus): number => LEAD_STATUSES.indexOf(status);
+
+/**
+ * The furthest stage among all statuses that a lead has ever had (D11). Losing a lead leaves it where it got to, so one
+ * that has only ever been lost is in the first stage. Reopening a deal does not take back that it was won.
+ */
+export function furthestStage(statuses: readonly LeadStatus[]): FunnelStage {
+  return FUNNEL_STAGES.findLast((stage) => statuses.includes(stage)) ?? 'NEW';
+}
+
+/** Adds up leads and their potential by priority, in US dollars (D17). */
+export function tally(groups: readonly { priority: LeadPriority; count: number }[]): Tally {
+  return {
+    leads: groups.reduce((sum, { count }) => sum + count, 0),
+    value: groups.reduce((sum, { priority, count }) => sum + PRIORITY_POTENTIAL[priority] * count, 0),
+  };
+}
+
+/**
+ * How far the leads of a cohort got. Whoever entered a stage has passed all before it, also those that it skipped or was
+ * created beyond. For each stage, `reached` is the sum of `open` and `lost`, which got no further, and of what reached
+ * the next one; at the last, of those that are still won. Days are 24 hours.
+ */
+export function summarizeFunnel(cohort: readonly CohortGroup[], stays: readonly StageStays[]): Funnel {
+  return {
+    ...tally(cohort),
+    stages: FUNNEL_STAGES.map((stage) => {
+      const stopped = cohort.filter((group) => group.furthestStage === stage);
+      const ofStage = stays.find(({ status }) => status === stage);
+      return {
+        stage,
+        reached: tally(cohort.filter((group) => rankOf(group.furthestStage) >= rankOf(stage))),
+        open: tally(stopped.filter(({ status }) => isOpenStatus(status))),
+        lost: tally(stopped.filter(({ status }) => status === 'CLOSED_LOST')),
+        medianDays: ofStage ? ofStage.medianMs / DAY_MS : null,
+        stays: ofStage?.samples ?? 0,
+      };
+    }),
+  };
+}

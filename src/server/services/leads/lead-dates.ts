@@ -1,0 +1,44 @@
+import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import type { LeadFilters } from '@/domain/leads/lead';
+import { OPEN_STATUSES } from '@/domain/leads/lead-choices';
+import type { LeadDate, LostFilter } from '@/domain/leads/lead-filters';
+import { startOfDay } from '@/domain/shared/time';
+import { leads } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+
+type Instants = { from?: Date | undefined; to?: Date | undefined };
+type Column = typeof leads.createdAt | typeof leads.closedAt;
+
+const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
+
+const between = (column: Column, { from, to }: Instants): SQL | undefined =>
+  and(from && sql`${column} >= ${instant(from)}`, to && sql`${column} < ${instant(to)}`);
+
+// Literals, because Postgres uses a partial index only if it can prove its condition without knowing the parameters.
+const isOpen = sql`${leads.status} in (${sql.raw(OPEN_STATUSES.map((status) => `'${status}'`).join(', '))})`;
+const isClosed = sql`${leads.closedAt} is not null`;
+
+const CONDITIONS = {
+  created: (range) => between(leads.createdAt, range),
+  closed: (range) => and(isClosed, between(leads.closedAt, range)),
+  counted: (range) => or(and(isOpen, between(leads.createdAt, range)), and(isClosed, between(leads.closedAt, range))),
+} as const satisfies Record<LeadDate, (range: Instants) => SQL | undefined>;
+
+/** The condition that a lead was created, was closed, or counts from the first of two instants until before the second. */
+export const inRange = (dated: LeadDate, range: Instants): SQL | undefined => CONDITIONS[dated](range);
+
+/** The filter of leads by days in the user's time zone, both of which belong to it. */
+export function onDays({ user }: Pick<Actor, 'user'>, { dated, from, to }: LeadFilters): SQL | undefined {
+  if (!dated && !from && !to) return undefined;
+  return inRange(dated ?? 'created', {
+    from: from === undefined ? undefined : startOfDay(from, user.timezone),
+    to: to === undefined ? undefined : startOfDay(shiftDay(to, 1), user.timezone),
+  });
+}
+
+export const isLostBy = (reason: LostFilter): SQL | undefined =>
+  and(
+    eq(leads.status, 'CLOSED_LOST'),
+    reason === 'NOT_STATED' ? isNull(leads.lostReason) : eq(leads.lostReason, reason),
+  );

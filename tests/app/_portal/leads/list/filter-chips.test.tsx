@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { FilterChips } from '@/app/_portal/leads/list/filter-chips';
+import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
+import { renderInPortal } from '../record/harness';
+
+function Chips() {
+  const filters = useLeadFilters();
+  return (
+    <>
+      <FilterChips filters={filters} />
+      <output>{JSON.stringify(filters.where)}</output>
+      <span>{filters.active} active</span>
+    </>
+  );
+}
+
+const show = (address: string) => renderInPortal(<Chips />, () => undefined, address);
+const chips = () => screen.queryAllByRole('button').map((chip) => chip.textContent);
+
+it.each([
+  ['?dated=closed&from=2001-08-01&to=2001-08-31', ['Closed Aug 1 – 31, 2001']],
+  ['?from=2001-08-01', ['Created from Aug 1, 2001']],
+  ['?dated=counted&to=2001-08-01', ['Created or closed to Aug 1, 2001']],
+  ['?reached=PROPOSAL_SENT&lostReason=NOT_STATED', ['Reached Proposal Sent', 'Lost: Not stated']],
+  ['?furthest=NEW&focus=ACTIVE', ['Active', 'No further than New']],
+  // What is no filter is ignored.
+  ['?from=2001-02-29&reached=CLOSED_LOST&dated=updated', []],
+])('says what %s narrows the list to', (address, expected) => {
+  show(address);
+  expect(chips().map((chip) => chip?.replaceAll(/\s/g, ' '))).toEqual(expected);
+});
+
+it('removes the days as one filter, and keeps the others', async () => {
+  show('?dated=closed&from=2001-08-01&to=2001-08-31&lostReason=PRICE&status=CLOSED_LOST');
+  expect(screen.getByText('3 active')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: /^Remove filter: Closed/ }));
+  expect(chips()).toEqual(['Lost: Price']);
+  expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+    status: 'CLOSED_LOST',
+    lostReason: 'PRICE',
+  });
+});

@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type Attempt,
+  canCancel,
+  canMove,
+  canTakeOver,
+  DELIVERY_MOVES,
+  DELIVERY_STATES,
+  type DeliveryState,
+  DUE_STATES,
+  leavesAt,
+  MAX_ATTEMPTS,
+  RESENDABLE_STATES,
+  RETRY_WINDOW_MS,
+  type Repeatable,
+  settle,
+} from '@/domain/emails/delivery';
+import { EMAIL_STATUSES, higherStatus, statusesBelow } from '@/domain/emails/email-status';
+
+const now = new Date('2026-03-10T12:00:00Z');
+const later = (ms: number) => new Date(now.getTime() + ms);
+const REPEATABLE = ['for a day', 'always', 'never'] as const satisfies readonly Repeatable[];
+
+const anAttempt: fc.Arbitrary<Attempt> = fc.oneof(
+  fc.constant({ outcome: 'sent' as const }),
+  fc.record({
+    outcome: fc.constant('temporary' as const),
+    error: fc.string(),
+    retryAfterMs: fc.option(fc.nat(10_000_000), { nil: undefined }),
+  }),
+  fc.record({ outcome: fc.constantFrom('permanent' as const, 'unknown' as const), error: fc.string() }),
+);
+
+describe('the states of a delivery', () => {
+  it('are taken by a worker only while the message waits or its worker has died', () => {
+    expect(DUE_STATES).toEqual(['queued', 'scheduled', 'sending']);
+  });
+
+  it('never lead from one that is final to another, except that a held message may be canceled', () => {
+    const open = DELIVERY_STATES.filter((state) => DELIVERY_MOVES[state].length > 0);
+    expect(open).toEqual(['queued', 'scheduled', 'sending', 'held']);
+    expect(canMove('held', 'sending')).toBe(false);
+  });
+
+  it('that can be sent again are those in which nothing is certain to have arrived', () => {
+    expect(RESENDABLE_STATES.filter((state) => DUE_STATES.includes(state))).toEqual([]);
+    expect(RESENDABLE_STATES).not.toContain('sent');
+  });
+
+  it.each([
+    ['queued', 0, true],
+    ['queued', 1, false],
+    ['scheduled', 0, true],
+    ['held', 0, true],
+    ['sending', 1, false],
+    ['sent', 1, false],
+    ['failed', 1, false],
+  ] as const)('%s after %i attempts can be canceled: %s', (delivery, attempts, can) => {
+    expect(canCancel({ delivery, attempts })).toBe(can);
+  });
+});
+
+describe('leavesAt', () => {
+  it.each([
+    [null, 10_000],
+    [later(1000), 10_000],
+    [later(60_000), 60_000],
+  ])('leaves after the undo window, or when it is scheduled: %s', (scheduledAt, ms) => {
+    expect(leavesAt({ scheduledAt, now })).toEqual(later(ms));
+  });
+});
+
+describe('settle', () => {
+  const first = { attempts: 1, firstAttemptAt: now, now };
+
+  it.each([
+    [{ outcome: 'sent' }, 'for a day', { delivery: 'sent', error: null }],
+    [{ outcome: 'sent', refused: ['a@x', 'b@x'] }, 'never', { delivery: 'sent', error: 'Not delivered to a@x, b@x' }],
+    [{ outcome: 'permanent', error: 'No' }, 'never', { delivery: 'failed', error: 'No' }],
+    [{ outcome: 'temporary', error: 'Busy' }, 'never', { delivery: 'queued', error: 'Busy', dueAt: later(30_000) }],
+    [
+      { outcome: 'temporary', error: 'Busy', retryAfterMs: 31_000 },
+      'for a day',
+      { delivery: 'queued', error: 'Busy', dueAt: later(31_000) },
+    ],
+    [
+      { outcome: 'temporary', error: 'Busy', retryAfterMs: 1000 },
+      'for a day',
+      { delivery: 'queued', error: 'Busy', dueAt: later(30_000) },
+    ],
+    [{ outcome: 'unknown', error: 'Broke' }, 'for a day', { delivery: 'queued', error: 'Broke', dueAt: later(30_000) }],
+    [{ outcome: 'unknown', error: 'Broke' }, 'never', { delivery: 'unconfirmed', error: expect.any(String) }],
+  ] as const)('makes of %j, if it can be repeated %s: %j', (attempt, repeatable, settlement) => {
+    expect(settle(attempt, { ...first, repeatable })).toEqual(settlement);
+  });
+
+  it('waits longer each time, and fails after the last attempt', () => {
+    const pauses: number[] = [];
+    for (let attempts = 1; attempts < MAX_ATTEMPTS; attempts += 1) {
+      const settled = settle({ outcome: 'temporary', error: '' }, { ...first, attempts, repeatable: 'never' });
+      if (settled.delivery === 'queued') pauses.push(settled.dueAt.getTime() - now.getTime());
+    }
+    expect(pauses).toHaveLength(MAX_ATTEMPTS - 1);
+    expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+    const last = { ...first, attempts: MAX_ATTEMPTS, repeatable: 'for a day' as const };
+    expect(settle({ outcome: 'temporary', error: 'Busy' }, last)).toEqual({ delivery: 'failed', error: 'Busy' });
+    expect(settle({ outcome: 'unknown', error: 'Broke' }, last)).toEqual({ delivery: 'unconfirmed', error: 'Broke' });
+  });
+
+  it('only makes moves that the table allows, and repeats nothing that a service may not recognize', () => {
+    fc.assert(
+      fc.property(
+        anAttempt,
+        fc.integer({ min: 1, max: MAX_ATTEMPTS + 2 }),
+        fc.nat(2 * RETRY_WINDOW_MS),
+        fc.constantFrom(...REPEATABLE),
+        (attempt, attempts, since, repeatable) => {
+          const settled = settle(attempt, {
+            attempts,
+            firstAttemptAt: new Date(now.getTime() - since),
+            now,
+            repeatable,
+          });
+          expect(canMove('sending', settled.delivery)).toBe(true);
+          if (settled.delivery !== 'queued') return;
+          expect(settled.dueAt.getTime()).toBeGreaterThan(now.getTime());
+          expect(attempt.outcome === 'unknown' && repeatable === 'never').toBe(false);
+          const fromFirst = settled.dueAt.getTime() - now.getTime() + since;
+          if (repeatable === 'for a day') expect(fromFirst).toBeLessThanOrEqual(RETRY_WINDOW_MS);
+        },
+      ),
+    );
+  });
+
+  it('ends every message, however its attempts go', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anAttempt, { minLength: MAX_ATTEMPTS }),
+        fc.constantFrom(...REPEATABLE),
+        (tries, repeatable) => {
+          let [at, state]: [Date, DeliveryState] = [now, 'queued'];
+          for (const [index, attempt] of tries.entries()) {
+            if (!canMove(state, 'sending')) break;
+            const settled = settle(attempt, { attempts: index + 1, firstAttemptAt: now, now: at, repeatable });
+            state = settled.delivery;
+            if (settled.delivery === 'queued') at = settled.dueAt;
+          }
+          expect(['sent', 'failed', 'unconfirmed']).toContain(state);
+        },
+      ),
+    );
+  });
+});
+
+describe('canTakeOver', () => {
+  it.each([
+    ['always', 10 * RETRY_WINDOW_MS, true],
+    ['for a day', RETRY_WINDOW_MS, true],
+    ['for a day', RETRY_WINDOW_MS + 1, false],
+    ['never', 0, false],
+  ] as const)('%s, %i ms after the first attempt: %s', (repeatable, since, can) => {
+    expect(canTakeOver({ firstAttemptAt: now, now: later(since), repeatable })).toBe(can);
+  });
+});
+
+describe('a status', () => {
+  it('only moves up, to the same end in any order of news', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray([...EMAIL_STATUSES, ...EMAIL_STATUSES]), (news) => {
+        const end = news.reduce(higherStatus, 'SENT');
+        expect([...news].reverse().reduce(higherStatus, 'SENT')).toBe(end);
+        expect(news.every((each) => !statusesBelow(each).includes(end))).toBe(true);
+      }),
+    );
+  });
+});

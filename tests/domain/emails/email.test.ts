@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentName, attachmentType } from '@/domain/emails/attachment';
+import { EMAIL_LIMITS, sendEmailInput } from '@/domain/emails/email';
+import { holdReasonOf } from '@/domain/emails/hold';
+import { readMailEvent } from '@/domain/emails/mail-event';
+import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';
+import { replyReminder } from '@/domain/emails/reply-reminder';
+import { TASK_LIMITS } from '@/domain/tasks/task';
+
+const email = { to: 'noor@x.example', subject: 'Guards', body: 'Hi' };
+const messagesOf = (input: object) => {
+  const parsed = sendEmailInput.safeParse({ ...email, ...input });
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
+};
+
+describe('a recipient', () => {
+  it.each(['noor@x.example', "o'brien+gates@sub.x.example", 'jörg@müller.example'])('is one address: %s', (address) => {
+    expect(recipient.safeParse(address).success).toBe(true);
+  });
+
+  it.each([
+    'b@x.example, evil@x.example',
+    'b@x.example,evil',
+    'b@x.example;evil@x.example',
+    'b@x.example\r\nBcc: evil@x.example',
+    'b\n@x.example',
+    'b@x.example\u0085',
+    'Noor <noor@x.example>',
+    '"noor"@x.example',
+    'noor@x',
+    'noor@x..example',
+    '',
+    `${'a'.repeat(250)}@x.example`,
+  ])('is nothing else: %j', (address) => {
+    expect(recipient.safeParse(address).success).toBe(false);
+  });
+});
+
+describe('a message', () => {
+  it('has defaults for all but recipient, subject and text', () => {
+    expect(sendEmailInput.parse(email)).toMatchObject({
+      cc: [],
+      bcc: [],
+      leadId: null,
+      scheduledAt: null,
+      attachmentIds: [],
+    });
+  });
+
+  it.each([
+    [{ subject: ' ' }, 'Subject is required'],
+    [{ body: '' }, 'Message is required'],
+    [{ subject: 'Guards\r\nBcc: evil@x.example' }, 'The subject must be a single line'],
+    [{ subject: 'Guards\u2028' }, 'The subject must be a single line'],
+    [{ body: 'x'.repeat(EMAIL_LIMITS.body + 1) }, 'At most 20000 characters'],
+    [{ cc: Array.from({ length: 200 }, (_, n) => `${n}@x.example`) }, TOO_MANY_RECIPIENTS],
+    [{ cc: ['a@x.example, b@x.example'] }, 'Invalid email format'],
+  ])('is refused: %#', (input, message) => {
+    expect(messagesOf(input)).toEqual([message]);
+  });
+
+  it('counts each recipient once, CC and BCC included', () => {
+    const cc = Array.from({ length: MAX_RECIPIENTS - 1 }, (_, n) => `${n}@x.example`);
+    expect(messagesOf({ cc, bcc: ['NOOR@X.example'] })).toEqual([]);
+    expect(messagesOf({ cc, bcc: ['another@x.example'] })).toEqual([TOO_MANY_RECIPIENTS]);
+    expect(allRecipients({ to: 'A@x', cc: ['b@x', 'a@X'], bcc: ['B@x', 'c@x'] })).toEqual(['A@x', 'b@x', 'c@x']);
+  });
+});
+
+describe('a file', () => {
+  it.each([
+    ['quote.pdf', true],
+    ['Angebot Süd.pdf', true],
+    ['a\r\nb.pdf', false],
+    ['../etc/passwd', false],
+    ['..\\x', false],
+    ['', false],
+  ])('may be called %j: %s', (name, may) => {
+    expect(attachmentName.safeParse(name).success).toBe(may);
+  });
+
+  it.each([
+    ['application/pdf', 'application/pdf'],
+    ['', 'application/octet-stream'],
+    ['text/html\r\nX: y', 'application/octet-stream'],
+  ])('of type %j is sent as %s', (said, type) => {
+    expect(attachmentType(said)).toBe(type);
+  });
+});
+
+describe('holdReasonOf', () => {
+  const createdAt = new Date('2026-03-10T12:00:00Z');
+  const [before, since] = [new Date('2026-03-10T11:59:59Z'), new Date('2026-03-10T12:00:00Z')];
+  const fine = { createdAt, lead: { closedAt: null }, repliedAt: null, isSuppressed: false };
+
+  it.each([
+    [{}, null],
+    [{ lead: null }, null],
+    [{ lead: 'deleted' as const }, 'lead_deleted'],
+    [{ lead: { closedAt: since } }, 'lead_closed'],
+    [{ lead: { closedAt: before } }, null],
+    [{ repliedAt: since }, 'replied'],
+    [{ repliedAt: before }, null],
+    [{ isSuppressed: true, lead: 'deleted' as const }, 'suppressed'],
+  ])('of %j is %s', (facts, reason) => {
+    expect(holdReasonOf({ ...fine, ...facts })).toBe(reason);
+  });
+});
+
+describe('readMailEvent', () => {
+  it.each([
+    ['email.delivered', {}, { status: 'DELIVERED', isTracking: false, isBounce: false }],
+    ['email.opened', {}, { status: 'OPENED', isTracking: true }],
+    ['email.clicked', {}, { status: 'CLICKED', isTracking: true }],
+    [
+      'email.bounced',
+      { bounce: { type: 'Permanent', message: 'Gone' } },
+      { status: 'FAILED', error: 'Gone', isHardBounce: true },
+    ],
+    ['email.bounced', { bounce: { type: 'Transient' } }, { status: 'FAILED', isBounce: true, isHardBounce: false }],
+    ['email.failed', { failed: { reason: 'Quota' } }, { status: 'FAILED', error: 'Quota', isBounce: false }],
+    ['email.failed', { failed: { reason: 'a\0b' } }, { error: 'ab' }],
+  ])('reads %s with %j', (type, data, news) => {
+    expect(readMailEvent({ type, data })).toMatchObject(news);
+  });
+
+  it.each(['email.sent', 'email.complained', 'contact.created', '__proto__', ''])('records nothing of %j', (type) => {
+    expect(readMailEvent({ type, data: {} })).toBeNull();
+  });
+});
+
+it('reminds of a reply with a title that fits a task', () => {
+  const sentAt = new Date('2026-03-10T12:00:00Z');
+  const reminder = replyReminder({ to: 'noor@x.example', subject: '😀'.repeat(150), sentAt, days: 3 });
+  expect(reminder.dueDate).toEqual(new Date('2026-03-13T12:00:00Z'));
+  expect(reminder.title.length).toBeLessThanOrEqual(TASK_LIMITS.title);
+  expect(reminder.title.isWellFormed()).toBe(true);
+});

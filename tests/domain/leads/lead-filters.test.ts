@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest';
+import { leadFilters } from '@/domain/leads/lead';
+
+describe('the days of a filter', () => {
+  it.each(['1900-01-01', '2028-02-29', '2999-12-31'])('accept %s', (day) => {
+    expect(leadFilters.parse({ from: day, to: day })).toEqual({ from: day, to: day });
+  });
+
+  it.each(['2027-02-29', '1899-12-31', '3000-01-01', '2027-3-1', '2027-03-01T00:00:00Z', 'today'])(
+    'reject %s',
+    (day) => {
+      const { error } = leadFilters.safeParse({ from: day });
+      expect(error?.issues.map(({ message }) => message)).toEqual(['Must be a date (YYYY-MM-DD)']);
+    },
+  );
+});
