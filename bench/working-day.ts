@@ -1,3 +1,4 @@
+import type { PendingQuery, Row, TransactionSql } from 'postgres';
 import type { Answer, Operation } from './operation';
 
 // What else users read all day: the dashboard, tasks, notes and the calendar.
@@ -70,6 +71,69 @@ const report = (period: 'month' | 'year'): Operation => ({
     }),
   fault: (answer) => (answer.period === period ? null : `the report of a ${answer.period}`),
 });
+/** What the dashboard counts row by row, up to a maximum, and the targets. */
+function countsOf(tx: TransactionSql, owner: string) {
+  const open = tx`status in ('NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT') and deleted_at is null`;
+  const count = (some: PendingQuery<Row[]>) => tx`select count(*)::int as count from (${some}) counted`;
+  return [
+    count(tx`
+      select 1 from leads where owner_id = ${owner} and ${open} and next_follow_up >= now()
+        and next_follow_up < date_trunc('day', now()) + interval '8 days'
+      order by next_follow_up limit 1001`),
+    count(tx`
+      select 1 from leads where owner_id = ${owner} and ${open} and next_follow_up < now()
+      order by next_follow_up limit 1001`),
+    count(tx`
+      select 1 from tasks where owner_id = ${owner} and status = 'PENDING' and deleted_at is null and due_date < now()
+      order by due_date limit 1001`),
+    count(tx`
+      select 1 from tasks where owner_id = ${owner} and status = 'OVERDUE' and deleted_at is null
+      order by due_date limit 1001`),
+    ...['NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT'].map((status) =>
+      count(tx`
+        select 1 from leads where owner_id = ${owner} and status = ${status} and deleted_at is null
+          and stage_entered_at < now() - coalesce((
+            select greatest(2 * median_ms, 259200000) from stage_medians
+            where owner_id = ${owner} and status = ${status} and samples >= 5
+          ), 1209600000) * interval '1 millisecond'
+        order by stage_entered_at limit 100`),
+    ),
+    count(tx`
+      select 1 from leads l where owner_id = ${owner} and ${open} and next_follow_up is null and not exists (
+        select 1 from tasks t where t.lead_id = l.id and t.status <> 'COMPLETED' and t.deleted_at is null)
+      order by next_follow_up limit 100`),
+    count(tx`select 1 from notes where owner_id = ${owner} and deleted_at is null limit 1001`),
+    tx`
+      select revenue, deals from targets where user_id = ${owner} and month <= to_char(now(), 'YYYY-MM')
+      order by month desc limit 1`,
+  ];
+}
+
+/** What is overdue, and what there is to do today. */
+function todayOf(tx: TransactionSql, owner: string) {
+  const tomorrow = tx`date_trunc('day', now()) + interval '1 day'`;
+  const tasks = (some: PendingQuery<Row[]>, most: number) => tx`
+    select t.*, l.company_name from tasks t left join leads l on l.id = t.lead_id and l.deleted_at is null
+    where t.owner_id = ${owner} and t.deleted_at is null and ${some} order by t.due_date, t.id limit ${most}`;
+  const followUps = (some: PendingQuery<Row[]>, most: number) => tx`
+    select id, company_name, contact_person, status, next_follow_up from leads
+    where owner_id = ${owner} and status in ('NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT')
+      and deleted_at is null and ${some}
+    order by next_follow_up, id limit ${most}`;
+  return [
+    tasks(tx`t.status = 'PENDING' and t.due_date < now()`, 3),
+    tasks(tx`t.status = 'OVERDUE'`, 3),
+    tasks(tx`t.status = 'PENDING' and t.due_date >= now() and t.due_date < ${tomorrow}`, 51),
+    tasks(tx`t.status = 'IN_PROGRESS' and t.due_date < ${tomorrow}`, 51),
+    followUps(tx`next_follow_up < now()`, 3),
+    followUps(tx`next_follow_up >= now() and next_follow_up < ${tomorrow}`, 51),
+    tx`
+      select e.*, l.company_name from calendar_events e left join leads l on l.id = e.lead_id and l.deleted_at is null
+      where e.owner_id = ${owner} and e.deleted_at is null and e.start_time < ${tomorrow}
+        and e.start_time >= date_trunc('day', now()) - interval '31 days' and e.end_time > date_trunc('day', now())
+      order by e.start_time, e.id limit 51`,
+  ];
+}
 
 export const WORKING_DAY: readonly Operation[] = [
   {
@@ -83,31 +147,18 @@ export const WORKING_DAY: readonly Operation[] = [
     // One after the other on one connection, without waiting in between, as the application sends them.
     statement: (sql, owner) =>
       sql.begin(async (tx) => {
-        const open = tx`status in ('NEW', 'CONTACTED', 'CONSULTATION_SCHEDULED', 'PROPOSAL_SENT') and deleted_at is null`;
         const [stages] = await Promise.all([
           tx`select status, sum(count)::int as count from lead_counters where owner_id = ${owner} group by status`,
           tx`
             select priority, count(*)::int as count from leads
             where owner_id = ${owner} and status = 'CLOSED_WON' and deleted_at is null
-              and closed_at >= date_trunc('month', now()) group by priority`,
-          tx`
-            select count(*)::int as overdue from (
-              select 1 from leads where owner_id = ${owner} and ${open} and next_follow_up < now()
-              order by next_follow_up limit 1001) counted`,
-          tx`
-            select count(*)::int as stalled from (
-              select 1 from leads where owner_id = ${owner} and status = 'NEW' and deleted_at is null
-                and stage_entered_at < now() - interval '14 days' order by stage_entered_at limit 100) counted`,
-          tx`
-            select count(*)::int as unplanned from (
-              select 1 from leads l where owner_id = ${owner} and ${open} and next_follow_up is null and not exists (
-                select 1 from tasks t where t.lead_id = l.id and t.status <> 'COMPLETED' and t.deleted_at is null)
-              order by next_follow_up limit 100) counted`,
-          tx`select count(*)::int as notes from (
-            select 1 from notes where owner_id = ${owner} and deleted_at is null limit 1001) counted`,
+              and closed_at >= date_trunc('month', now()) and closed_at < date_trunc('month', now()) + interval '1 month'
+            group by priority`,
+          ...countsOf(tx, owner),
           tx`
             select id, company_name, contact_person, status, updated_at from leads
             where owner_id = ${owner} and deleted_at is null order by updated_at desc, id desc limit 4`,
+          ...todayOf(tx, owner),
         ]);
         return { totalLeads: stages.reduce((total, { count }) => total + count, 0) };
       }),

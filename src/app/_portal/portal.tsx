@@ -17,6 +17,9 @@ import type { TabProps, ViewId } from './tabs';
 import { useView } from './use-tab';
 import { type Plans, PlansProvider, type Viewer, ViewerProvider } from './viewer';
 
+// Before the pages, so that it is the first to be prefetched: until then, what is typed after its shortcut is lost.
+const CommandPalette = lazyPart(() => import('./shell/command-palette'));
+
 const ComingSoon = lazyCode(() => import('./coming-soon'));
 
 /** The page of each tab, as a separate chunk that loads when the tab is first opened, or before, while idle. */
@@ -41,7 +44,6 @@ const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
 };
 
 // Rarely used, so not part of the first load.
-const CommandPalette = lazyPart(() => import('./shell/command-palette'));
 const KeysModal = lazyPart(() => import('./shell/keys-modal'));
 const MenuDrawer = lazyPart(() => import('./shell/menu-drawer'));
 
@@ -113,7 +115,14 @@ function Shell() {
       </AppShell.Main>
       <LostReasonDialog />
       {menu.everOpened && <MenuDrawer active={view.id} opened={menu.opened} onClose={menu.close} />}
-      {paletteRequests > 0 && <CommandPalette requests={paletteRequests} onKeys={keys.open} />}
+      {paletteRequests > 0 && (
+        <CommandPalette
+          requests={paletteRequests}
+          onKeys={keys.open}
+          // It must not open by itself, over another page, once the connection is back.
+          onMissing={() => setPaletteRequests(0)}
+        />
+      )}
       {keys.everOpened && <KeysModal opened={keys.opened} onClose={keys.close} />}
     </AppShell>
   );

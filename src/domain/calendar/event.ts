@@ -16,7 +16,7 @@ import {
   textField,
 } from '#domain/fields/field-kinds';
 import { editedFields, linkedFields, ownedFields } from '#domain/shared/row';
-import { TITLE_REQUIRED } from '#domain/shared/text';
+import { EMAIL_PATTERN, TITLE_REQUIRED } from '#domain/shared/text';
 import { requiredText } from '#domain/shared/text-schemas';
 
 /** Maximum length of each text field and of one attendee, in UTF-16 units (D37). */
@@ -104,6 +104,15 @@ export const calendarEvent = z
   });
 
 export type CalendarEvent = z.infer<typeof calendarEvent>;
+
+/**
+ * The error in typed attendees, as a message for the user; null if there is none. Attendees are names or email
+ * addresses, and what contains an @ is meant as an address. Only the form asks for that: REST accepts any name.
+ */
+export function attendeesError(attendees: readonly string[]): string | null {
+  const wrong = attendees.find((name) => name.includes('@') && !EMAIL_PATTERN.test(name));
+  return wrong === undefined ? null : `“${wrong}” is not a valid email address`;
+}
 
 /** Splits typed attendees on commas; trims them and drops blanks (spec 2 section 5). Limits are left to the schema. */
 export function parseAttendees(typed: string): string[] {

@@ -15,6 +15,9 @@ export const CSV_BOM = '\uFEFF';
 
 export const NOT_A_CSV_FILE = 'Please select a CSV file';
 export const EMPTY_CSV_FILE = 'Empty CSV file';
+export const NO_ROWS = 'This file has a header, but no rows to import.';
+export const NOT_CSV_CONTENT =
+  'This is not a CSV file, whatever its name says. Export your data as CSV, and choose that file.';
 export const NO_VALID_ROWS = 'No valid rows to import';
 export const TOO_MANY_ROWS = 'The file has too many rows. At most 100,000 rows can be imported at once.';
 export const TOO_MANY_BYTES = 'The file is too large. At most 50 MiB can be imported at once.';
@@ -27,6 +30,21 @@ export function wrongColumnCount(row: number, expected: number, found: number): 
 /** True if the name ends in .csv, in any letter case (spec 1 section 5). */
 export function isCsvFileName(name: string): boolean {
   return name.toLowerCase().endsWith('.csv');
+}
+
+const SIGNATURES = ['PK\u0003\u0004', '%PDF-'];
+const HEAD_LENGTH = 4096;
+
+/**
+ * Whether a text is the decoded content of a spreadsheet, a picture or another binary file. Those are full of control
+ * characters; a text file may hold a few, which are errors of their rows.
+ */
+export function isBinary(text: string): boolean {
+  if (SIGNATURES.some((signature) => text.startsWith(signature))) return true;
+  const head = text.slice(0, HEAD_LENGTH);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for.
+  const controls = head.match(/[\0-\u0008\u000E-\u001F]/g)?.length ?? 0;
+  return controls > head.length / 20;
 }
 
 export const DELIMITERS = [',', ';', '\t'] as const;
@@ -67,7 +85,11 @@ function quoteCell(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** One line of an export: each cell guarded, quoted where RFC 4180 requires it, ending in CRLF (D24). */
-export function formatCsvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => quoteCell(guardCell(cell))).join(',')}\r\n`;
+/**
+ * One line of an export: each text guarded, quoted where RFC 4180 requires it, ending in CRLF (D24). Numbers are written
+ * as they are, negative ones too: they are no formulas, and a guard would turn them into text.
+ */
+export function formatCsvRow(cells: readonly (string | number)[]): string {
+  const written = cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(guardCell(cell))));
+  return `${written.join(',')}\r\n`;
 }

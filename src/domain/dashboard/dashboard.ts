@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { calendarEvent } from '#domain/calendar/event';
+import { FIRST_PACE_DAY, TARGET_STATES } from '#domain/dashboard/target-progress';
 import { lead } from '#domain/leads/lead';
 import { timestamp } from '#domain/shared/time-schemas';
 import { task } from '#domain/tasks/task';
@@ -20,6 +21,36 @@ const followUp = z.object({ id, companyName, contactPerson, status, nextFollowUp
 
 export type FollowUpItem = z.infer<typeof followUp>;
 
+const progress = z
+  .object({
+    target: z.int(),
+    value: z.int().meta({ description: '`monthlyRevenue` or `wonThisMonth`: what was achieved so far.' }),
+    share: z.number().meta({ description: '`value` ÷ `target`; above 1 once it is exceeded.' }),
+    gap: z.int().meta({ description: 'What is missing to the target; 0 once it is reached.' }),
+    expected: z.int().meta({
+      description: '`target` × `day` ÷ `days`, rounded down: what an even pace would have reached by the end of today.',
+    }),
+    behind: z.int().meta({ description: '`expected` − `value` if `state` is `BEHIND`, otherwise 0.' }),
+    projected: z
+      .int()
+      .nullable()
+      .meta({
+        description: `\`value\` × \`days\` ÷ \`day\`: the end of the month at the pace so far. Null before day ${FIRST_PACE_DAY}.`,
+      }),
+    state: z.enum(TARGET_STATES).meta({
+      description: `\`REACHED\`, \`ON_TRACK\` or \`BEHIND\`; \`EARLY\` before day ${FIRST_PACE_DAY}, when a pace says nothing yet.`,
+    }),
+  })
+  .meta({ title: 'TargetProgress' });
+
+const targets = z.object({
+  month: z.string().meta({ description: 'The current month, as YYYY-MM.' }),
+  day: z.int().meta({ description: 'The day of the month. Today counts as a whole day.' }),
+  days: z.int().meta({ description: 'The number of days in the month.' }),
+  revenue: progress.nullable().meta({ description: 'In US dollars; null without a target.' }),
+  deals: progress.nullable().meta({ description: 'In won deals; null without a target.' }),
+});
+
 /** What the dashboard shows (spec 1 section 2). Days and months are those of the user's time zone. */
 export const dashboard = z
   .object({
@@ -37,6 +68,9 @@ export const dashboard = z
     wonThisMonth: z.int().meta({
       description: 'Won leads whose `closedAt` is in the current calendar month (`focus=WON_THIS_MONTH`).',
     }),
+    targets: targets.meta({
+      description: 'Progress towards your targets for the current month (`PUT /api/dashboard/targets` sets them).',
+    }),
     totalNotes: counted('All notes, counted up to 1,000.'),
     upcomingFollowUps: counted(
       'Open leads whose `nextFollowUp` is between now and the end of the seventh day after today (`focus=UPCOMING_FOLLOW_UP`), counted up to 1,000.',
@@ -46,7 +80,7 @@ export const dashboard = z
     ),
     overdueTasks: counted('Tasks with the status `OVERDUE`, counted up to 1,000.'),
     stalledLeads: counted(
-      'Open leads that have been in their stage for more than twice the median of your own leads there in the last 12 months (`focus=STALLED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
+      'Open leads that have been in their stage for more than twice the median of your own leads there in the last 12 months, and for more than 3 days (`focus=STALLED`), counted up to 99. After fewer than five stays in a stage, more than 14 days.',
     ),
     unplannedLeads: counted(
       'Open leads without an open task and without a `nextFollowUp` (`focus=UNPLANNED`), counted up to 99.',
@@ -79,6 +113,22 @@ export const dashboard = z
         winRate: 0.25,
         monthlyRevenue: 40_000,
         wonThisMonth: 3,
+        targets: {
+          month: '2027-03',
+          day: 5,
+          days: 31,
+          revenue: {
+            target: 60_000,
+            value: 40_000,
+            share: 0.6667,
+            gap: 20_000,
+            expected: 9677,
+            behind: 0,
+            projected: 248_000,
+            state: 'ON_TRACK',
+          },
+          deals: null,
+        },
         totalNotes: { count: 85, more: false },
         upcomingFollowUps: { count: 9, more: false },
         overdueFollowUps: { count: 1, more: false },

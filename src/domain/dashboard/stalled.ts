@@ -11,6 +11,9 @@ export const MIN_STAYS = 5;
 /** Without a median: a lead is stalled after this many days of 24 hours in its stage. */
 export const STALLED_AFTER_DAYS = 14;
 
+/** No lead is stalled before it has been in its stage for more than this many days of 24 hours, however short the median. */
+export const MIN_STALLED_DAYS = 3;
+
 /** Stays that ended at most this many days of 24 hours ago make up the median: 12 months. */
 export const STAYS_WITHIN_DAYS = 365;
 
@@ -35,12 +38,12 @@ export function medianOf(lengths: readonly number[]): number | null {
 }
 
 /**
- * How long a lead may be in a stage before it is stalled, in milliseconds: twice the user's own median stay there, or
- * 14 days if there were fewer than five stays.
+ * How long a lead may be in a stage before it is stalled, in milliseconds: twice the user's own median stay there, but
+ * at least 3 days, or 14 days if there were fewer than five stays.
  */
 export function stalledAfter(median: StageMedian | undefined): number {
   if (!median || median.samples < MIN_STAYS) return STALLED_AFTER_DAYS * DAY_MS;
-  return STALLED_FACTOR * median.medianMs;
+  return Math.max(STALLED_FACTOR * median.medianMs, MIN_STALLED_DAYS * DAY_MS);
 }
 
 /** Whether an open lead has been in its stage for longer than `stalledAfter` the user's median there. */

@@ -14,8 +14,14 @@ export interface Mapping {
   readonly dates: Readonly<Record<string, DateOrder>>;
 }
 
-/** A row by our columns. `changed` if a value is not as in the file. */
-export type MappedRecord = { row: Record<string, string>; changed: boolean } | { error: RowError } | null;
+/** Why a row is skipped that has a word for which the user chose that. */
+const SKIPPED_AS_CHOSEN = 'Skipped, as you chose';
+
+/** A row by our columns. `changed` if a value is not as in the file, `unwanted` if the user chose to skip such rows. */
+export type MappedRecord =
+  | { row: Record<string, string>; changed: boolean; unwanted?: RowError }
+  | { error: RowError }
+  | null;
 
 export interface MappedTable {
   /** Like the `read` of `CsvTable`, with the values converted to ours. Cells keep or get their formula guards. */
@@ -64,6 +70,12 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
     };
   }
 
+  /** Null was chosen for a word that is not ours, in a column that has no word for all others. */
+  const isUnwanted = (column: string, cell: string): boolean =>
+    chosenWord(words, column, cell) === null &&
+    format.otherwise?.[column] === undefined &&
+    readChoice(cell, wordsOf(format, column), '') === null;
+
   return {
     header,
     sources,
@@ -74,11 +86,15 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
       }
       const row: Record<string, string> = {};
       let changed = false;
+      let unwanted: RowError | null = null;
       for (const [column, indexes] of sources) {
         const [first = 0] = indexes;
         const written = indexes.length === 1 ? (cells[first] ?? '') : guardCell(joined(cells, indexes));
         const converted = readers.get(column)?.(unguardCell(written)) ?? null;
         row[column] = converted ?? written;
+        if (converted === null && isUnwanted(column, unguardCell(written))) {
+          unwanted ??= { row: rowNumber, column, message: SKIPPED_AS_CHOSEN };
+        }
         changed ||= converted !== null && converted !== written;
       }
       for (const { column, allowed, word, detail } of others) {
@@ -89,7 +105,7 @@ export function openMappedTable(format: ImportFormat, { targets, words, dates }:
         row[detail] = guardCell(shortened(format, detail, known === '' ? text : `${text}: ${known}`));
         changed = true;
       }
-      return { row, changed };
+      return unwanted ? { row, changed, unwanted } : { row, changed };
     },
     write: (row) => header.map((column) => (column === '' ? '' : (row[column] ?? ''))),
   };

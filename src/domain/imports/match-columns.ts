@@ -35,6 +35,10 @@ export function headerKeys(header: readonly string[]): string[] {
   });
 }
 
+/** The zone that some systems add to the names of dates: '(GMT+1)', '(UTC-05:00)', '(EST)', '(Europe/Berlin)'. */
+const ZONE_SUFFIX =
+  /\s*\((?:(?:GMT|UTC)(?:\s*[+\u2212-]\s*\d{1,2}(?::?\d{2})?)?|[A-Z]{1,4}T|[A-Z]\w+\/[\w/+-]+)\)\s*$/i;
+
 interface Candidate {
   index: number;
   target: string | null;
@@ -89,6 +93,10 @@ function candidatesFor(
   const similar = similarNames(format);
   const keys = headerKeys(header);
   const lonely = lonelyParts(format, header, similar);
+  const datesNamed = (name: string) =>
+    (similar.get(foldName(name.replace(ZONE_SUFFIX, ''))) ?? []).filter(
+      ({ target }) => format.contents[target]?.kind === 'date',
+    );
   return header.flatMap((name, index) => {
     const empty = isFilled(index) ? 0 : 1;
     const found = (target: string | null, origin: MatchOrigin, place: number): Candidate => ({
@@ -102,7 +110,7 @@ function candidatesFor(
     return [
       ...(chosen === null || (chosen !== undefined && known.has(chosen)) ? [found(chosen, 'remembered', 0)] : []),
       ...(named ? [found(named, 'exact', 0)] : []),
-      ...(similar.get(foldName(name)) ?? []).map(({ target, place }) =>
+      ...(similar.get(foldName(name)) ?? datesNamed(name)).map(({ target, place }) =>
         found(target, 'similar', lonely.has(target) ? Number.MAX_SAFE_INTEGER : place),
       ),
     ];

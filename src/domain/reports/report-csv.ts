@@ -99,6 +99,19 @@ function forecastRows({ forecast }: Report): Row[] {
   ];
 }
 
+function accuracyRows({ accuracy }: Report): Row[] {
+  if (!accuracy) return [];
+  return accuracy.months.flatMap(({ first, expected, actual, error, isWithin }) => {
+    const row = (name: string, value: Cell): Row => ['Forecast accuracy', first.slice(0, 7), name, value];
+    return [
+      row('Expected one month ahead (USD)', expected),
+      row('Actual (USD)', actual),
+      row('Error', error),
+      row('Within the band', isWithin ? 'Yes' : 'No'),
+    ];
+  });
+}
+
 /**
  * A report as a CSV file with one figure a row and the same values as on screen: dollars and shares (0 to 1) as plain
  * numbers, for spreadsheets (D24). The first lines name the days.
@@ -115,8 +128,9 @@ export function reportCsv(report: Report): string {
     ...monthRows(report),
     ...opportunityRows(report),
     ...forecastRows(report),
+    ...accuracyRows(report),
   ];
   return CSV_BOM + rows.map(toLine).join('');
 }
 
-const toLine = (row: Row): string => formatCsvRow(Array.from(HEADER, (_, index) => (row[index] ?? '').toString()));
+const toLine = (row: Row): string => formatCsvRow(Array.from(HEADER, (_, index) => row[index] ?? ''));

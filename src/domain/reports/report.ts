@@ -160,6 +160,32 @@ const forecastOutput = z
 
 export type Forecast = z.infer<typeof forecastOutput>;
 
+const forecastAccuracy = z
+  .object({
+    months: z
+      .array(
+        z.object({
+          first: day.meta({ description: 'The first day of the month that was forecast, in your time zone.' }),
+          forecastAt: timestamp.meta({
+            description: 'When the forecast was recorded: on the 1st of the month before, or soon after.',
+          }),
+          conservative: dollars,
+          expected: dollars.meta({ description: 'What the forecast expected one month ahead.' }),
+          optimistic: dollars,
+          actual: dollars.meta({ description: 'Estimated revenue of the leads won in the month, as counted now.' }),
+          error: z.number().nullable().meta({
+            description: '(expected − actual) ÷ actual: 0.2 is 20% too high. Null if nothing was won, but expected.',
+          }),
+          isWithin: z.boolean().meta({ description: 'Whether it came to lie between conservative and optimistic.' }),
+        }),
+      )
+      .meta({ description: 'Up to six full months, oldest first; months without a recorded forecast are left out.' }),
+    startsOn: day.nullable().meta({ description: 'Without any: the day on which there will be one to compare.' }),
+  })
+  .meta({ title: 'ForecastAccuracy' });
+
+export type ForecastAccuracy = z.infer<typeof forecastAccuracy>;
+
 /** A report as sent (spec 1 section 2). Days are days in the user's time zone. */
 export const report = z
   .object({
@@ -180,6 +206,9 @@ export const report = z
       description: 'How far the leads created in the period have got by now; only in a pipeline report.',
     }),
     forecast: forecastOutput.nullable().meta({ description: 'The next three months; only in a forecast.' }),
+    accuracy: forecastAccuracy.nullable().meta({
+      description: 'What earlier forecasts said against what happened; only in a forecast.',
+    }),
   })
   .meta({ title: 'Report' });
 

@@ -5,15 +5,17 @@ import { addDays, DAY_MS } from '@/domain/shared/time';
 import type { TaskPriority, TaskType } from '@/domain/tasks/task-choices';
 import { newToken } from '../auth/sessions';
 import { NOUN_TABLES } from '../db/noun-tables';
-import { domainEvents, leads, notifications, tasks, usage, users } from '../db/schema';
+import { domainEvents, forecastSnapshots, leads, notifications, targets, tasks, usage, users } from '../db/schema';
 import type { Actor, Scope } from '../scope';
 import { createAccount, findUserByEmail } from '../services/accounts/accounts';
 import { hashNewPassword } from '../services/accounts/new-password';
 import { setPassword } from '../services/accounts/passwords';
 import { refreshStageMedians } from '../services/dashboard/stage-medians';
+import { setTargets } from '../services/dashboard/targets';
 import { createLead, updateLead } from '../services/leads/leads';
 import { DEMO_COMPANIES, type DemoCompany } from './demo-companies';
 import { addNotesAndEvents } from './demo-days';
+import { recordPastForecasts } from './demo-forecasts';
 import { demoJourney, priorityOf } from './demo-plan';
 
 const DEMO_EMAIL = 'demo@stanchion.example';
@@ -30,6 +32,8 @@ export async function loadDemo(scope: Scope, { password = newToken().slice(0, 12
   await addOwnTasks(actor);
   await addNotesAndEvents(actor);
   await refreshStageMedians(actor, [actor.user.id]);
+  await setTargets(actor, { revenue: 40_000, deals: 4 });
+  await recordPastForecasts(actor);
   console.info(`Sign in as ${DEMO_EMAIL} with the password ${password}`);
 }
 
@@ -49,7 +53,7 @@ async function clear({ db, user }: Actor): Promise<void> {
     const owned = Object.values(NOUN_TABLES).map(({ table }) => table);
     for (const table of [...owned.reverse(), domainEvents]) await tx.delete(table).where(eq(table.ownerId, user.id));
     await tx.delete(notifications).where(eq(notifications.userId, user.id));
-    await tx.delete(usage).where(eq(usage.userId, user.id));
+    for (const table of [usage, targets, forecastSnapshots]) await tx.delete(table).where(eq(table.userId, user.id));
   });
 }
 

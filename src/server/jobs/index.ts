@@ -1,6 +1,7 @@
 import type { WorkQueue } from '../integrations/jobs';
 import { emailDelivery, emailSweep } from './email-delivery';
 import { eventReminders } from './event-reminders';
+import { monthlyForecasts } from './forecast-snapshots';
 import type { Job } from './job';
 import { overdueTasks } from './overdue-tasks';
 import { purge } from './purge';
@@ -12,5 +13,12 @@ export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaW
 
 /** All queues of work. */
 export const QUEUES: readonly WorkQueue[] = [emailDelivery];
+export const JOBS: readonly Job[] = [
+  overdueTasks,
+  eventReminders,
+  purge,
+  quotaWarnings,
+  stageMedians,
+  monthlyForecasts,
 
 export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

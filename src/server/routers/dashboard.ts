@@ -1,5 +1,7 @@
 import { dashboard } from '@/domain/dashboard/dashboard';
+import { monthTargets, readTargetsInput, targetsInput } from '@/domain/dashboard/targets';
 import { readDashboard } from '../services/dashboard/dashboard';
+import { readTargets, setTargets } from '../services/dashboard/targets';
 import { router, signedIn } from '../trpc';
 
 export const dashboardRouter = router({
@@ -17,4 +19,36 @@ export const dashboardRouter = router({
     })
     .output(dashboard)
     .query(({ ctx }) => readDashboard(ctx)),
+
+  targets: signedIn
+    .meta({
+      openapi: {
+        method: 'GET',
+        path: '/api/dashboard/targets',
+        operationId: 'getTargets',
+        tags: ['Dashboard'],
+        summary: 'Read your monthly targets',
+        description:
+          'The targets that hold in a month, or held then. The dashboard shows the progress towards those of the current one.',
+      },
+    })
+    .input(readTargetsInput)
+    .output(monthTargets)
+    .query(({ ctx, input }) => readTargets(ctx, input)),
+
+  setTargets: signedIn
+    .meta({
+      openapi: {
+        method: 'PUT',
+        path: '/api/dashboard/targets',
+        operationId: 'setTargets',
+        tags: ['Dashboard'],
+        summary: 'Set your monthly targets',
+        description:
+          'Send only what changes. Targets hold from the current month in your time zone on; the months before keep theirs.',
+      },
+    })
+    .input(targetsInput)
+    .output(monthTargets)
+    .mutation(({ ctx, input }) => setTargets(ctx, input)),
 });

@@ -7,6 +7,7 @@ import {
   EMPTY_CSV_FILE,
   formatCsvRow,
   guardCell,
+  isBinary,
   isCsvFileName,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_ROWS,
@@ -77,6 +78,10 @@ describe('guards (D24)', () => {
 });
 
 describe('formatCsvRow', () => {
+  it('keeps negative numbers as numbers, and guards texts that begin like them', () => {
+    expect(formatCsvRow([-0.25, 12, '-0.25'])).toBe("-0.25,12,'-0.25\r\n");
+  });
+
   it('quotes according to RFC 4180 and ends in CRLF', () => {
     expect(formatCsvRow(['a b', ' c', 'd '])).toBe('a b," c","d "\r\n');
     expect(formatCsvRow(['a', 'b "c"', 'd,e', 'f\ng', ''])).toBe('a,"b ""c""","d,e","f\ng",\r\n');
@@ -153,4 +158,17 @@ describe('openCsvTable', () => {
   ])('rejects the header %j', (header, message, details) => {
     expect(openCsvTable(spec, header)).toEqual({ ok: false, problem: { code: 'VALIDATION', message, details } });
   });
+});
+
+describe('isBinary', () => {
+  const bytes = String.fromCharCode(...Array.from({ length: 512 }, (_, n) => (n * 37) % 256));
+  it.each([
+    ['a workbook', 'PK\u0003\u0004 and more', true],
+    ['a PDF', '%PDF-1.7\nand more', true],
+    ['arbitrary bytes', bytes, true],
+    ['UTF-16 without its mark', 'c\0o\0m\0p\0a\0n\0y\0', true],
+    ['a CSV file', 'companyName,email\r\n\tA,a@b.c\r\n', false],
+    ['a CSV file with one control character', 'companyName,contactPerson,email\nA\0,B,a@b.c', false],
+    ['an empty file', '', false],
+  ])('tells %s', (_, text, expected) => expect(isBinary(text)).toBe(expected));
 });

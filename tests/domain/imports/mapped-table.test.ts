@@ -69,7 +69,6 @@ describe('openMappedTable', () => {
     [' Closed Won', 'CLOSED_WON', true],
     ['Won', 'CLOSED_WON', true],
     [' WON ', 'CLOSED_WON', true],
-    ['Lost', 'Lost', false],
     ['Maybe', 'Maybe', false],
     ['constructor', 'constructor', false],
     ['__proto__', '__proto__', false],
@@ -77,6 +76,15 @@ describe('openMappedTable', () => {
   ])('converts the status %j to %j', (cell, status, changed) => {
     const words = { status: { won: 'CLOSED_WON', lost: null } };
     expect(rowOf(open({ targets: ['status', null], words }), [cell, 'x'])).toEqual({ row: { status }, changed });
+  });
+
+  it('leaves a word as it is for which the user chose to skip its rows, and says so', () => {
+    const words = { status: { lost: null } };
+    expect(rowOf(open({ targets: ['status', null], words }), [' LOST', 'x'])).toEqual({
+      row: { status: ' LOST' },
+      changed: false,
+      unwanted: { row: 2, column: 'status', message: 'Skipped, as you chose' },
+    });
   });
 
   const long = 'x'.repeat(250);
@@ -219,6 +227,10 @@ describe('explainError', () => {
       'Email is required. Add one to the file, or add this lead by hand, where the email is optional.',
     ],
     [{ column: 'email', message: 'Invalid email format' }, 'Invalid email format'],
+    [
+      { column: 'priority', message: 'Invalid priority. Must be one of: LOW, MEDIUM, HIGH' },
+      'Invalid priority. Must be one of: Low, Medium, High',
+    ],
     [{ message: 'Row 5: Expected 2 columns but found 1' }, 'Row 5: Expected 2 columns but found 1'],
   ])('says what to do about %j', (error, text) => expect(explainError(LEAD_IMPORT, { row: 2, ...error })).toBe(text));
 });

@@ -11,7 +11,7 @@ test('a move is undone with its tasks, and a second undo in another tab is told'
   await openPipeline(page);
   await page.getByRole('button', { name: 'Move Northgate Arena to…' }).click();
   await page.getByRole('menuitem', { name: 'Closed Lost' }).click();
-  const question = page.getByRole('dialog', { name: 'Why was it lost?' });
+  const question = page.getByRole('dialog', { name: 'Moved to Closed Lost. Why?' });
   await expect(question).toContainText('Northgate Arena');
   await expectAccessible(page);
   await page.keyboard.press('1');

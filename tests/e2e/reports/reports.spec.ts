@@ -56,6 +56,7 @@ test('a report shows the figures of the period, in charts that keys and tables r
   await choose('Forecast');
   await expect(page).toHaveURL(/report=forecast/);
   await expect(page.getByText('Assumed, because')).toBeVisible();
+  await expect(page.getByText(/The first comparison appears on \w+ 1\.$/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   const forecast = page.getByRole('group', { name: '3-month forecast' });
   await expect(forecast.getByRole('img')).toHaveCount(3);

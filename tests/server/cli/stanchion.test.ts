@@ -5,7 +5,18 @@ import { expect, test } from 'vitest';
 import { DAY_MS } from '@/domain/shared/time';
 import { verifyPassword } from '@/server/auth/passwords';
 import { startSession } from '@/server/auth/sessions';
-import { calendarEvents, leadHistory, leads, localMail, notes, sessions, tasks, users } from '@/server/db/schema';
+import {
+  calendarEvents,
+  forecastSnapshots,
+  leadHistory,
+  leads,
+  localMail,
+  notes,
+  sessions,
+  targets,
+  tasks,
+  users,
+} from '@/server/db/schema';
 
 const database = databaseForFile();
 const stanchion = commandLineOn(database);
@@ -117,11 +128,13 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
       kept,
       events,
       history: await db.$count(leadHistory),
+      goals: await db.select({ revenue: targets.revenue, deals: targets.deals }).from(targets),
+      forecasts: await db.$count(forecastSnapshots),
     };
   };
   const first = await stanchion('demo', '--password', 'demo password');
   expect(first.out).toBe('Sign in as demo@stanchion.example with the password demo password');
-  const { demo, rows, work, kept, events, history } = await readAll();
+  const { demo, rows, work, kept, events, history, goals, forecasts } = await readAll();
   expect(await verifyPassword(demo?.passwordHash, 'demo password')).toBe(true);
   expect(rows).toHaveLength(60);
   expect(new Set(rows.map(({ status }) => status)).size).toBe(6);
@@ -137,6 +150,8 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
   expect([kept.length, kept.filter(({ leadId }) => leadId !== null).length]).toEqual([6, 4]);
   expect([events.length, events.filter(({ leadId }) => leadId !== null).length]).toEqual([9, 6]);
   expect(events.some(({ startTime }) => startTime > new Date())).toBe(true);
+  expect(goals).toEqual([{ revenue: 40_000, deals: 4 }]);
+  expect(forecasts).toBeGreaterThanOrEqual(4);
   const overdue = work.filter(({ status, dueDate }) => status === 'PENDING' && dueDate < new Date());
   expect(overdue.length).toBeGreaterThan(0);
   expect(overdue.length).toBeLessThan(15);
@@ -150,6 +165,7 @@ test('demo: creates a realistic account, recreates it on a second run, and leave
   const again = await readAll();
   expect(again.rows).toHaveLength(61);
   expect(again.work).toHaveLength(work.length);
+  expect([again.goals, again.forecasts]).toEqual([goals, forecasts]);
   const names = (set: typeof rows) => set.map(({ companyName, status }) => `${companyName} ${status}`).sort();
   expect(names(again.rows.filter(({ ownerId }) => ownerId === demo?.id))).toEqual(names(rows));
 });

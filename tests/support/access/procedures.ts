@@ -108,6 +108,8 @@ export const CALLS: Readonly<Record<string, Call>> = {
 
   // Its texts are those of the four leads edited last, which may be anybody's in the team.
   'dashboard.read': { textless: true },
+  'dashboard.targets': { inputs: [{}, { month: '2026-03' }], textless: true },
+  'dashboard.setTargets': { inputs: [{ revenue: 60_000, deals: null }] },
 
   'deleted.list': { inputs: [{}] },
   'deleted.restore': byId('deletedLead'),

@@ -11,7 +11,7 @@ const ROWS = [
   {
     focus: 'STALLED',
     counted: 'stalledLeads',
-    hint: 'Over twice your usual time in their stage',
+    hint: 'Over twice your usual time in their stage, and over 3 days',
   },
   { focus: 'UNPLANNED', counted: 'unplannedLeads', hint: 'Open, without a task or a follow-up' },
 ] as const;

@@ -14,6 +14,7 @@ import { QuickActions } from './quick-actions';
 import { QuickStats } from './quick-stats';
 import { RecentActivity } from './recent-activity';
 import { StatCards } from './stat-cards';
+import { TargetsPanel } from './targets/targets-panel';
 import { TodayPanel } from './today/today-panel';
 import { useCount } from './use-count';
 import { useDashboard } from './use-dashboard';
@@ -46,6 +47,7 @@ function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
       <div className={classes.columns}>
         <TodayPanel data={data} now={now} />
         <div className={classes.side}>
+          {!isNew && <TargetsPanel targets={data?.targets} now={now} />}
           {!isNew && <Attention data={data} />}
           <RecentActivity leads={data?.recentLeads} now={now} />
           <QuickActions />

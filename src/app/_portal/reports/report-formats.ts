@@ -8,11 +8,14 @@ const at = (day: string) => new Date(`${day}T12:00:00Z`);
 function createReportFormats(formats: Formats, locale?: string) {
   const month = new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' });
   const monthYear = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(locale, { month: 'long', day: 'numeric', timeZone: 'UTC' });
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const compactMoney = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency: 'USD',
     notation: 'compact',
+    // Older engines write $8.0K by default.
+    minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   });
   const share = new Intl.NumberFormat(locale, {
@@ -30,6 +33,9 @@ function createReportFormats(formats: Formats, locale?: string) {
     },
     month: (day: string) => month.format(at(day)),
     monthYear: (day: string) => monthYear.format(at(day)),
+    longDay: (day: string) => longDay.format(at(day)),
+    /** '+20%', '0%'. */
+    signedPercent: (value: number) => share.format(value),
     compact: (value: number) => compact.format(value),
     compactMoney: (value: number) => compactMoney.format(value),
     /** '+50%', 'new' against zero (D62). */

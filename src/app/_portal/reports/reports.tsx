@@ -11,6 +11,7 @@ import { problemOf } from '@/app/_ui/feedback/problems';
 import { REPORT_PRO_TEXT } from '@/domain/plans/gates';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import type { Report } from '@/domain/reports/report';
+import { ForecastAccuracy } from './forecast-accuracy';
 import { ForecastChart } from './forecast-chart';
 import { ForecastInputs } from './forecast-inputs';
 import { FunnelChart } from './funnel-chart';
@@ -48,7 +49,7 @@ export default function Reports({ tab }: TabProps) {
 }
 
 function ReportBody({ report }: { report: Report }) {
-  const { figures, current, months, opportunities, lostReasons, funnel, forecast } = report;
+  const { figures, current, months, opportunities, lostReasons, funnel, forecast, accuracy } = report;
   switch (report.type) {
     case 'overview':
       return (
@@ -101,6 +102,7 @@ function ReportBody({ report }: { report: Report }) {
               <ForecastInputs inputs={forecast.inputs} />
               <Opportunities opportunities={opportunities} />
             </div>
+            {accuracy && <ForecastAccuracy accuracy={accuracy} />}
           </>
         )
       );

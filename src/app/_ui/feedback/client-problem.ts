@@ -73,8 +73,12 @@ export function problemOf(error: unknown): ClientProblem {
   return OFFLINE;
 }
 
+/** The advice at the end of a message, which a text that gives it already need not repeat. */
+const ADVICE = / (?:Please try|Try) again[^.]*\.$/;
+
 /** Any error as a problem whose message is the specification's text, followed by the cause (D50). */
 export function explained(text: string, error: unknown): ClientProblem {
   const problem = problemOf(error);
-  return { ...problem, message: `${text} ${problem.message}` };
+  const cause = text.endsWith('try again.') ? problem.message.replace(ADVICE, '') : problem.message;
+  return { ...problem, message: `${text} ${cause}` };
 }

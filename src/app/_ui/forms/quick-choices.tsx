@@ -6,6 +6,8 @@ export interface QuickChoicesProps {
   choices: readonly { label: string; value: string }[];
   value: string;
   disabled: boolean | undefined;
+  /** The field must have a value: a second press on a choice does not clear it. */
+  required?: boolean;
   /** Called with '' when the choice is cleared. */
   onChange: (value: string) => void;
   /** A hint next to the choices. */
@@ -13,7 +15,7 @@ export interface QuickChoicesProps {
 }
 
 /** One-click choices for a field. */
-export function QuickChoices({ choices, value, disabled, onChange, children }: QuickChoicesProps) {
+export function QuickChoices({ choices, value, required = false, disabled, onChange, children }: QuickChoicesProps) {
   return (
     <Group gap={4} mt={8}>
       {choices.map((choice) => (
@@ -25,7 +27,7 @@ export function QuickChoices({ choices, value, disabled, onChange, children }: Q
           classNames={{ label: classes.choice }}
           checked={value === choice.value}
           disabled={disabled}
-          onChange={(checked) => onChange(checked ? choice.value : '')}
+          onChange={(checked) => onChange(checked || required ? choice.value : '')}
         >
           {choice.label}
         </Chip>

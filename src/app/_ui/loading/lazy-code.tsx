@@ -29,11 +29,16 @@ export function lazyCode<Props extends object>(load: Load<Props>): LazyCode<Prop
   return withPreload((props) => <Code {...props} />, load);
 }
 
+interface PartProps {
+  /** Closes the part if its code cannot be loaded. Without it, the part opens by itself once it can be. */
+  onMissing?: () => void;
+}
+
 /** A part of a page, such as a dialog: shows nothing while its code loads, and a message if that fails. */
-export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Props> {
+export function lazyPart<Props extends object>(load: Load<Props>): LazyCode<Props & PartProps> {
   const Code = lazyCode(load);
-  const render = (props: Props) => (
-    <PartBoundary>
+  const render = (props: Props & PartProps) => (
+    <PartBoundary onMissing={props.onMissing}>
       <Suspense>
         <Code {...props} />
       </Suspense>
@@ -62,5 +67,7 @@ function useEver(holds: boolean): boolean {
   return holds || held;
 }
 
-const withPreload = <Props extends object>(render: FunctionComponent<Props>, load: Load<Props>): LazyCode<Props> =>
-  Object.assign(render, { preload: () => void load().catch(() => {}) });
+const withPreload = <Props extends object>(
+  render: FunctionComponent<Props>,
+  load: () => Promise<unknown>,
+): LazyCode<Props> => Object.assign(render, { preload: () => void load().catch(() => {}) });

@@ -1,5 +1,6 @@
 import { reportExportGate, reportGate } from '@/domain/plans/plans';
 import { forecast } from '@/domain/reports/forecast';
+import { ACCURACY_MONTHS, compareForecasts } from '@/domain/reports/forecast-accuracy';
 import { summarizeFunnel } from '@/domain/reports/funnel';
 import { summarizeLosses } from '@/domain/reports/lost-reasons';
 import type { ReadReportInput, Report } from '@/domain/reports/report';
@@ -12,25 +13,27 @@ import { topOpportunities } from '@/domain/reports/top-opportunities';
 import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
+import { readForecastSnapshots } from './forecast-snapshots';
 import { countCompletedTasks, countOpenLeads, countRanges, findOpportunities, measureStays } from './report-queries';
 
 /**
- * A report, for the browser, REST and CSV. Four statements, whatever the period, and a fifth for the
- * funnel. Fails with REPORT_PRO_ONLY for an
- * advanced report on a plan without them (D46).
+ * A report, for the browser, REST and CSV. Four statements, whatever the period, and a fifth for the funnel or a
+ * forecast. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46).
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
   const { period, type, compare } = { ...DEFAULT_REPORT, compare: 'previous', ...input };
   if (isAdvancedReport(type)) unwrap(reportGate(limitsOf(actor)));
   const { now, user } = actor;
   const ranges = reportRanges(period, now, user.timezone);
-  const days = lastMonths(CHART_MONTHS, now, user.timezone);
-  const [countsOf, tasksCompleted, openLeads, candidates, stays] = await Promise.all([
+  const isForecast = type === 'forecast';
+  const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, user.timezone);
+  const [countsOf, tasksCompleted, openLeads, candidates, stays, snapshots] = await Promise.all([
     countRanges(actor, [ranges.current, ranges.previous, ...days]),
     countCompletedTasks(actor, days),
     countOpenLeads(actor),
     findOpportunities(actor),
     type === 'pipeline' ? measureStays(actor, ranges.current) : null,
+    isForecast ? readForecastSnapshots(actor, days) : [],
   ]);
   const { created, closed } = countsOf(ranges.current);
   const months = summarizeMonths(
@@ -46,11 +49,12 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     previous: compare === 'previous' ? ranges.previous : null,
     figures: summarizePeriod(countedIn({ created, closed })),
     before: compare === 'previous' ? summarizePeriod(countedIn(countsOf(ranges.previous))) : null,
-    months,
+    months: months.slice(-CHART_MONTHS),
     lostReasons: summarizeLosses(closed),
     funnel: stays && summarizeFunnel(created, stays),
     opportunities: topOpportunities(candidates),
-    forecast: type === 'forecast' ? forecast({ months, openLeads }, now, user.timezone) : null,
+    forecast: isForecast ? forecast({ months, openLeads }, now, user.timezone) : null,
+    accuracy: isForecast ? compareForecasts({ snapshots, months }, now, user.timezone) : null,
   };
 }
 

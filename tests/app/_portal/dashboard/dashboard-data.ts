@@ -11,6 +11,7 @@ export const EMPTY: Dashboard = {
   winRate: 0,
   monthlyRevenue: 0,
   wonThisMonth: 0,
+  targets: { month: '2026-03', day: 4, days: 31, revenue: null, deals: null },
   totalNotes: none,
   upcomingFollowUps: none,
   overdueFollowUps: none,

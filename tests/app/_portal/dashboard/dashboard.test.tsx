@@ -111,6 +111,7 @@ describe('loading', () => {
     show(answer.promise);
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'Today',
+      expect.stringMatching(/ targets$/),
       'Needs attention',
       'Recent Activity',
       'Quick Actions',

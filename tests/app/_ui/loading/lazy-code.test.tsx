@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { lazyOverlay, lazyPart } from '@/app/_ui/loading/lazy-code';
 
@@ -15,6 +15,19 @@ const show = (piece: ReactNode) =>
   );
 
 const Dialog = ({ opened }: { opened: boolean }) => <p>{opened ? 'It is open' : 'It fades out'}</p>;
+
+/** Shows a part until its code turns out to be missing, and again when asked. */
+function Page({ part: Part }: { part: ReturnType<typeof lazyPart<{ opened: boolean }>> }) {
+  const [opened, setOpened] = useState(true);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      {opened && <Part opened onMissing={() => setOpened(false)} />}
+    </>
+  );
+}
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -53,5 +66,18 @@ it('loads a missing part by itself once the connection is back', async () => {
   show(<Part opened />);
   expect(await screen.findByText(/needs the network/)).toBeTruthy();
   window.dispatchEvent(new Event('online'));
+  expect(await screen.findByText('It is open')).toBeTruthy();
+});
+
+it('does not open a part late that is closed when it cannot be loaded', async () => {
+  const load = vi.fn(async () => ({ default: Dialog })).mockRejectedValueOnce(new Error('offline'));
+  const Part = lazyPart(load);
+  show(<Page part={Part} />);
+  expect(await screen.findByText(/Try again once you’re back online/)).toBeTruthy();
+  window.dispatchEvent(new Event('online'));
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(screen.queryByText('It is open')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('It is open')).toBeTruthy();
 });

@@ -21,13 +21,14 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
       const { user, rows } = await makeAccount(scope, account);
       const caller = callerFor(scope, user);
       const expected = naiveDashboard(rows, user, account.now);
-      const { overdue, today, recentLeads, firstSteps: _, ...figures } = await caller.dashboard.read();
+      const { overdue, today, recentLeads, targets, firstSteps: _, ...figures } = await caller.dashboard.read();
       const numbers = Object.entries(figures).map(([name, figure]) => {
         if (typeof figure === 'number') return [name, figure];
         expect(figure.more).toBe(false);
         return [name, figure.count];
       });
       expect(Object.fromEntries(numbers)).toEqual(expected.figures);
+      expect(targets).toEqual(expected.targets);
       expect(idsOf(recentLeads)).toEqual(expected.recent);
       expect({ tasks: idsOf(overdue.tasks), followUps: idsOf(overdue.followUps) }).toEqual(expected.overdue);
       expect({
@@ -107,6 +108,68 @@ it('takes the same statements for an empty account and for one with everything',
     unplannedLeads: { count: 99, more: true },
     firstSteps: null,
   });
+});
+
+describe('monthly targets', () => {
+  const at = (instant: string) => {
+    scope.now = new Date(instant);
+  };
+
+  it('hold from the month in which they are set, and leave the months before as they were', async () => {
+    const caller = callerFor(scope, await makeUser(scope, { timezone: 'America/New_York' }));
+    at('2026-03-10T12:00:00Z');
+    expect(await caller.dashboard.setTargets({ revenue: 60_000, deals: 4 })).toEqual({
+      month: '2026-03',
+      revenue: 60_000,
+      deals: 4,
+    });
+    // Still April there.
+    at('2026-05-01T03:00:00Z');
+    expect(await caller.dashboard.setTargets({ revenue: 80_000 })).toEqual({
+      month: '2026-04',
+      revenue: 80_000,
+      deals: 4,
+    });
+    at('2026-05-01T05:00:00Z');
+    expect(await caller.dashboard.setTargets({ deals: null })).toEqual({
+      month: '2026-05',
+      revenue: 80_000,
+      deals: null,
+    });
+    const held = async (month?: string) => {
+      const { revenue, deals } = await caller.dashboard.targets({ month });
+      return [revenue, deals];
+    };
+    expect(await Promise.all([held('2026-02'), held('2026-03'), held('2026-04'), held(), held('2027-01')])).toEqual([
+      [null, null],
+      [60_000, 4],
+      [80_000, 4],
+      [80_000, null],
+      [80_000, null],
+    ]);
+  });
+
+  it('replace those set before in the same month, one at a time or both', async () => {
+    at('2026-03-10T12:00:00Z');
+    const caller = callerFor(scope, await makeUser(scope));
+    await Promise.all([caller.dashboard.setTargets({ revenue: 1 }), caller.dashboard.setTargets({ deals: 2 })]);
+    expect(await caller.dashboard.setTargets({ revenue: 3 })).toMatchObject({ revenue: 3, deals: 2 });
+    expect(await caller.dashboard.setTargets({})).toMatchObject({ revenue: 3, deals: 2 });
+    expect(await caller.dashboard.setTargets({ revenue: null, deals: null })).toMatchObject({
+      revenue: null,
+      deals: null,
+    });
+    const stranger = callerFor(scope, await makeUser(scope));
+    expect(await stranger.dashboard.targets({})).toMatchObject({ revenue: null, deals: null });
+  });
+
+  it.each([{ revenue: 0 }, { revenue: 0.5 }, { revenue: 1_000_000_001 }, { deals: -1 }, { deals: 10_001 }])(
+    'reject %j',
+    async (input) => {
+      const caller = callerFor(scope, await makeUser(scope));
+      await expect(caller.dashboard.setTargets(input)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    },
+  );
 });
 
 it('ticks off the first steps by what happened to the user’s own leads', async () => {

@@ -1,6 +1,6 @@
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 import type { SessionUser } from '@/server/auth/sessions';
-import type { calendarEvents, leads, notes, stageMedians, tasks } from '@/server/db/schema';
+import type { calendarEvents, leads, notes, stageMedians, targets, tasks } from '@/server/db/schema';
 
 /** Raw rows, deleted ones and those of other users included. */
 export interface Rows {
@@ -9,6 +9,7 @@ export interface Rows {
   notes: (typeof notes.$inferSelect)[];
   events: (typeof calendarEvents.$inferSelect)[];
   medians: (typeof stageMedians.$inferSelect)[];
+  targets: (typeof targets.$inferSelect)[];
 }
 
 /** The local date of an instant, by Intl alone. */
@@ -22,7 +23,41 @@ function laterDay(day: string, days: number): string {
 }
 
 const REVENUE = { LOW: 5000, MEDIUM: 10_000, HIGH: 20_000 };
+const THREE_DAYS = 3 * 24 * 60 * 60 * 1000;
 const FORTNIGHT = 14 * 24 * 60 * 60 * 1000;
+
+/** Progress as the interface words it: by calendar days of the month, today included. */
+function naiveTargets(
+  rows: Rows['targets'],
+  user: SessionUser,
+  today: string,
+  values: Record<'revenue' | 'deals', number>,
+) {
+  const [year = 0, month = 0, day = 0] = today.split('-').map(Number);
+  const days = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const held = rows
+    .filter((row) => row.userId === user.id && row.month <= today.slice(0, 7))
+    .toSorted((a, b) => (a.month < b.month ? 1 : -1))[0];
+  const progress = (name: 'revenue' | 'deals') => {
+    const target = held?.[name] ?? null;
+    if (target === null) return null;
+    const value = values[name];
+    const expected = Math.floor((target * day) / days);
+    const isBehind = value < target && day > 2 && value < expected;
+    const early = day > 2 ? 'ON_TRACK' : 'EARLY';
+    return {
+      target,
+      value,
+      share: value / target,
+      gap: value >= target ? 0 : target - value,
+      expected,
+      behind: isBehind ? expected - value : 0,
+      projected: day > 2 ? Math.round((value / day) * days) : null,
+      state: value >= target ? 'REACHED' : isBehind ? 'BEHIND' : early,
+    };
+  };
+  return { month: today.slice(0, 7), day, days, revenue: progress('revenue'), deals: progress('deals') };
+}
 
 /** The dashboard's figures in loops over all rows, as the specification words them, without the domain's functions. */
 export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
@@ -42,7 +77,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
 
   const isStalled = (lead: Rows['leads'][number]) => {
     const own = all.medians.find((row) => row.ownerId === user.id && row.status === lead.status && row.samples >= 5);
-    return now.getTime() - lead.stageEnteredAt.getTime() > (own ? 2 * own.medianMs : FORTNIGHT);
+    return now.getTime() - lead.stageEnteredAt.getTime() > (own ? Math.max(2 * own.medianMs, THREE_DAYS) : FORTNIGHT);
   };
   const hasOpenTask = (lead: Rows['leads'][number]) =>
     all.tasks.some((task) => task.leadId === lead.id && task.deletedAt === null && task.status !== 'COMPLETED');
@@ -66,15 +101,17 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
     .filter(({ nextFollowUp }) => nextFollowUp !== null)
     .toSorted((a, b) => Number(a.nextFollowUp) - Number(b.nextFollowUp) || (a.id < b.id ? -1 : 1));
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id);
+  const monthlyRevenue = focus.WON_THIS_MONTH.reduce((sum, lead) => sum + REVENUE[lead.priority], 0);
   return {
     focus,
+    targets: naiveTargets(all.targets, user, today, { revenue: monthlyRevenue, deals: focus.WON_THIS_MONTH.length }),
     figures: {
       totalLeads: mine.length,
       activeLeads: open.length,
       consultationsScheduled: mine.filter((lead) => lead.status === 'CONSULTATION_SCHEDULED').length,
       dealsWon: won.length,
       winRate: mine.length === 0 ? 0 : won.length / mine.length,
-      monthlyRevenue: focus.WON_THIS_MONTH.reduce((sum, lead) => sum + REVENUE[lead.priority], 0),
+      monthlyRevenue,
       wonThisMonth: focus.WON_THIS_MONTH.length,
       totalNotes: seen(all.notes).length,
       upcomingFollowUps: focus.UPCOMING_FOLLOW_UP.length,

@@ -4,7 +4,7 @@ import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
-import { calendarEvents, leads, notes, stageMedians, tasks, teams } from '@/server/db/schema';
+import { calendarEvents, leads, notes, stageMedians, targets, tasks, teams } from '@/server/db/schema';
 import type { Rows } from './naive-dashboard';
 
 const MINUTE = 60_000;
@@ -65,6 +65,13 @@ const anyMedian = fc.record({
   medianMs: fc.integer({ min: 0, max: 30 * DAY }),
 });
 
+/** From a month until the next row. */
+const anyTarget = fc.record({
+  month: fc.integer({ min: -3, max: 2 }),
+  revenue: fc.option(fc.integer({ min: 1, max: 200_000 })),
+  deals: fc.option(fc.integer({ min: 1, max: 12 })),
+});
+
 export const anyAccount = fc.record({
   now: fc.constantFrom(...NOWS),
   zone: fc.constantFrom(...ZONES),
@@ -73,6 +80,7 @@ export const anyAccount = fc.record({
   events: fc.array(anyEvent, { maxLength: 10 }),
   notes: fc.array(fc.record({ whose, deleted }), { maxLength: 8 }),
   medians: fc.uniqueArray(anyMedian, { selector: ({ status }) => status }),
+  targets: fc.uniqueArray(anyTarget, { selector: ({ month }) => month, maxLength: 4 }),
 });
 
 type Account = typeof anyAccount extends fc.Arbitrary<infer Value> ? Value : never;
@@ -132,6 +140,11 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
   }));
   const noteRows = account.notes.map((note) => ({ ...common(note), title: 'Gates', content: 'North first.' }));
   const medianRows = account.medians.map((median) => ({ ...median, ownerId: user.id }));
+  const targetRows = account.targets.map(({ month, ...target }) => ({
+    ...target,
+    userId: user.id,
+    month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + month, 1)).toISOString().slice(0, 7),
+  }));
   return {
     user,
     rows: {
@@ -140,6 +153,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
       events: eventRows.length > 0 ? await db.insert(calendarEvents).values(eventRows).returning() : [],
       notes: noteRows.length > 0 ? await db.insert(notes).values(noteRows).returning() : [],
       medians: medianRows.length > 0 ? await db.insert(stageMedians).values(medianRows).returning() : [],
+      targets: targetRows.length > 0 ? await db.insert(targets).values(targetRows).returning() : [],
     },
   };
 }

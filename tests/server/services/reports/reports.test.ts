@@ -294,10 +294,9 @@ it('is all zeros for a new account, and takes the same number of statements for 
   for (const period of REPORT_PERIODS) {
     database.resetStatements();
     const report = await caller.reports.read({ period, type: 'forecast' });
-    expect(database.statements).toHaveLength(4);
+    expect(database.statements).toHaveLength(5);
     database.resetStatements();
     const { funnel, lostReasons } = await caller.reports.read({ period, type: 'pipeline' });
-    // One more, for the time in each stage.
     expect(database.statements).toHaveLength(5);
     expect(funnel).toMatchObject({ leads: 0, value: 0 });
     expect(lostReasons.every(({ leads: lost }) => lost === 0)).toBe(true);

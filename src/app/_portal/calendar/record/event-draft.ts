@@ -2,7 +2,7 @@ import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { type DraftOf, draftsOf } from '@/app/_portal/shared/fields/drafts';
 import type { ClientProblem } from '@/app/_ui/feedback/problems';
 import { fromWallTime, toWallTime, type WallTime } from '@/app/_ui/time/wall-time';
-import { END_REQUIRED, eventFields, parseAttendees, START_REQUIRED } from '@/domain/calendar/event';
+import { attendeesError, END_REQUIRED, eventFields, parseAttendees, START_REQUIRED } from '@/domain/calendar/event';
 import { DEFAULT_REMINDER, REMINDER_CHOICES } from '@/domain/calendar/event-choices';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
 import { shiftedEnd } from '@/domain/calendar/wall-span';
@@ -67,6 +67,8 @@ export function checkDraft(draft: EventDraft, zone: string) {
   const found = drafts.errors.ofCheck(createEventInput.safeParse(drafts.toValues(draft, zone)));
   if (draft.startTime === '') found.startTime = START_REQUIRED;
   if (draft.endTime === '') found.endTime = END_REQUIRED;
+  const unknown = attendeesError(parseAttendees(draft.attendees));
+  if (unknown !== null) found.attendees ??= unknown;
   return found;
 }
 

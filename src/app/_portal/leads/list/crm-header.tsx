@@ -31,6 +31,7 @@ export function CrmHeader({ title, filters, adding }: CrmHeaderProps) {
           <>
             <CsvButtons
               of="lead"
+              hiding={filters.hiding}
               cap={capOf(leads)}
               tasksLabel="Create follow-up tasks"
               onImported={() => void refetchFromStart()}

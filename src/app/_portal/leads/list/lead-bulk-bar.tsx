@@ -35,9 +35,8 @@ function useMenus(): Record<MenuField, BulkField<Change>> {
   });
   return useMemo(() => {
     async function askWhy(id: string, count: number) {
-      const loss = await askLostReason(`${formats.number(count)} ${count === 1 ? 'lead' : 'leads'}`, {
-        many: count > 1,
-      });
+      const loss = await askLostReason(`${formats.number(count)} ${count === 1 ? 'lead' : 'leads'}`);
+      if (loss === 'UNDO') return loss;
       if (loss) await explain({ id, ...loss }).catch(problemAlreadyShown);
     }
     const status = choiceMenu('status', {

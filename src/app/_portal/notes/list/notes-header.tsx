@@ -25,7 +25,7 @@ export function NotesHeader({ title, filters, adding }: NotesHeaderProps) {
       count={<NoteCount filters={filters} />}
       actions={
         <>
-          <CsvButtons of="note" onImported={() => void refetchFromStart()} />
+          <CsvButtons of="note" hiding={filters.hiding} onImported={() => void refetchFromStart()} />
           <PrimaryAction
             label="Add Note"
             id={ADD_BUTTON_ID}

@@ -33,8 +33,9 @@ export const CardFace = memo(function CardFace({ lead, name }: CardFaceProps) {
         </div>
       )}
       <div className={classes.foot}>
-        <PriorityBadge priority={lead.priority} />
+        {/* First, because the actions cover the end of the line. */}
         <span className={`${classes.hint} figures`}>{formats.money(STAGE_VALUES[lead.status])}</span>
+        <PriorityBadge priority={lead.priority} />
         <Hint label={`In this stage since ${formats.dateTime(lead.stageEnteredAt)}`}>
           <time className={`${classes.hint} ${classes.age} figures`} dateTime={lead.stageEnteredAt.toISOString()}>
             {formats.age(lead.stageEnteredAt, now)}

@@ -36,7 +36,7 @@ export interface BulkField<Change> {
      * Asks about the change once rows have been changed, with its id. Undo is offered once it resolves: a dialog would
      * keep the focus from it, and run down its time.
      */
-    askMore?: (changeId: string, count: number) => Promise<void>;
+    askMore?: BulkOutcome['askMore'];
   }[];
 }
 

@@ -31,7 +31,8 @@ interface BulkOptions {
 export interface BulkOutcome {
   resultText: string;
   message?: (result: BulkResult) => string;
-  askMore?: (changeId: string, count: number) => Promise<void>;
+  /** Resolves to UNDO if the change is to be undone instead. */
+  askMore?: (changeId: string, count: number) => Promise<'UNDO' | undefined>;
 }
 
 const CONNECTION_LOST = {
@@ -73,12 +74,13 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
     onSettled: invalidateLists,
   });
 
-  const offerUndo = (message: string, id: string) =>
-    notifyUndo(message, () => {
-      undo.mutate({ id });
-      // The toast and its button are about to go.
-      focusList(listId);
-    });
+  function undoAll(id: string) {
+    undo.mutate({ id });
+    // The button that was pressed is about to go.
+    focusList(listId);
+  }
+
+  const offerUndo = (message: string, id: string) => notifyUndo(message, () => undoAll(id));
 
   async function start(
     call: (signal: AbortSignal) => Promise<AsyncIterable<BulkMessage>>,
@@ -118,7 +120,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
     if (id !== null) {
       const offer = () =>
         offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
-      if (askMore) void askMore(id, changed).then(offer);
+      if (askMore) void askMore(id, changed).then((answer) => (answer === 'UNDO' ? undoAll(id) : offer()));
       else offer();
     } else if (!problem && hinted === null)
       notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : 'Nothing needed changing.');

@@ -1,6 +1,6 @@
 'use client';
 
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
@@ -18,47 +18,53 @@ const UPGRADES = { 'pro-only': 'exports-pro', 'used-up': 'exports-used' } as con
   string
 >;
 
+/** A button with a label as short as a phone needs, and as tall as a thumb does. */
+export const COMPACT = { h: 44, px: 12 } as const;
+
 interface ExportButtonProps {
   of: NounWith<'csv'>;
   compact?: boolean;
+  /** A search or a filter hides rows, which are exported nevertheless. */
+  hiding?: boolean;
   /** Query string that selects the rows to export; all if undefined. */
   query?: string;
   size?: 'xs';
 }
 
-/** Export CSV with its three states (spec 1 section 4). `compact` shows the icon only, for phones. */
-export function ExportButton({ of, compact = false, query, size }: ExportButtonProps) {
+/** Export CSV with its three states (spec 1 section 4). `compact` is for phones. */
+export function ExportButton({ of, compact = false, hiding = false, query, size }: ExportButtonProps) {
   const limits = useLimits();
   const { show } = useUpgrade();
   const { run, running, received } = useExport(of, query);
   const state = limits ? exportState(limits.exports) : 'available';
   // Spec 2 names the plan in the button of the tasks page; the other pages follow it.
   const label = state === 'pro-only' ? 'Export (PRO)' : 'Export CSV';
-  const hint = EXPORT_HINTS[state];
+  const scope = hiding
+    ? `Exports all ${NOUNS[of].many}, not only those that match. To export those, select them.`
+    : null;
+  const hint = EXPORT_HINTS[state] ?? scope;
   const click = () => (state === 'available' ? void run() : show(UPGRADES[state]));
   useTabAction('export', () => query === undefined && !running && click());
+  // There are no tooltips on phones, so that the button itself says what it exports.
+  const short = hiding ? 'Export all' : 'Export';
   const progress = received > 0 ? `Exporting… ${megabytes(received)}` : 'Exporting…';
 
   return (
-    <Hint label={hint ?? label} disabled={!hint && !compact}>
-      {compact ? (
-        <ActionIcon variant="default" size={44} aria-label={label} loading={running} onClick={click}>
-          <IconDownload size={20} stroke={1.6} />
-        </ActionIcon>
-      ) : (
-        <Button
-          variant="default"
-          size={size}
-          leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
-          // Not disabled, so that the button keeps the focus; clicks while it runs do nothing.
-          aria-disabled={running || undefined}
-          data-disabled={running || undefined}
-          aria-live="polite"
-          onClick={running ? undefined : click}
-        >
-          {running ? progress : label}
-        </Button>
-      )}
+    <Hint label={hint ?? label} disabled={!hint}>
+      <Button
+        variant="default"
+        {...(compact ? COMPACT : { size })}
+        leftSection={<IconDownload size={16} stroke={1.6} aria-hidden />}
+        aria-label={compact && !running ? label : undefined}
+        // Not disabled, so that the button keeps the focus; clicks while it runs do nothing.
+        aria-disabled={running || undefined}
+        data-disabled={running || undefined}
+        aria-live="polite"
+        onClick={running ? undefined : click}
+      >
+        {running && progress}
+        {!running && (compact ? short : label)}
+      </Button>
     </Hint>
   );
 }

@@ -23,7 +23,7 @@ export function TasksHeader({ title, filters, onAdd }: TasksHeaderProps) {
       count={<TaskCount filters={filters} />}
       actions={
         <>
-          <CsvButtons of="task" onImported={() => void refetchFromStart()} />
+          <CsvButtons of="task" hiding={filters.hiding} onImported={() => void refetchFromStart()} />
           <PrimaryAction label="Add Task" onClick={onAdd} />
         </>
       }

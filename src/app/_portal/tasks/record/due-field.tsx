@@ -41,6 +41,7 @@ export function DueField({ form }: { form: TaskForm }) {
       <QuickChoices
         choices={QUICK_CHOICES.map(({ label, days }) => ({ label, value: shiftDay(today, days) }))}
         value={values.dueDay}
+        required
         disabled={form.saving}
         onChange={(day) => form.setFieldValue('dueDay', day)}
       >

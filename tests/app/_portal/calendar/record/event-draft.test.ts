@@ -45,6 +45,8 @@ describe('validation errors per field', () => {
     [{ endTime: '2027-03-09T09:00' }, { endTime: 'The end must be after the start' }],
     [{ endTime: '2027-04-12T09:00' }, { endTime: 'An event lasts at most 31 days' }],
     [{ attendees: 'y'.repeat(201) }, { attendees: 'At most 200 characters' }],
+    [{ attendees: 'Noor, bogus@@' }, { attendees: '“bogus@@” is not a valid email address' }],
+    [{ attendees: 'Noor, noor@arena' }, { attendees: '“noor@arena” is not a valid email address' }],
     [{}, {}],
   ])('%j', (wrong, errors) => expect(checkDraft({ ...draft, ...wrong }, ZONE)).toEqual(errors));
 

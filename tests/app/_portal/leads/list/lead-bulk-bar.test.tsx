@@ -53,7 +53,7 @@ async function lose(): Promise<string[]> {
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select' }));
   await userEvent.click(screen.getByRole('button', { name: 'Status' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Closed Lost' }));
-  await screen.findByRole('dialog', { name: 'Why was it lost?' });
+  await screen.findByRole('dialog', { name: 'Moved to Closed Lost. Why?' });
   return paths;
 }
 
@@ -68,11 +68,19 @@ it('reads the leads again once their loss has a reason, because that raised thei
 
 it('offers Undo once the question is closed, and returns the focus to the list', async () => {
   const paths = await lose();
-  expect(screen.queryByText('Undo')).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
   await said();
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('1 lead is as before.');
   expect(paths).not.toContain('bulk.explain');
   expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Leads' }));
+});
+
+it('undoes the loss from the question itself', async () => {
+  const paths = await lose();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
+  await screen.findByText('1 lead is as before.');
+  expect(paths).not.toContain('bulk.explain');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Leads' })));
 });

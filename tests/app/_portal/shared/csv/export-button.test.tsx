@@ -13,6 +13,21 @@ async function exportAnd(answer: () => Promise<Response>) {
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
 }
 
+it('says that it exports everything while a search hides some of it', async () => {
+  renderInPortal(<ExportButton of="lead" hiding />, ({ path }) => (path === 'usage.limits' ? LIMITS : null));
+  await userEvent.hover(screen.getByRole('button', { name: 'Export CSV' }));
+  const hint = await screen.findByRole('tooltip');
+  expect(hint.textContent).toBe('Exports all leads, not only those that match. To export those, select them.');
+});
+
+it.each([
+  [false, 'Export'],
+  [true, 'Export all'],
+])('has a label on a phone too, which says what it exports (hiding: %s)', (hiding, text) => {
+  renderInPortal(<ExportButton of="lead" compact hiding={hiding} />, () => null);
+  expect(screen.getByRole('button', { name: 'Export CSV' }).textContent).toBe(text);
+});
+
 const problem = (status: number, body: object) => async () =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/problem+json' } });
 
@@ -31,5 +46,7 @@ it('tells a failure by the specification’s text first, then by its cause (D50)
 
 it('says that there is no connection only if there was no answer', async () => {
   await exportAnd(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await screen.findByText(/^Failed to export leads\. Please try again\. There is no connection/)).toBeTruthy();
+  const alert = await screen.findByText(/^Failed to export leads\. Please try again\. There is no connection/);
+  // Trying again is advised once.
+  expect(alert.textContent?.match(/try again/gi)).toHaveLength(1);
 });

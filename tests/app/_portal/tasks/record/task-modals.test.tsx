@@ -49,6 +49,18 @@ describe('adding a task', () => {
     expect(days).toContain(sent[0]);
   });
 
+  it('keeps the due date when its quick choice is pressed again', async () => {
+    open(() => TASK);
+    fireEvent.change(day(), { target: { value: '2099-03-05' } });
+    const today = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Today' });
+    await userEvent.click(today);
+    const chosen = day().value;
+    expect(chosen).not.toBe('2099-03-05');
+    await userEvent.click(today);
+    expect(day().value).toBe(chosen);
+    expect(today.checked).toBe(true);
+  });
+
   it('sends the input with the defaults of the profile, and the due day as a day', async () => {
     const { mutations, onAdded } = open(() => TASK);
     await userEvent.type(field(/title/i), ' Call ');

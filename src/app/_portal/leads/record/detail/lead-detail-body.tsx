@@ -1,8 +1,9 @@
 'use client';
 
-import { Skeleton, Stack } from '@mantine/core';
+import { Anchor, Skeleton, Stack } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
+import { TabLink } from '@/app/_portal/tab-link';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { isGone } from '@/app/_ui/feedback/problems';
@@ -34,7 +35,11 @@ export function LeadDetailBody({ lead, error, composers, onRetry, onEdit }: Lead
     if (!isGone(error)) return <ErrorState error={error} onRetry={onRetry} />;
     return (
       <EmptyState icon={IconUserOff}>
-        This lead does not exist, or it has been deleted. You can restore deleted leads in Settings.
+        This lead does not exist, or it has been deleted. You can restore deleted leads in{' '}
+        <Anchor component={TabLink} href="/settings#deleted" inherit>
+          Settings
+        </Anchor>
+        .
       </EmptyState>
     );
   }

@@ -4,11 +4,11 @@ import { Button, Group, Kbd, Modal, Stack, Text, TextInput, UnstyledButton } fro
 import { type KeyboardEvent, useState } from 'react';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { LEAD_LIMITS } from '@/domain/leads/lead';
-import { LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@/domain/leads/lead-choices';
-import type { Loss, LostReasonQuestion } from './lost-reason';
+import { LEAD_STATUS_LABELS, LOST_REASON_LABELS, LOST_REASONS, type LostReason } from '@/domain/leads/lead-choices';
+import type { LostReasonAnswer, LostReasonQuestion } from './lost-reason';
 import classes from './lost-reason-dialog.module.css';
 
-/** Asks why a lead was lost, once it has been moved. Dismissing it leaves the reason "not stated" (D64). */
+/** Asks why a lead was lost, once it has been moved. Skipping it leaves the reason "not stated" (D64). */
 export function LostReasonModal({ question }: { question: LostReasonQuestion | null }) {
   const shown = useLast(question);
   const dismiss = () => question?.answer(null);
@@ -16,7 +16,7 @@ export function LostReasonModal({ question }: { question: LostReasonQuestion | n
     <Modal
       opened={question !== null}
       onClose={dismiss}
-      title={shown?.many ? 'Why were they lost?' : 'Why was it lost?'}
+      title={`Moved to ${LEAD_STATUS_LABELS.CLOSED_LOST}. Why?`}
       size={420}
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
@@ -27,7 +27,7 @@ export function LostReasonModal({ question }: { question: LostReasonQuestion | n
 
 interface ChoicesProps {
   subject: string;
-  answer: (loss: Loss) => void;
+  answer: (answer: LostReasonAnswer) => void;
   onDismiss: () => void;
 }
 
@@ -88,9 +88,12 @@ function Choices({ subject, answer, onDismiss }: ChoicesProps) {
             ref={focusOnMount}
           />
         )}
-        <Group justify="flex-end" gap={8}>
+        <Group gap={8}>
+          <Button variant="default" mr="auto" onClick={() => answer('UNDO')}>
+            Undo move
+          </Button>
           <Button variant="default" onClick={onDismiss}>
-            Not now
+            Skip
           </Button>
           {other !== null && <Button type="submit">Save reason</Button>}
         </Group>

@@ -4,12 +4,14 @@ import type { Lead } from '@/domain/leads/lead';
 /** Why a lead was lost. */
 export type Loss = Pick<Lead, 'lostReason' | 'lostReasonDetail'>;
 
+/** Null if the question is dismissed. */
+export type LostReasonAnswer = Loss | 'UNDO' | null;
+
 export interface LostReasonQuestion {
   id: string;
   /** What was lost: the name of a company, or how many leads. */
   subject: string;
-  many: boolean;
-  answer: (loss: Loss | null) => void;
+  answer: (answer: LostReasonAnswer) => void;
 }
 
 // The open question. Page-wide, because the row or card that was moved may be gone before it is answered.
@@ -34,14 +36,17 @@ export const useLostReasonQuestion = (): LostReasonQuestion | null =>
     () => null,
   );
 
-/** Asks why a lead, or many, were lost (D64). Resolves to null if the question is dismissed or another one replaces it. */
-export function askLostReason(subject: string, { many = false } = {}): Promise<Loss | null> {
+/**
+ * Asks why a lead, or many, were lost (D64). Resolves to UNDO if they are to be moved back instead, and to null if the
+ * question is dismissed or another one replaces it.
+ */
+export function askLostReason(subject: string): Promise<LostReasonAnswer> {
   open?.answer(null);
   return new Promise((resolve) => {
-    const answer = (loss: Loss | null) => {
+    const answer = (given: LostReasonAnswer) => {
       if (open?.answer === answer) setOpen(null);
-      resolve(loss);
+      resolve(given);
     };
-    setOpen({ id: crypto.randomUUID(), subject, many, answer });
+    setOpen({ id: crypto.randomUUID(), subject, answer });
   });
 }

@@ -31,11 +31,14 @@ function useMoves() {
     const updateSummary = (from: LeadStatus, to: LeadStatus) =>
       utils.pipeline.summary.setData(undefined, (summary) => summary && movedSummary(summary, from, to));
 
-    async function askWhy(lead: LeadItem) {
+    /** Resolves to whether the move is to be undone instead. */
+    async function askWhy(lead: LeadItem): Promise<boolean> {
       const loss = await askLostReason(lead.companyName);
       // What opened the question, such as the menu of the card, may be gone.
       focusRowOnReturn(lead.id);
+      if (loss === 'UNDO') return true;
       if (loss) await change(lead, loss).catch(problemAlreadyShown);
+      return false;
     }
 
     /** Shows the lead in its former stage at once. The server has the last word on everything else. */
@@ -76,12 +79,13 @@ function useMoves() {
 
     /**
      * Says what a saved move brought about. After a loss, once the question has been answered or dismissed: its dialog
-     * would keep the focus from Undo, and run down its time.
+     * would keep the focus from Undo, and run down its time; it has an Undo of its own.
      */
     async function announce(before: LeadItem, { createdTasks = 0, ...moved }: UpdatedLead) {
-      if (moved.status === 'CLOSED_LOST' && moved.lostReason === null) await askWhy(moved);
+      const asks = moved.status === 'CLOSED_LOST' && moved.lostReason === null;
+      if (asks && (await askWhy(moved))) return undo(moved, before);
       const words = movedWords({ to: moved.status, tasks: createdTasks }, formats);
-      notifyUndo(words, () => undo(moved, before));
+      notifyUndo(words, () => undo(moved, before), { detail: moved.companyName });
     }
 
     /** Resolves to whether the move succeeded. */

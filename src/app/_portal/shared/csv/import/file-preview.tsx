@@ -44,8 +44,8 @@ export function FilePreview(props: FilePreviewProps) {
   const { format, report, errors, noun, cap, tasksLabel, problem, onSend, onDownload, onTurn, onBack } = props;
   const { number } = useFormats();
   const [createTasks, setCreateTasks] = useState(false);
-  const { total, valid } = report;
-  const invalid = total - valid;
+  const { total, valid, unwanted } = report;
+  const invalid = total - valid - unwanted;
   const fitting = Math.min(valid, cap?.room ?? Number.POSITIVE_INFINITY);
 
   return (
@@ -56,6 +56,7 @@ export function FilePreview(props: FilePreviewProps) {
         </Text>
         <Text size="sm" c="dimmed" className="figures">
           {number(fitting)} of {number(total)} {total === 1 ? noun.one : noun.many} can be imported.
+          {unwanted > 0 && ` ${number(unwanted)} ${unwanted === 1 ? 'row' : 'rows'} will be skipped, as you chose.`}
           {invalid > 0 && ` ${number(invalid)} ${invalid === 1 ? 'row has' : 'rows have'} errors and will be skipped.`}
         </Text>
       </div>
@@ -134,15 +135,39 @@ function PreviewAlerts({ format, report, noun, cap, problem, cancelled, onUpgrad
   );
 }
 
+/** Number of ignored columns that are listed at first. */
+const IGNORED_SHOWN = 5;
+
 /** What happens to the columns, and the way back to them. */
 function ColumnsLine({ report: { columns, ignored }, onColumns, onValues }: FilePreviewProps) {
+  const { number } = useFormats();
+  const [all, setAll] = useState(false);
   const used = columns.flatMap(({ headers }) => headers).length;
+  // One more takes no more room than the words that stand for it.
+  const more = ignored.length <= IGNORED_SHOWN + 1 ? 0 : ignored.length - IGNORED_SHOWN;
+  const shown = (all || more === 0 ? ignored : ignored.slice(0, IGNORED_SHOWN)).map(
+    (name) => name.trim() || '(no name)',
+  );
   return (
     <div>
       <Text size="sm" c="dimmed" className={classes.breakable}>
-        {used} of {used + ignored.length} columns are imported.
-        {ignored.length > 0 &&
-          ` Ignored ${ignored.length === 1 ? 'column' : 'columns'}: ${ignored.map((name) => name.trim() || '(no name)').join(', ')}`}
+        {number(used)} of {number(used + ignored.length)} columns are imported.
+        {ignored.length > 0 && ` Ignored ${ignored.length === 1 ? 'column' : 'columns'}: ${shown.join(', ')}`}
+        {more > 0 && (
+          <>
+            {' '}
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              fw={500}
+              aria-expanded={all}
+              onClick={() => setAll(!all)}
+            >
+              {all ? 'Show fewer' : `and ${number(more)} more`}
+            </Anchor>
+          </>
+        )}
       </Text>
       <Group gap={16} className={classes.links}>
         <Anchor component="button" type="button" size="sm" fw={500} onClick={onColumns}>

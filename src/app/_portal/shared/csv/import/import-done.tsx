@@ -26,6 +26,16 @@ export function ImportDone(props: ImportDoneProps) {
   const { imported, skipped, beyondCap, createdTasks, unlinked, unlinkedCount } = outcome;
   const total = imported + skipped;
   const counted = skipped === 0 ? number(imported) : `${number(imported)} of ${number(total)}`;
+  const { unwanted } = report;
+  const others = skipped - unwanted;
+
+  function skippedText() {
+    if (skipped === 0) return 'No rows were skipped.';
+    const rows = `${number(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped`;
+    if (unwanted === 0) return `${rows}.`;
+    return others === 0 ? `${rows}, as you chose.` : `${rows}, ${number(unwanted)} of them as you chose.`;
+  }
+
   return (
     <Stack gap={16}>
       <Group gap={12} wrap="nowrap" role="status">
@@ -37,9 +47,7 @@ export function ImportDone(props: ImportDoneProps) {
             {counted} {total === 1 ? noun.one : noun.many} imported
           </Text>
           <Text size="sm" c="dimmed">
-            {skipped === 0
-              ? 'No rows were skipped.'
-              : `${number(skipped)} ${skipped === 1 ? 'row was' : 'rows were'} skipped.`}
+            {skippedText()}
             {createdTasks > 0 && ` ${number(createdTasks)} follow-up ${createdTasks === 1 ? 'task' : 'tasks'} created.`}
           </Text>
           {beyondCap > 0 && (
@@ -49,14 +57,14 @@ export function ImportDone(props: ImportDoneProps) {
           )}
         </div>
       </Group>
-      {skipped > 0 && (
+      {others > 0 && (
         <SkippedRows
-          title="Skipped rows"
-          download="Download skipped rows"
+          title={unwanted === 0 ? 'Skipped rows' : 'Other skipped rows'}
+          download={unwanted === 0 ? 'Download skipped rows' : 'Download other skipped rows'}
           format={format}
           report={report}
           errors={errors}
-          count={skipped}
+          count={others}
           onTurn={onTurn}
           onDownload={onDownload}
         />

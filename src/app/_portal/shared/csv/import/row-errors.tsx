@@ -10,7 +10,8 @@ const namesRow = (message: string) => /^Row \d+: /.test(message);
 
 export interface RowErrorsProps {
   title: string;
-  errors: readonly RowError[];
+  /** The errors of each row. */
+  rows: readonly (readonly RowError[])[];
   /** The readable name of a column. */
   labelOf?: (column: string) => string;
   /** What follows the list, such as its pages. */
@@ -18,7 +19,7 @@ export interface RowErrorsProps {
 }
 
 /** The errors by row. */
-export function RowErrors({ title, errors, labelOf = (column) => column, children }: RowErrorsProps) {
+export function RowErrors({ title, rows, labelOf = (column) => column, children }: RowErrorsProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -27,19 +28,26 @@ export function RowErrors({ title, errors, labelOf = (column) => column, childre
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard. */}
       <ul className={classes.errors} tabIndex={0} aria-labelledby={id}>
-        {errors.map(({ row, column, message }) => (
-          <li key={`${row} ${column ?? ''}`} data-whole={namesRow(message) || undefined}>
-            {!namesRow(message) && (
-              <Text span size="sm" fw={500} className="figures">
-                Row {row}
-              </Text>
-            )}
-            <Text span size="sm">
-              {column && <span className={classes.column}>{labelOf(column)}</span>}
-              {message}
-            </Text>
-          </li>
-        ))}
+        {rows.map((errors) => {
+          const [{ row, message: first } = { row: 0, message: '' }] = errors;
+          return (
+            <li key={row} data-whole={namesRow(first) || undefined}>
+              {!namesRow(first) && (
+                <Text span size="sm" fw={500} className="figures">
+                  Row {row}
+                </Text>
+              )}
+              <div>
+                {errors.map(({ column, message }) => (
+                  <Text key={`${column ?? ''} ${message}`} size="sm">
+                    {column && <span className={classes.column}>{labelOf(column)}</span>}
+                    {message}
+                  </Text>
+                ))}
+              </div>
+            </li>
+          );
+        })}
       </ul>
       {children}
     </section>

@@ -29,7 +29,7 @@ export function SkippedRows(props: SkippedRowsProps) {
   return (
     <RowErrors
       title={title}
-      errors={rows.flat().map((error) => ({ ...error, message: explainError(format, error) }))}
+      rows={rows.map((faults) => faults.map((error) => ({ ...error, message: explainError(format, error) })))}
       labelOf={(column) => labelWithHeaders(column, headers.get(column) ?? [])}
     >
       <Group gap={8} mt={8} justify="space-between">

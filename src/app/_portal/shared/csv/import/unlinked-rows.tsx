@@ -21,11 +21,11 @@ export interface UnlinkedRowsProps {
 export function UnlinkedRows({ noun, unlinked, count }: UnlinkedRowsProps) {
   const { number } = useFormats();
   if (count === 0) return null;
-  const rows = unlinked.map(({ row, leadCompany, reason }) => ({ row, message: REASONS[reason](leadCompany.trim()) }));
+  const rows = unlinked.map(({ row, leadCompany, reason }) => [{ row, message: REASONS[reason](leadCompany.trim()) }]);
   const more = count - Math.min(rows.length, MAX_LISTED);
   return (
     <div>
-      <RowErrors title="Not linked to a lead" errors={rows.slice(0, MAX_LISTED)}>
+      <RowErrors title="Not linked to a lead" rows={rows.slice(0, MAX_LISTED)}>
         {more > 0 && (
           <Text size="sm" c="dimmed" mt={4}>
             and {number(more)} more {more === 1 ? 'row' : 'rows'}

@@ -23,6 +23,8 @@ export interface FileRow {
   /** A value is not as in the file. */
   changed: boolean;
   errors: readonly RowError[];
+  /** The user chose to skip such rows; errors do not matter then. */
+  unwanted?: RowError;
 }
 
 /** The header of a file, and its other records in batches. Throws an InvalidFileError or a BrokenCsvError. */
@@ -49,8 +51,9 @@ export function* fileRows(text: string, kind: FileKind, mapping: Mapping, zone: 
       const record = table.read(cells, row);
       if (record === null) return [];
       if ('error' in record) return [{ ...unread, errors: [record.error] }];
-      const { row: values, changed } = record;
-      return [{ row, cells, values, changed, errors: kind.rowErrors(values, { rowNumber: row, zone }) }];
+      const { row: values, changed, unwanted } = record;
+      const errors = unwanted ? [] : kind.rowErrors(values, { rowNumber: row, zone });
+      return [{ row, cells, values, changed, errors, unwanted }];
     });
   }
 }

@@ -36,7 +36,7 @@ export interface Questions {
   dates: UnclearDates[];
 }
 
-/** A preview row: its cells as they will be imported, and their errors. */
+/** A preview row: its cells as they will be imported, and why it is skipped. */
 export interface PreviewRow {
   row: number;
   cells: Readonly<Record<string, string>>;
@@ -64,6 +64,8 @@ export interface FileReport {
   /** Number of non-empty rows. */
   total: number;
   valid: number;
+  /** Number of rows that are skipped because the user chose that. */
+  unwanted: number;
   /** The imported columns, in the order of the file. */
   columns: ReportColumn[];
   /** Headers of the columns that are not imported. */

@@ -1,6 +1,7 @@
-import { MAX_IMPORT_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } from '@/domain/csv/csv';
+import { MAX_IMPORT_ROWS, NO_ROWS, PREVIEW_ROWS, TOO_MANY_ROWS, unguardCell } from '@/domain/csv/csv';
 import { matchHeader } from '@/domain/csv/csv-header';
-import type { RowError } from '@/domain/csv/csv-table';
+import type { CsvRecordCells } from '@/domain/csv/csv-records';
+import { isBlankLine, type RowError } from '@/domain/csv/csv-table';
 import { type Mapping, openMappedTable } from '@/domain/imports/mapped-table';
 import { type FileKind, fileRows, InvalidFileError, openRecords } from './file-rows';
 import type { FileReport, OpenedFile, PreviewRow, ReportColumn } from './messages';
@@ -15,6 +16,7 @@ export function openFile(text: string, fileName: string): OpenedFile {
   const { header, portions } = openRecords(text);
   const samples = header.map((): string[] => []);
   const [records = []] = portions;
+  if (!records.some(isRow) && !hasRows(text)) throw new InvalidFileError(NO_ROWS);
   for (const { cells, broken } of records) {
     if (broken || cells.length !== header.length) continue;
     for (const [index, values] of samples.entries()) {
@@ -23,6 +25,13 @@ export function openFile(text: string, fileName: string): OpenedFile {
     }
   }
   return { fileName, header, samples };
+}
+
+const isRow = ({ cells, broken }: CsvRecordCells): boolean => broken === true || !isBlankLine(cells);
+
+function hasRows(text: string): boolean {
+  for (const portion of openRecords(text).portions) if (portion.some(isRow)) return true;
+  return false;
 }
 
 /** A file that has been validated. */
@@ -53,15 +62,18 @@ export function* checkFile(
   const seen = countValues(kind.format.unique);
   let changed = false;
   let total = 0;
+  let unwanted = 0;
   for (const portion of fileRows(text, kind, mapping, zone)) {
     for (const row of portion) {
       total += 1;
       if (total > MAX_IMPORT_ROWS) throw new InvalidFileError(TOO_MANY_ROWS);
       changed ||= row.changed;
       if (preview.length < PREVIEW_ROWS) {
-        preview.push({ row: row.row, cells: truncateCells(row.values ?? {}), errors: [...row.errors] });
+        const reasons = row.unwanted ? [row.unwanted] : [...row.errors];
+        preview.push({ row: row.row, cells: truncateCells(row.values ?? {}), errors: reasons });
       }
-      if (row.errors.length > 0) faulty.push([...row.errors]);
+      if (row.unwanted) unwanted += 1;
+      else if (row.errors.length > 0) faulty.push([...row.errors]);
       else {
         validRows.push(row.row);
         seen.add(row.values ?? {});
@@ -70,7 +82,8 @@ export function* checkFile(
     yield total;
   }
   const { columns, ignored } = columnsIn(kind, header, mapping, zone);
-  const report = { fileName, total, valid: validRows.length, columns, ignored, preview, duplicates: seen.repeated() };
+  const counts = { total, valid: validRows.length, unwanted, duplicates: seen.repeated() };
+  const report = { fileName, ...counts, columns, ignored, preview };
   return { report, faulty, validRows, isExact: !changed && isNamedExactly(kind, header, mapping) };
 }
 

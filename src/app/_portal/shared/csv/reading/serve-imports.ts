@@ -1,5 +1,5 @@
 import { type ClientProblem, explained, MAY_BE_SAVED, serverProblemOf } from '@/app/_ui/feedback/client-problem';
-import { MAX_IMPORT_BYTES, TOO_MANY_BYTES } from '@/domain/csv/csv';
+import { isBinary, MAX_IMPORT_BYTES, NOT_CSV_CONTENT, TOO_MANY_BYTES } from '@/domain/csv/csv';
 import { BrokenCsvError } from '@/domain/csv/csv-records';
 import type { RowError } from '@/domain/csv/csv-table';
 import { chosenWord } from '@/domain/imports/foreign-words';
@@ -81,6 +81,7 @@ export function serveImports(kinds: Readonly<Record<NounWith<'csv'>, ImportKind>
     } catch (error) {
       return post({ type: 'unreadable', message: unreadable(error) });
     }
+    if (isBinary(text)) return post({ type: 'refused', message: NOT_CSV_CONTENT });
     const fileName = chosen.name;
     const nothing = { mapping: NO_MAPPING, checked: null, survey: null, imported: 0, capMessage: '', skipped: [] };
     file = { kind: kinds[of], noun: of, fileName, zone, text, ...nothing };

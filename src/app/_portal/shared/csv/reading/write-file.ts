@@ -26,7 +26,8 @@ export function mappedFile(text: string, kind: FileKind, mapping: Mapping, zone:
 }
 
 /**
- * The rows that were not imported, with their reasons, as a file to fix and import again. The reason is the first
+ * The rows that were not imported, with their reasons, as a file to fix and import again, without those that the user
+ * chose to skip. The reason is the first
  * column, because rows may have any number of cells; it replaces the reason of a previous attempt.
  */
 export function skippedFile(
@@ -43,7 +44,8 @@ export function skippedFile(
   // Valid rows are imported in file order until the cap is reached.
   let left = imported;
   for (const portion of fileRows(text, kind, mapping, zone)) {
-    for (const { cells, errors } of portion) {
+    for (const { cells, errors, unwanted } of portion) {
+      if (unwanted) continue;
       if (errors.length === 0 && left > 0) left -= 1;
       else parts.push(write(errors.length === 0 ? capMessage : errors.map(({ message }) => message).join('; '), cells));
     }

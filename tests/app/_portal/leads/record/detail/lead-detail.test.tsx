@@ -135,6 +135,7 @@ describe('the detail of a lead', () => {
       throw new Refusal({ code: 'NOT_FOUND', message: 'x' });
     });
     expect(await screen.findByText(/^This lead does not exist, or it has been deleted/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings#deleted');
     expect(screen.queryByRole('list', { name: /^Next steps/ })).toBeNull();
   });
 });

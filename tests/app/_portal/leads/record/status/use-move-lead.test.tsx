@@ -50,7 +50,7 @@ const pressUndo = async () => userEvent.click(await screen.findByRole('button', 
 
 afterEach(async () => {
   // The open question belongs to the page, not to the test.
-  const open = screen.queryByRole('button', { name: 'Not now' });
+  const open = screen.queryByRole('button', { name: 'Skip' });
   if (open) await userEvent.click(open);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   notifications.clean();
@@ -60,6 +60,11 @@ describe('moving a lead', () => {
   it('says where it went and how many follow-up tasks that added', async () => {
     await move('PROPOSAL_SENT', { createdTasks: 1 });
     expect(await toast()).toContain('Moved to Proposal Sent. 1 follow-up task added.');
+  });
+
+  it('names the lead, so that two moves can be told apart', async () => {
+    await move('PROPOSAL_SENT', { createdTasks: 1 });
+    expect(await toast()).toContain('task added.Northgate Arena');
   });
 
   it('says nothing if the server had nothing to change', async () => {
@@ -89,12 +94,20 @@ describe('Undo', () => {
 
   it('is offered once the question why the lead was lost is closed, because its dialog keeps the focus', async () => {
     await move('CLOSED_LOST', {}, () => ({ lead: LEAD, removedTasks: 1, keptTasks: 0 }));
-    await screen.findByRole('dialog', { name: 'Why was it lost?' });
+    await screen.findByRole('dialog', { name: 'Moved to Closed Lost. Why?' });
     expect(screen.queryByText('Undo')).toBeNull();
     await userEvent.keyboard('3');
     expect(await toast()).toContain('Moved to Closed Lost.');
     await pressUndo();
     await screen.findByText('Northgate Arena is back in New.');
+  });
+
+  it('is offered by the question itself, and then nothing else is', async () => {
+    const calls = await move('CLOSED_LOST', {}, () => ({ lead: LEAD, removedTasks: 1, keptTasks: 0 }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo move' }));
+    await screen.findByText('Northgate Arena is back in New.');
+    expect(calls.map(({ path }) => path)).toEqual(['leads.update', 'leads.undoMove']);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it("returns the focus to the lead's row", async () => {
@@ -115,7 +128,7 @@ describe('Undo', () => {
 });
 
 describe('the question why a lead was lost', () => {
-  const dialog = () => screen.findByRole('dialog', { name: 'Why was it lost?' });
+  const dialog = () => screen.findByRole('dialog', { name: 'Moved to Closed Lost. Why?' });
 
   it('follows the move, and takes a digit for an answer', async () => {
     const calls = await move('CLOSED_LOST');
@@ -161,7 +174,7 @@ describe('the question why a lead was lost', () => {
   it('can be dismissed, which leaves the reason not stated', async () => {
     const calls = await move('CLOSED_LOST');
     await dialog();
-    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.map(({ path }) => path)).toEqual(['leads.update']);
   });

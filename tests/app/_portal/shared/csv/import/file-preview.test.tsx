@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { FilePreview, type FilePreviewProps } from '@/app/_portal/shared/csv/import/file-preview';
 import { type Draft, importReducer } from '@/app/_portal/shared/csv/import/import-state';
 import type { ErrorPage, FileReport } from '@/app/_portal/shared/csv/reading/messages';
+import { invalidChoice } from '@/domain/csv/row-errors';
+import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { LEAD_IMPORT } from '@/domain/leads/lead-import';
 
 const error = { row: 2, column: 'email', message: 'Email is required' };
@@ -13,6 +15,7 @@ const report: FileReport = {
   fileName: 'a.csv',
   total: 4,
   valid: 3,
+  unwanted: 0,
   columns: [{ column: 'email', headers: ['E-mail 1 - Value'] }],
   ignored: [],
   preview: [{ row: 2, cells: { email: 'x' }, errors: [error] }],
@@ -71,6 +74,31 @@ describe('FilePreview', () => {
     expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toBe(
       'Row 2Email (E-mail 1 - Value)Email is required. Add one to the file, or add this lead by hand, where the email is optional.',
     );
+  });
+
+  it('counts rows that the user chose to skip apart, and lists a row with two faults once', () => {
+    const faults = [error, { row: 2, column: 'status', message: invalidChoice('status', LEAD_STATUSES) }];
+    show({ report: { ...report, total: 10, unwanted: 6 }, errors: { page: 0, rows: [faults] } });
+    expect(
+      screen.getByText(
+        '3 of 10 leads can be imported. 6 rows will be skipped, as you chose. 1 row has errors and will be skipped.',
+      ),
+    ).toBeTruthy();
+    const [item, ...others] = within(screen.getByRole('list', { name: 'Rows with errors' })).getAllByRole('listitem');
+    expect(others).toEqual([]);
+    expect(item?.textContent).toContain('Must be one of: New, Contacted, Consultation Scheduled, Proposal Sent,');
+  });
+
+  it('shows the first of many ignored columns, and the others on request', async () => {
+    show({ report: { ...report, ignored: Array.from({ length: 297 }, (_, n) => `Field ${n}`) } });
+    const line = screen.getByText(/^1 of 298 columns are imported\./);
+    expect(line.textContent).toBe(
+      '1 of 298 columns are imported. Ignored columns: Field 0, Field 1, Field 2, Field 3, Field 4 and 292 more',
+    );
+    await click('and 292 more');
+    expect(line.textContent).toContain('Field 296');
+    await click('Show fewer');
+    expect(line.textContent).not.toContain('Field 5');
   });
 
   it('turns the pages of the errors up to the last row', async () => {

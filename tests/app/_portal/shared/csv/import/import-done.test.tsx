@@ -21,19 +21,20 @@ const report: FileReport = {
   fileName: 'a.csv',
   total: 4,
   valid: 3,
+  unwanted: 0,
   columns: [{ column: 'title', headers: ['Subject'] }],
   ignored: [],
   preview: [],
   duplicates: 0,
 };
 
-const show = (outcome: Partial<ImportOutcome>, onUpgrade = () => {}) =>
+const show = (outcome: Partial<ImportOutcome>, { onUpgrade = () => {}, unwanted = 0 } = {}) =>
   render(
     <MantineProvider env="test">
       <ImportDone
         format={TASK_IMPORT}
         noun={NOUNS.task}
-        report={report}
+        report={{ ...report, unwanted }}
         outcome={{ ...nothing, ...outcome }}
         errors={{ page: 0, rows: outcome.errors?.map((error) => [error]) ?? [] }}
         onDownload={() => {}}
@@ -79,9 +80,18 @@ describe('ImportDone', () => {
     expect(screen.queryByRole('button', { name: 'See what PRO adds' })).toBeNull();
   });
 
+  it.each([
+    [6, '6 rows were skipped, as you chose.', 0],
+    [7, '7 rows were skipped, 6 of them as you chose.', 1],
+  ])('counts the rows that the user chose to skip apart: of %i', (skipped, text, listed) => {
+    show({ skipped, errors: [{ row: 2, message: 'Title is required' }] }, { unwanted: 6 });
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.queryAllByRole('list', { name: 'Other skipped rows' })).toHaveLength(listed);
+  });
+
   it('shows what a larger plan adds if rows did not fit', async () => {
     const onUpgrade = vi.fn();
-    show({ imported: 0, skipped: 193, beyondCap: 193, errors: [{ row: 2, message: 'The cap is 50.' }] }, onUpgrade);
+    show({ imported: 0, skipped: 193, beyondCap: 193, errors: [{ row: 2, message: 'The cap is 50.' }] }, { onUpgrade });
     expect(screen.getByText('0 of 193 tasks imported')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'See what PRO adds' }));
     expect(onUpgrade).toHaveBeenCalledOnce();

@@ -176,8 +176,9 @@ describe('the values step', () => {
     expect(step()).toBe('Values');
     await userEvent.selectOptions(screen.getByLabelText('Next follow-up: dates such as 3/4/2027'), 'The day');
     await click('Continue');
-    await screen.findByText('1 of 2 leads can be imported. 1 row has errors and will be skipped.');
-    expect(screen.getByRole('list', { name: 'Rows with errors' }).textContent).toMatch(/^Row 2StatusInvalid status\./);
+    await screen.findByText('1 of 2 leads can be imported. 1 row will be skipped, as you chose.');
+    expect(screen.getByRole('row', { name: /^2/ }).textContent).toContain('VerschobenSkipped, as you chose');
+    expect(screen.queryByRole('list', { name: 'Rows with errors' })).toBeNull();
     await click('Import 1 lead');
     await waitFor(() => expect(csvOf(uploads[0])).toContain('C,D,c@d.e,,2027-04-05'));
 
@@ -232,6 +233,18 @@ describe('the file step', () => {
     const text = (await saved.get('leads_sample.csv')?.text()) ?? '';
     await choose(text.replace(CSV_BOM, ''));
     expect(await screen.findByText('2 of 2 leads can be imported.')).toBeTruthy();
+  });
+
+  it.each([
+    ['a spreadsheet', 'PK\u0003\u0004\u0014\0\u0006\0', /^This is not a CSV file/],
+    ['a header alone', 'Company name,Contact person,Email', 'This file has a header, but no rows to import.'],
+    ['a header and blank rows', 'Company name,Contact person,Email\n\n \n', /no rows to import/],
+  ])('says what is wrong with %s', async (_, text, message) => {
+    show();
+    await choose(text);
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(message);
+    expect(step()).toBe('File');
   });
 
   it('says that a file has changed on disk', async () => {

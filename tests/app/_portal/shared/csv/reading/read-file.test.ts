@@ -64,13 +64,15 @@ describe('openFile', () => {
   it.each([
     ['', 'Empty CSV file'],
     ['\n\n', 'Empty CSV file'],
+    ['a,b', 'This file has a header, but no rows to import.'],
+    ['a,b\n\n \n', 'This file has a header, but no rows to import.'],
     ['a,'.repeat(1000), 'The file has more than 1,000 columns. Remove those you do not need, and try again.'],
   ])('rejects %.20j', (text, message) => {
     expect(() => openFile(text, 'a.csv')).toThrow(new InvalidFileError(message));
   });
 
   it.each([['a'], [`${'a,'.repeat(999)}a`]])('accepts a header of one column, and of a thousand', (text) => {
-    expect(openFile(text, 'a.csv').header).toHaveLength(text.split(',').length);
+    expect(openFile(`${text}\nx`, 'a.csv').header).toHaveLength(text.split(',').length);
   });
 });
 
@@ -116,13 +118,21 @@ describe('checkFile', () => {
     expect(check([HEADER, 'A,,A,a@b.c', 'C,,C,A@B.C'].join('\n')).report.duplicates).toBe(2);
   });
 
+  it('counts the rows that the user chose to skip apart, whatever else is wrong with them', async () => {
+    const text = `${HEADER},status\n${['A,,A,a@b.c,Junk', 'B,,,nobody,junk', 'C,,C,nobody,Junk 2', 'D,,D,d@b.c,'].join('\n')}`;
+    const mapping = { ...mappingOf(text), words: { status: { junk: null } } };
+    const { report, faulty, validRows } = check(text, mapping);
+    expect(report).toMatchObject({ total: 4, valid: 1, unwanted: 2 });
+    expect(validRows).toEqual([5]);
+    expect(faulty.map((errors) => errors.length)).toEqual([2]);
+    expect(report.preview[1]?.errors).toEqual([{ row: 3, column: 'status', message: 'Skipped, as you chose' }]);
+    const skipped = skippedFile(text, kind, mapping, { zone: 'UTC', imported: 1, capMessage: '' });
+    expect(cells(await skipped.text()).map(([, company]) => company)).toEqual(['companyName', 'C', undefined]);
+  });
+
   it('rejects more than 100,000 rows', () => {
     const message = 'The file has too many rows. At most 100,000 rows can be imported at once.';
     expect(() => check(`${HEADER}\n${'x\n'.repeat(100_001)}`)).toThrow(new InvalidFileError(message));
-  });
-
-  it('accepts a file without data rows', () => {
-    expect(check(HEADER).report).toMatchObject({ total: 0, valid: 0, preview: [] });
   });
 
   it.each([

@@ -1,0 +1,78 @@
+import { Card, Table } from '@mantine/core';
+import { Explanation } from '@/app/_portal/shared/charts/chart-card';
+import type { ForecastAccuracy as Accuracy } from '@/domain/reports/report';
+import { type ReportFormats, useReportFormats } from './report-formats';
+import classes from './reports.module.css';
+
+type AccuracyMonth = Accuracy['months'][number];
+
+const TITLE = 'Forecast accuracy';
+
+const EXPLAINED =
+  'Forecasts are recorded on the 1st of each month and never changed. Each row compares what was forecast one month ahead with the revenue of the leads won in the month. Off by is (forecast − actual) ÷ actual; the band runs from 0.8 to 1.2 times the forecast.';
+
+/** What earlier forecasts said, against what happened. */
+export function ForecastAccuracy({ accuracy: { months, startsOn } }: { accuracy: Accuracy }) {
+  const formats = useReportFormats();
+  return (
+    <Card component="section" aria-labelledby="forecast-accuracy" className={classes.panel}>
+      <div className={classes.panelHead}>
+        <h2 id="forecast-accuracy" className={classes.panelTitle}>
+          {TITLE}
+        </h2>
+        <Explanation of={TITLE}>{EXPLAINED}</Explanation>
+      </div>
+      {startsOn !== null ? (
+        <p className={classes.pending}>
+          Forecasts are recorded on the 1st of each month. The first comparison appears on {formats.longDay(startsOn)}.
+        </p>
+      ) : (
+        <Table verticalSpacing={10} className="figures" aria-labelledby="forecast-accuracy">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>Month</Table.Th>
+              <Table.Th ta="end">Forecast</Table.Th>
+              <Table.Th ta="end">Actual</Table.Th>
+              <Table.Th ta="end">Off by</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {months.toReversed().map((month) => (
+              <AccuracyRow key={month.first} month={month} formats={formats} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+/** Where the revenue came to lie. */
+function bandWords({ actual, conservative, isWithin }: AccuracyMonth): string {
+  if (isWithin) return 'In the band';
+  return actual < conservative ? 'Below the band' : 'Above the band';
+}
+
+function AccuracyRow({ month, formats }: { month: AccuracyMonth; formats: ReportFormats }) {
+  const { first, expected, conservative, optimistic, actual, error } = month;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" fw={400}>
+        {formats.monthYear(first)}
+      </Table.Th>
+      <Table.Td ta="end">
+        {formats.money(expected)}
+        <span className={classes.band}>
+          {formats.compactMoney(conservative)} to {formats.compactMoney(optimistic)}
+        </span>
+      </Table.Td>
+      <Table.Td ta="end" fw={600}>
+        {formats.money(actual)}
+      </Table.Td>
+      <Table.Td ta="end">
+        {error === null ? '–' : formats.signedPercent(error)}
+        <span className={classes.band}>{bandWords(month)}</span>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
