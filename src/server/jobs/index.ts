@@ -9,10 +9,6 @@ import { quotaWarnings } from './quota-warnings';
 import { stageMedians } from './stage-medians';
 
 /** All scheduled jobs. Used by the queue, the command line and the tests. */
-export const JOBS: readonly Job[] = [overdueTasks, eventReminders, purge, quotaWarnings, stageMedians, emailSweep];
-
-/** All queues of work. */
-export const QUEUES: readonly WorkQueue[] = [emailDelivery];
 export const JOBS: readonly Job[] = [
   overdueTasks,
   eventReminders,
@@ -20,5 +16,8 @@ export const JOBS: readonly Job[] = [
   quotaWarnings,
   stageMedians,
   monthlyForecasts,
+  emailSweep,
+];
 
-export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);
+/** All queues of work. */
+export const QUEUES: readonly WorkQueue[] = [emailDelivery];
