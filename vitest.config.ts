@@ -22,7 +22,12 @@ const CAN_DIFFER = {
     'rest/limits/quota-race',
   ],
   'transaction ids and row locks, on one connection': ['server/services/shared/event-cursors'],
-  jobs: ['server/integrations/jobs', 'server/integrations/delivery-queue', 'server/jobs/overdue-tasks', 'server/cli/jobs'],
+  jobs: [
+    'server/integrations/jobs',
+    'server/integrations/delivery-queue',
+    'server/jobs/overdue-tasks',
+    'server/cli/jobs',
+  ],
   'sending mail': ['server/services/emails/send-email'],
   imports: [
     'server/services/leads/lead-import-stream',

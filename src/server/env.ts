@@ -25,6 +25,9 @@ const environment = z.object({
   RESEND_BASE_URL: optional(z.url()),
   RESEND_WEBHOOK_SECRET: optional(z.string()),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  OPENAI_API_KEY: optional(z.string()),
+  OPENAI_BASE_URL: optional(z.url({ protocol: /^https?$/ })),
+  AI_MODEL: optional(z.string()).transform((model) => model ?? 'gpt-4.1-mini'),
   MAIL_FROM: optional(z.string()).transform((from) => from ?? 'Stanchion <no-reply@localhost>'),
 });
 

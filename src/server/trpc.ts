@@ -46,7 +46,7 @@ export const signedIn = publicProcedure.use(({ ctx, type, meta, next }) => {
   const { user }: Actor = (isWrite({ ...meta, type }) ? requireWriter : requireActor)(ctx);
   const proceed = () => next({ ctx: { user } });
   // An import takes minutes on a single connection, and a user runs one at a time.
-  return meta?.largeBody ? proceed() : withAccountSlot({ ...ctx, user }, proceed);
+  return meta?.largeBody || meta?.ownSlot ? proceed() : withAccountSlot({ ...ctx, user }, proceed);
 });
 
 /** Requires a session. Keeps leaked tokens away from operations that would let them outlive their revocation. */

@@ -23,6 +23,11 @@ export const links: TRPCLink<AppRouter>[] = [
         return key === null ? {} : { 'Idempotency-Key': key };
       },
     }),
-    false: httpBatchStreamLink({ ...options, maxItems: 20 }),
+    false: splitLink({
+      // Not batched either: the connection must close when the user stops.
+      condition: ({ path }) => path === 'ai.write',
+      true: httpBatchStreamLink({ ...options, maxItems: 1 }),
+      false: httpBatchStreamLink({ ...options, maxItems: 20 }),
+    }),
   }),
 ];

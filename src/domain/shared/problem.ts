@@ -17,6 +17,7 @@ export const PROBLEM_CODES = [
   'EXPORT_LIMIT',
   'EMAIL_LIMIT',
   'AI_LIMIT',
+  'AI_FAILED',
   'TEAM_PRO_ONLY',
   'REPORT_PRO_ONLY',
   'RATE_LIMITED',

@@ -21,3 +21,5 @@ export const JOBS: readonly Job[] = [
 
 /** All queues of work. */
 export const QUEUES: readonly WorkQueue[] = [emailDelivery];
+
+export const jobByName = (name: string): Job | undefined => JOBS.find((job) => job.name === name);

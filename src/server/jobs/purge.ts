@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { purgeGenerationsBefore } from '@/domain/ai/writing';
 import { purgeBulkChangesBefore } from '@/domain/bulk/bulk';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import { UNSENT_ATTACHMENT_DAYS } from '@/domain/emails/attachment';
@@ -10,6 +11,7 @@ import { addDays } from '@/domain/shared/time';
 import { rowsOf } from '../db/client';
 import { NOUN_TABLES } from '../db/noun-tables';
 import {
+  aiGenerations,
   bulkChanges,
   domainEvents,
   emailAttachments,
@@ -38,7 +40,8 @@ const BULK_CHANGE_BATCH_SIZE = 5;
 
 /**
  * Permanently removes rows deleted long ago, bulk changes that can no longer be undone, notifications read long ago,
- * events that all consumers passed long ago, files whose email was never sent, old mail of the local outbox, and what has expired: password reset links,
+ * generations of the AI writer of past months, events that all consumers passed long ago, files whose email was never
+ * sent, old mail of the local outbox, and what has expired: password reset links,
  * idempotency keys and known devices. It works in batches and skips locked rows, so that nothing waits for it; the next
  * run removes the rest.
  */
@@ -83,6 +86,10 @@ export async function sweepOldRows(scope: Scope): Promise<Record<string, number>
     ),
     emailWebhooks: await removeAll(scope, emailWebhooks, sql`at <= ${at(addDays(scope.now, -WEBHOOK_DAYS))}`, {
       by: sql`at`,
+    }),
+    aiGenerations: await removeAll(scope, aiGenerations, sql`created_at <= ${at(purgeGenerationsBefore(scope.now))}`, {
+      key: sql`id, created_at`,
+      by: sql`created_at`,
     }),
     domainEvents: await removePassedEvents(scope),
   };

@@ -34,6 +34,7 @@ export const tags = [
     name: 'Emails',
     description: 'Messages to leads: templates, sending, scheduling and the log of what became of them.',
   },
+  { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },
   { name: 'Import and export', description: `${capitalize(listNouns('csv'))}, in bulk.` },

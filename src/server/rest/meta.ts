@@ -15,6 +15,8 @@ export type ProcedureMeta = OpenApiMeta<{
   idempotent?: true;
   /** Accepts bodies as large as an imported file. All others are limited to 1 MiB. */
   largeBody?: true;
+  /** Waits for another service, and holds its account slot only while it uses the database. */
+  ownSlot?: true;
   /** Accepts If-Match, because its input has a version. */
   takesVersion?: boolean;
   /** Its output on the REST wire, where that is not merely renamed. */

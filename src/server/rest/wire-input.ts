@@ -25,7 +25,7 @@ export function inputOf(input: z.ZodType, side: 'query' | 'body') {
   if (!(changes instanceof z.ZodObject)) {
     return {
       wireInput: toWireObject(version ? z.strictObject(rest).meta(input.meta() ?? {}) : input, side),
-      toInput: (given: Fields, context: Preconditions) => ({ ...fromWireInput(given), ...versionOf(context) }),
+      toInput: (given: Fields, context: Preconditions) => ({ ...fromWireInput(given, input), ...versionOf(context) }),
       takesVersion: version !== undefined,
     };
   }

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Our field names -> their names on the REST wire (D2). The only definition. */
 const WIRE_NAMES: ReadonlyMap<string, string> = new Map([
   ['companyName', 'company'],
@@ -38,14 +40,26 @@ export function toWireValue(value: unknown): unknown {
   return wire;
 }
 
-/** Converts wire input to procedure input. Inputs are flat: nested values contain no field names. */
-export const fromWireInput = (input: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(input).map(([key, field]) => [
-      toDomainName(key),
-      NAMING_KEYS.has(key) ? renameNames(field, toDomainName) : field,
-    ]),
+/**
+ * Converts wire input to procedure input. Keys of nested values are renamed only where the schema has fields of that
+ * name: a value may also be somebody's own JSON (D48).
+ */
+export function fromWireInput(input: object, schema?: z.ZodObject): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).map(([key, field]) => {
+      if (NAMING_KEYS.has(key)) return [toDomainName(key), renameNames(field, toDomainName)];
+      const name = toDomainName(key);
+      const inner = objectIn(schema?.shape[name]);
+      const isObject = typeof field === 'object' && field !== null && !Array.isArray(field);
+      return [name, inner && isObject ? fromWireInput(field, inner) : field];
+    }),
   );
+}
+
+function objectIn(schema: unknown): z.ZodObject | undefined {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return objectIn(schema.def.innerType);
+  return schema instanceof z.ZodObject ? schema : undefined;
+}
 
 /** The key of a list in its response (D16): `/api/email-templates` -> `templates`. */
 export const listName = (path: string): string => path.split(/[/-]/).at(-1) ?? 'items';

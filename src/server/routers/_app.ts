@@ -1,5 +1,7 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server';
 import { router } from '../trpc';
+import { aiRouter } from './ai';
+import { aiTonesRouter } from './ai-tones';
 import { apiTokensRouter } from './api-tokens';
 import { authRouter } from './auth';
 import { bulkRouter } from './bulk';
@@ -21,6 +23,8 @@ import { userRouter } from './user';
 
 export const appRouter = router({
   apiTokens: apiTokensRouter,
+  ai: aiRouter,
+  aiTones: aiTonesRouter,
   auth: authRouter,
   calendarEvents: calendarEventsRouter,
   calendarFeed: calendarFeedRouter,

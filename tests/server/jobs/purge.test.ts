@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@/domain/shared/time';
 import {
+  aiGenerations,
   bulkChanges,
   type calendarEvents,
   idempotencyKeys,
@@ -69,6 +70,16 @@ describe('the purge', () => {
     await scope.db.insert(bulkChanges).values({ ...change, id: scope.newId(), at: scope.now });
     expect(await sweepOldRows(scope)).toMatchObject({ notifications: 1, bulkChanges: 1 });
     expect((await listNotices()).length).toBe(2);
+  });
+
+  it('removes generations of the AI writer once their month and their free edits are over', async () => {
+    const at = (milliseconds: number) => new Date(addDays(scope.now, -32).getTime() + milliseconds);
+    const generation = (createdAt: Date) => {
+      return { id: scope.newId(), userId: user.id, period: '2026-01-01', state: 'done' as const, createdAt };
+    };
+    await scope.db.insert(aiGenerations).values([generation(at(0)), generation(at(1))]);
+    expect(await sweepOldRows(scope)).toMatchObject({ aiGenerations: 1 });
+    expect(await scope.db.select({ at: aiGenerations.createdAt }).from(aiGenerations)).toEqual([{ at: at(1) }]);
   });
 
   it('removes mail of the local outbox after a week, and idempotency keys and known devices that have expired', async () => {

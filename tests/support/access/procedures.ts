@@ -30,6 +30,9 @@ const NOTE = { title: 'Gate plan', content: 'North gate first.' };
 const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
 const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
+const WRITING = { request: { type: 'email', context: { leadId: '{lead}', include: ['facts', 'timeline'] } } };
+const REVISION = { generationId: null, draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
+const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
 const WEEK = { from: inDays(-1), to: inDays(6) };
 const PASSWORD = 'the north gate opens at nine';
 /** The password of all accounts in these tests. */
@@ -42,6 +45,17 @@ const searchedOfLead: Call = { inputs: [{}, { q: SEARCH }, { leadId: '{lead}' }]
 
 /** The row of every procedure. A procedure without one fails tests/server/access/procedures.test.ts. */
 export const CALLS: Readonly<Record<string, Call>> = {
+  'ai.usage': { textless: true },
+  'ai.source': { textless: true },
+  'ai.generate': { inputs: [WRITING] },
+  'ai.write': {
+    inputs: [WRITING, { ...WRITING, revision: REVISION }],
+  },
+  'aiTones.list': {},
+  'aiTones.create': { inputs: [TONE] },
+  'aiTones.update': { inputs: [{ id: '{tone}', tone: TONE }] },
+  'aiTones.delete': byId('tone'),
+
   'apiTokens.list': { by: 'session' },
   'apiTokens.create': { by: 'session', inputs: [{ name: 'Sync', scope: 'READ', expiresInDays: 1 }] },
   'apiTokens.revoke': { by: 'session', ...byId('apiToken') },

@@ -16,10 +16,15 @@ const removeData = () => rmSync(dataDir, { recursive: true, force: true });
 
 // An empty value means unset and overrides a developer's .env.
 const unset = Object.fromEntries(
-  ['DATABASE_URL', 'RESEND_API_KEY', 'PLAN_FREE_LEADS', 'PLAN_FREE_EMAILS', 'PLAN_FREE_AI_USES'].map((name) => [
-    name,
-    '',
-  ]),
+  [
+    'DATABASE_URL',
+    'RESEND_API_KEY',
+    'PLAN_FREE_LEADS',
+    'PLAN_FREE_EMAILS',
+    'PLAN_FREE_AI_USES',
+    'OPENAI_API_KEY',
+    'OPENAI_BASE_URL',
+  ].map((name) => [name, '']),
 );
 const server = spawn(process.execPath, [serverProgram, port], {
   stdio: 'inherit',

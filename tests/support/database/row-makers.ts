@@ -27,6 +27,7 @@ const OWN_KINDS = [
   'canceledEmail',
   'sentEmail',
   'emailFile',
+  'tone',
 ] as const;
 
 export type RowKind = (typeof TEAM_KINDS)[number] | (typeof OWN_KINDS)[number];
@@ -122,6 +123,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
   async apiToken({ scope, owner, text = DEFAULT_TEXT }) {
     const input = { name: text, scope: 'READ', expiresInDays: null } as const;
     return (await createApiToken(actorFor(scope, owner), input)).token.id;
+  },
+  async tone({ scope, owner, text = DEFAULT_TEXT }) {
+    const tone = { name: text, description: text, characteristics: [text], systemPrompt: text };
+    return (await callerFor(scope, owner).aiTones.create(tone)).id;
   },
   async team({ scope, owner, text = DEFAULT_TEXT }) {
     const id = scope.newId();

@@ -4,6 +4,7 @@ export const SECTIONS = [
   { id: 'subscription', label: 'Subscription' },
   { id: 'email', label: 'Email' },
   { id: 'notifications', label: 'Notifications' },
+  { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },
   { id: 'password', label: 'Password' },
   { id: 'tokens', label: 'API tokens' },

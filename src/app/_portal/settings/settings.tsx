@@ -13,6 +13,7 @@ import { ProfileSection } from './profile-section';
 import { SectionIndex } from './section-index';
 import classes from './settings.module.css';
 import { SubscriptionSection } from './subscription-section';
+import { TonesSection } from './tones/tones-section';
 import { useCurrentSection } from './use-current-section';
 
 /** Sections save on their own. */
@@ -28,6 +29,7 @@ export default function Settings({ tab }: TabProps) {
           <SubscriptionSection />
           <EmailSection />
           <NotificationSection />
+          <TonesSection />
           <AppearanceSection />
           <PasswordSection />
           <ApiTokensSection />

@@ -1,3 +1,4 @@
+export * from './ai';
 export * from './api-tokens';
 export * from './bulk';
 export * from './calendar';

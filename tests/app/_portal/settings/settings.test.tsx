@@ -9,7 +9,11 @@ import { leaveTab } from '@/app/_ui/leaving/leave-guards';
 import { PLANS } from '@/domain/plans/plans';
 import { renderInPortal, VIEWER } from '../leads/record/harness';
 
-const ANSWERS: Record<string, unknown> = { 'deleted.list': { items: [], nextCursor: null }, 'calendarFeed.get': null };
+const ANSWERS: Record<string, unknown> = {
+  'deleted.list': { items: [], nextCursor: null },
+  'calendarFeed.get': null,
+  'aiTones.list': { items: [] },
+};
 
 const open = () =>
   renderInPortal(

@@ -147,6 +147,7 @@ const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
   notifications: { label: 'Notification settings', synonyms: 'alerts mute' },
   appearance: { synonyms: 'settings theme color scheme' },
   password: { label: 'Change password', synonyms: 'settings security' },
+  tones: { synonyms: 'settings ai voice style assistant email' },
   tokens: { synonyms: 'settings developer integration key rest' },
   'calendar-feed': { synonyms: 'settings ical subscribe outlook google' },
   deleted: { synonyms: 'settings trash restore undo' },

@@ -1,0 +1,12 @@
+import { compose } from '@/domain/ai/composer/composer';
+import { separatorOf } from '@/domain/ai/versions';
+import type { AiWriter } from './ai-writer';
+
+/** Composes texts from templates, without a model (D35). */
+export const builtInWriter: AiWriter = {
+  kind: 'template',
+  async *write(brief, { fence }) {
+    yield compose(brief).join(`\n${separatorOf(fence)}\n`);
+    return { isCut: false };
+  },
+};

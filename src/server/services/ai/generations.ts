@@ -1,0 +1,115 @@
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
+import { type AiUsage, FREE_EDITS } from '@/domain/ai/ai-usage';
+import { abandonedBefore, editableSince } from '@/domain/ai/writing';
+import { aiGate, remainingOf } from '@/domain/plans/plans';
+import { quotaWindow } from '@/domain/shared/time';
+import type { Database } from '@/server/db/client';
+import { aiGenerations, usage } from '@/server/db/schema';
+import { notFound, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { countUse, limitsOf, lockUsage, periodOf, refundUse } from '../plans/usage';
+
+/** A reserved use of the model, or a free edit of an earlier one (D71). */
+export interface Claim {
+  generationId: string;
+  isFree: boolean;
+  /** Free edits left after this. */
+  freeEdits: number;
+}
+
+/** AI uses of the current month. */
+export async function readAiUsage(actor: Actor, db = actor.db): Promise<AiUsage> {
+  const { user, now } = actor;
+  const [row] = await db
+    .select({ used: usage.used })
+    .from(usage)
+    .where(and(eq(usage.userId, user.id), eq(usage.kind, 'ai'), eq(usage.period, periodOf('ai', actor))));
+  const limit = limitsOf(actor).aiUsesPerMonth;
+  const used = row?.used ?? 0;
+  const { resetsAt } = quotaWindow('month', now, user.timezone);
+  return { used, limit, remaining: remainingOf({ allowed: limit, used }), resetsAt };
+}
+
+/**
+ * Reserves one use, or takes a free edit of `editOf` if it has any left and has not expired. Fails with AI_LIMIT if no
+ * use is left.
+ */
+export async function claimUse(actor: Actor, editOf: string | null): Promise<Claim> {
+  return (editOf && (await claimEdit(actor, editOf))) || reserveUse(actor);
+}
+
+const ofUser = ({ user }: Actor, id: string) => and(eq(aiGenerations.id, id), eq(aiGenerations.userId, user.id));
+
+/** Fails if the generation is not the user's. */
+export async function requireGeneration(actor: Actor, id: string): Promise<void> {
+  const found = await actor.db.select({ id: aiGenerations.id }).from(aiGenerations).where(ofUser(actor, id));
+  if (found.length === 0) notFound('generation');
+}
+
+async function claimEdit(actor: Actor, generationId: string): Promise<Claim | null> {
+  const [row] = await actor.db
+    .update(aiGenerations)
+    .set({ edits: sql`${aiGenerations.edits} + 1` })
+    .where(
+      and(
+        ofUser(actor, generationId),
+        lt(aiGenerations.edits, FREE_EDITS),
+        gt(aiGenerations.createdAt, editableSince(actor.now)),
+      ),
+    )
+    .returning({ edits: aiGenerations.edits });
+  return row ? { generationId, isFree: true, freeEdits: FREE_EDITS - row.edits } : null;
+}
+
+async function reserveUse(actor: Actor): Promise<Claim> {
+  const { db, user, now, newId } = actor;
+  return db.transaction(async (tx) => {
+    await lockUsage(tx, user.id);
+    await refundAbandoned(tx, actor);
+    const { used, limit } = await readAiUsage(actor, tx);
+    unwrap(aiGate({ monthly: limit, used }));
+    await countUse(tx, actor, 'ai');
+    const generationId = newId();
+    const period = periodOf('ai', actor);
+    await tx
+      .insert(aiGenerations)
+      .values({ id: generationId, userId: user.id, period, state: 'running', createdAt: now });
+    return { generationId, isFree: false, freeEdits: FREE_EDITS };
+  });
+}
+
+/** Returns the uses that a killed server left reserved. */
+async function refundAbandoned(tx: Database, { user, now }: Actor): Promise<void> {
+  const { id, userId, period, state, createdAt } = aiGenerations;
+  const abandoned = await tx
+    .delete(aiGenerations)
+    .where(and(eq(userId, user.id), eq(state, 'running'), lte(createdAt, abandonedBefore(now))))
+    .returning({ id, period });
+  for (const row of abandoned) await refundUse(tx, { userId: user.id, kind: 'ai', period: row.period });
+}
+
+/** Counts the use for good: the text has begun. */
+export async function keepUse(actor: Actor, { generationId, isFree }: Claim): Promise<void> {
+  if (isFree) return;
+  await actor.db.update(aiGenerations).set({ state: 'done' }).where(ofUser(actor, generationId));
+}
+
+/** Returns a use, or a free edit, for a text that failed (D8). Once only. */
+export async function returnUse(actor: Actor, { generationId, isFree }: Claim): Promise<void> {
+  const { db, user } = actor;
+  if (isFree) {
+    await db
+      .update(aiGenerations)
+      .set({ edits: sql`greatest(${aiGenerations.edits} - 1, 0)` })
+      .where(ofUser(actor, generationId));
+    return;
+  }
+  await db.transaction(async (tx) => {
+    await lockUsage(tx, user.id);
+    const [row] = await tx
+      .delete(aiGenerations)
+      .where(and(ofUser(actor, generationId), eq(aiGenerations.state, 'running')))
+      .returning({ period: aiGenerations.period });
+    if (row) await refundUse(tx, { userId: user.id, kind: 'ai', period: row.period });
+  });
+}
