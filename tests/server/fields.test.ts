@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { bulkLeadsInput, bulkTasksInput } from '@/domain/bulk/bulk-input';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput, updateEventFields } from '@/domain/calendar/event-input';
+import { createTemplateInput, templateFields, updateTemplateFields } from '@/domain/emails/templates/template';
 import { type Fields, fieldsBy, namesOf } from '@/domain/fields/field';
 import { createLeadInput, leadFields, updateLeadFields } from '@/domain/leads/lead';
 import { createNoteInput, noteFields, updateNoteFields } from '@/domain/notes/note';
@@ -99,6 +100,15 @@ const NOUNS: Record<Noun, FieldsOfNoun> = {
       startTime: [new Date('2031-05-01T10:00:00Z'), new Date('2031-05-01T10:30:00Z')],
       endTime: [new Date('2031-05-01T12:00:00Z'), new Date('2031-05-01T11:00:00Z')],
     }),
+  },
+  template: {
+    fields: templateFields,
+    path: '/api/email-templates',
+    create: (caller, values) => caller.emailTemplates.create(createTemplateInput.parse(values)),
+    update: (caller, id, changes) => caller.emailTemplates.update({ id, changes: updateTemplateFields.parse(changes) }),
+    read: (caller, id) => caller.emailTemplates.byId({ id }),
+    list: (caller) => caller.emailTemplates.list({ limit: 10 }),
+    remove: (caller, id) => caller.emailTemplates.delete({ id }),
   },
 };
 

@@ -48,6 +48,11 @@ const NOW = [
     text: 'What you discussed and agreed on, with tags, in each lead’s timeline.',
   },
   {
+    icon: IconMail,
+    title: 'Email',
+    text: 'Write from templates that fill in each lead’s details, send now or later, and see what became of it.',
+  },
+  {
     icon: IconChartBar,
     title: 'Reports and forecast',
     text: 'What you won, what is coming and what it is based on, next to the period before.',
@@ -70,7 +75,6 @@ const NOW = [
 ] as const;
 
 const SOON = [
-  { icon: IconMail, title: 'Email with AI help', text: 'Templates, sending and drafts in the tone you choose.' },
   { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements.' },
   { icon: IconUsersGroup, title: 'Teams', text: 'Share leads with colleagues, each with a role.' },
   {

@@ -5,7 +5,6 @@ import type { TabId, TabProps } from './tabs';
 import { navigateTo, tabHref } from './use-tab';
 
 export const COMING_SOON = {
-  email: 'Here you’ll write and send email from templates, with AI help.',
   gamification: 'Here you’ll see points, streaks and the leaderboard.',
   teams: 'Here you’ll share a pipeline with your team.',
   education: 'Here you’ll find background on event security for sales conversations.',

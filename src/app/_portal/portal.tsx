@@ -29,7 +29,7 @@ const VIEWS: Record<ViewId, LazyCode<TabProps>> = {
   pipeline: lazyCode(() => import('./pipeline/list/pipeline')),
   tasks: lazyCode(() => import('./tasks/list/tasks')),
   calendar: lazyCode(() => import('./calendar/list/calendar')),
-  email: ComingSoon,
+  email: lazyCode(() => import('./emails/list/email')),
   notes: lazyCode(() => import('./notes/list/notes')),
   reporting: lazyCode(() => import('./reports/reports')),
   usage: lazyCode(() => import('./usage/usage')),

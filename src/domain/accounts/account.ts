@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_SHORT } from '#domain/accounts/password';
+import { signatureText } from '#domain/emails/compose/signature';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead-choices';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds';
 import { TIERS } from '#domain/plans/plan-table';
@@ -62,6 +63,7 @@ export const profileInput = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications,
+    emailSignature: signatureText,
     trackEmails: z.boolean().meta({ description: 'Whether to record that emails were opened or clicked.' }),
   })
   .partial()
@@ -81,6 +83,7 @@ export const profile = z
     defaultLeadPriority: z.enum(LEAD_PRIORITIES),
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
+    emailSignature: z.string(),
     trackEmails: z.boolean(),
     plan: z.enum(TIERS),
   })
@@ -99,6 +102,7 @@ export const profile = z
         defaultLeadPriority: 'MEDIUM',
         defaultTaskPriority: 'MEDIUM',
         mutedNotifications: ['achievement'],
+        emailSignature: 'Robin Reyes\nNorthgate Security',
         trackEmails: false,
         plan: 'PRO',
       },

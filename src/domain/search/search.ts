@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calendarEvent } from '#domain/calendar/event';
 import { lead } from '#domain/leads/lead';
 import { note } from '#domain/notes/note';
-import type { Noun } from '#domain/shared/nouns';
+import type { NounWith } from '#domain/shared/nouns';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { text } from '#domain/shared/text-schemas';
 import { task } from '#domain/tasks/task';
@@ -62,7 +62,7 @@ export const found = z.object({
   task: pageOfFound(foundTask),
   note: pageOfFound(foundNote),
   event: pageOfFound(foundEvent),
-} satisfies Record<Noun, z.ZodType>);
+} satisfies Record<NounWith<'searched'>, z.ZodType>);
 export type Found = z.infer<typeof found>;
 
 export const recentLeadsInput = z.strictObject({ ids: z.array(z.uuid()).max(MAX_RECENT_LEADS) });

@@ -20,6 +20,8 @@ interface NounFacts {
   team: boolean;
   /** Can be linked to a lead, and then moves to another team with it. */
   linked: boolean;
+  /** Found by the search of everything. */
+  searched: boolean;
   /** Paths of the tRPC routers and procedures that a change invalidates. */
   invalidates: readonly string[];
 }
@@ -40,6 +42,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: false,
+    searched: true,
     // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
     invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'dashboard', 'reports', 'usage'],
   },
@@ -54,6 +57,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
+    searched: true,
     invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   note: {
@@ -67,6 +71,7 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
+    searched: true,
     invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports'],
   },
   event: {
@@ -80,13 +85,28 @@ export const NOUNS = {
     deletable: true,
     team: true,
     linked: true,
+    searched: true,
     invalidates: ['calendarEvents', 'leads.timeline', 'search', 'dashboard', 'reports'],
+  },
+  template: {
+    one: 'template',
+    many: 'templates',
+    label: 'Template',
+    tab: 'email',
+    router: 'emailTemplates',
+    csv: false,
+    bulk: false,
+    deletable: true,
+    team: false,
+    linked: false,
+    searched: false,
+    invalidates: ['emailTemplates'],
   },
 } as const satisfies Record<string, NounFacts>;
 
 export type Noun = keyof typeof NOUNS;
 
-type Capability = 'csv' | 'bulk' | 'deletable' | 'team' | 'linked';
+type Capability = 'csv' | 'bulk' | 'deletable' | 'team' | 'linked' | 'searched';
 
 /** The nouns that have a capability. */
 export type NounWith<Can extends Capability> = {

@@ -1,6 +1,6 @@
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Noun, NounWith } from '@/domain/shared/nouns';
-import { calendarEvents, leads, notes, tasks } from './schema';
+import { calendarEvents, emailTemplates, leads, notes, tasks } from './schema';
 
 type Columns<Name extends string> = Record<Name, AnyPgColumn>;
 
@@ -17,4 +17,5 @@ export const NOUN_TABLES = {
   task: { table: tasks, title: tasks.title },
   note: { table: notes, title: notes.title },
   event: { table: calendarEvents, title: calendarEvents.title },
+  template: { table: emailTemplates, title: emailTemplates.name },
 } as const satisfies { [N in Noun]: { table: TableOf<N>; title: AnyPgColumn } };

@@ -30,7 +30,10 @@ export const tags = [
   { name: 'Tasks', description: 'Tasks, including those created automatically when a lead changes its status.' },
   { name: 'Notes', description: 'Notes with tags, with or without a lead.' },
   { name: 'Calendar', description: 'Consultations, meetings and calls.' },
-  { name: 'Emails', description: 'Messages to leads: sending, scheduling and the log of what became of them.' },
+  {
+    name: 'Emails',
+    description: 'Messages to leads: templates, sending, scheduling and the log of what became of them.',
+  },
   { name: 'AI writing', description: 'Texts for leads and social channels, from a model or from templates.' },
   { name: 'Notifications', description: 'Reminders, warnings and other notifications.' },
   { name: 'Recently deleted', description: 'Deleted items that can still be restored.' },

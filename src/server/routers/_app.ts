@@ -9,6 +9,7 @@ import { calendarEventsRouter } from './calendar-events';
 import { calendarFeedRouter } from './calendar-feed';
 import { dashboardRouter } from './dashboard';
 import { deletedRouter } from './deleted';
+import { emailTemplatesRouter } from './email-templates';
 import { emailsRouter } from './emails';
 import { leadsRouter } from './leads';
 import { notesRouter } from './notes';
@@ -30,6 +31,7 @@ export const appRouter = router({
   bulk: bulkRouter,
   dashboard: dashboardRouter,
   deleted: deletedRouter,
+  emailTemplates: emailTemplatesRouter,
   emails: emailsRouter,
   leads: leadsRouter,
   notes: notesRouter,

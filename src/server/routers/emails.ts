@@ -1,5 +1,7 @@
-import { emailLog, emailPreview, listEmailsInput, sendEmailInput } from '@/domain/emails/email';
+import { z } from 'zod';
+import { EMAIL_CHANNELS, emailLog, emailPreview, listEmailsInput, sendEmailInput } from '@/domain/emails/email';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
+import { transportOf } from '../integrations/email';
 import { removeAttachment } from '../services/emails/attachments';
 import { cancelEmail } from '../services/emails/cancel-email';
 import { getEmail, listEmails } from '../services/emails/email-queries';
@@ -36,6 +38,11 @@ export const emailsRouter = router({
     .input(sendEmailInput)
     .output(emailPreview)
     .mutation(({ ctx, input }) => previewEmail(ctx, input)),
+
+  /** How messages leave, so that the app can say where they go (D35). */
+  channel: signedIn
+    .output(z.object({ channel: z.enum(EMAIL_CHANNELS) }))
+    .query(({ ctx }) => ({ channel: transportOf(ctx.env).channel })),
 
   list: signedIn
     .meta({

@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { EventModal } from '@/app/_portal/calendar/record/event-modal';
 import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
 import { useMoveEvent } from '@/app/_portal/calendar/record/use-move-event';
+import { useDeleteTemplate } from '@/app/_portal/emails/record/templates/use-delete-template';
+import { useUpdateTemplate } from '@/app/_portal/emails/record/templates/use-save-template';
 import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
 import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
 import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
@@ -17,6 +19,7 @@ import { createQueryClient } from '@/app/_trpc/query-client';
 import { moveEvent } from '@/domain/calendar/move-event';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { EVENT, OTHER_EVENT } from '../_portal/calendar/record/events';
+import { TEMPLATE } from '../_portal/emails/record/templates/template';
 import { type Call, LEAD, renderInPortal, VIEWER } from '../_portal/leads/record/harness';
 import { NOTE } from '../_portal/notes/record/note';
 import { TASK } from '../_portal/tasks/record/tasks';
@@ -32,6 +35,7 @@ const OTHERS = {
   task: { ...TASK, id: OTHER, title: 'Other' },
   note: { ...NOTE, id: OTHER, title: 'Other' },
   event: { ...OTHER_EVENT, title: 'Other' },
+  template: { ...TEMPLATE, id: OTHER, name: 'Other' },
 } satisfies Record<Noun, unknown>;
 
 /** Every list on screen, with two rows per noun: one to change and one to delete. */
@@ -42,6 +46,7 @@ const LISTS = {
   'calendarEvents.range': { events: [EVENT, OTHERS.event], more: false },
   'calendarEvents.layer': { items: [], more: false },
   'leads.timeline': { items: [], nextCursor: null },
+  'emailTemplates.list': { items: [TEMPLATE, OTHERS.template], nextCursor: null },
 };
 
 type List = keyof typeof LISTS;
@@ -51,6 +56,7 @@ const LIST_OF = {
   task: 'tasks.list',
   note: 'notes.list',
   event: 'calendarEvents.range',
+  template: 'emailTemplates.list',
 } as const satisfies Record<Noun, List>;
 
 const SAVED = {
@@ -58,9 +64,10 @@ const SAVED = {
   task: { ...TASK, version: 4 },
   note: { ...NOTE, version: 4 },
   event: { ...EVENT, ...MOVED, version: 4 },
+  template: { ...TEMPLATE, version: 4 },
 } satisfies Record<Noun, unknown>;
 
-const ALL_NOUNS = ['lead', 'task', 'note', 'event'] as const satisfies readonly Noun[];
+const ALL_NOUNS = ['lead', 'task', 'note', 'event', 'template'] as const satisfies readonly Noun[];
 
 function Screen() {
   const paging = { getNextPageParam: () => null };
@@ -71,20 +78,30 @@ function Screen() {
     api.calendarEvents.range.useQuery(SPAN),
     api.calendarEvents.layer.useQuery(SPAN),
     api.leads.timeline.useInfiniteQuery({ id: LEAD.id, limit: 20 }, paging),
+    api.emailTemplates.list.useInfiniteQuery({ limit: 50 }, paging),
   ];
   const [lead, task, note, move] = [useUpdateLead(), useUpdateTask(), useUpdateNote(), useMoveEvent()];
-  const remove = { task: useDeleteTask(), lead: useDeleteLead(), note: useDeleteNote(), event: useDeleteEvent() };
+  const template = useUpdateTemplate();
+  const remove = {
+    task: useDeleteTask(),
+    lead: useDeleteLead(),
+    note: useDeleteNote(),
+    event: useDeleteEvent(),
+    template: useDeleteTemplate(),
+  };
   const changes = {
     lead: () => lead.change(LEAD, { companyName: 'Mine' }),
     task: () => task.change(TASK, { status: 'IN_PROGRESS' }),
     note: () => note.change(NOTE, { title: 'Mine' }),
     event: () => move(EVENT, MOVED),
+    template: () => template.change(TEMPLATE, { subject: 'Mine' }),
   } satisfies Record<Noun, () => Promise<unknown>>;
   const deletions = {
     lead: () => remove.lead(OTHERS.lead),
     task: () => remove.task(OTHERS.task),
     note: () => remove.note(OTHERS.note),
     event: () => remove.event(OTHERS.event),
+    template: () => remove.template(OTHERS.template),
   } satisfies Record<Noun, () => void>;
   return (
     lists.every(({ isSuccess }) => isSuccess) && (
@@ -139,9 +156,10 @@ beforeEach(() => notifications.clean());
 describe('a change refetches every list that shows the noun, and no other', () => {
   it.each([
     { noun: 'task', lists: ['tasks.list', 'calendarEvents.layer', 'leads.timeline'] },
-    { noun: 'lead', lists: Object.keys(LISTS) },
+    { noun: 'lead', lists: Object.keys(LISTS).filter((list) => list !== 'emailTemplates.list') },
     { noun: 'note', lists: ['notes.list', 'leads.timeline'] },
     { noun: 'event', lists: ['calendarEvents.range', 'calendarEvents.layer', 'leads.timeline'] },
+    { noun: 'template', lists: ['emailTemplates.list'] },
   ] as const)('$noun', async ({ noun, lists }) => {
     const { count, begin } = await show();
     const answer = await begin('Change', noun);

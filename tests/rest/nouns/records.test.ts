@@ -43,6 +43,12 @@ const CALLS: Record<Noun, Calls> = {
     body: { title: 'Walk the site', startTime: '2027-03-09T13:00:00.000Z', endTime: '2027-03-09T14:30:00.000Z' },
     change: { status: 'CONFIRMED' },
   },
+  template: {
+    path: '/api/email-templates',
+    rows: 'templates',
+    body: { name: 'First contact', subject: 'Guards for {{companyName}}', body: 'Hi {{contactPerson|there}}' },
+    change: { category: 'INITIAL_CONTACT' },
+  },
 };
 
 describe.each(Object.entries(CALLS).map(([noun, calls]) => ({ noun, ...calls })))(

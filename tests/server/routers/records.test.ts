@@ -39,6 +39,7 @@ const EVENT = {
   endTime: new Date('2026-03-12T11:00:00Z'),
   attendees: ['Noor'],
 };
+const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
 
 const field = (name: string) => (row: Row) => new Map<string, unknown>(Object.entries(row)).get(name);
 
@@ -78,6 +79,15 @@ const CALLS: Record<Noun, Calls> = {
     read: (as, id) => as.calendarEvents.byId({ id }),
     list: async (as) => (await as.calendarEvents.list({})).items,
     delete: (as, at) => as.calendarEvents.delete(at),
+  },
+  template: {
+    create: (as) => as.emailTemplates.create(TEMPLATE),
+    updateNothing: (as, id) => as.emailTemplates.update({ id, changes: TEMPLATE }),
+    write: (as, at, subject) => as.emailTemplates.update({ ...at, changes: { subject } }),
+    textOf: field('subject'),
+    read: (as, id) => as.emailTemplates.byId({ id }),
+    list: async (as) => (await as.emailTemplates.list({})).items,
+    delete: (as, at) => as.emailTemplates.delete(at),
   },
 };
 

@@ -29,6 +29,7 @@ const TASK = { title: 'Call the venue', dueDate: inDays(3) };
 const NOTE = { title: 'Gate plan', content: 'North gate first.' };
 const EMAIL = { to: 'jo@acme.example', subject: 'Gates', body: 'North gate first.' };
 const EVENT = { title: 'Walk the site', startTime: inDays(3), endTime: inDays(4) };
+const TEMPLATE = { name: 'First contact', subject: 'Guards', body: 'Hi {{contactPerson|there}}' };
 const WRITING = { request: { type: 'email', context: { leadId: '{lead}', include: ['facts', 'timeline'] } } };
 const REVISION = { generationId: null, draft: { subject: null, content: 'Dear Jo' }, version: 0, edits: ['shorter'] };
 const TONE = { name: 'Ours', systemPrompt: 'Be brief.' };
@@ -127,11 +128,25 @@ export const CALLS: Readonly<Record<string, Call>> = {
   'deleted.list': { inputs: [{}] },
   'deleted.restore': byId('deletedLead'),
 
-  'emails.send': { inputs: [EMAIL, { ...EMAIL, leadId: '{lead}' }, { ...EMAIL, inReplyTo: '{email}' }] },
+  'emailTemplates.list': { inputs: [{}, { q: SEARCH }] },
+  'emailTemplates.byId': byId('template'),
+  'emailTemplates.create': { inputs: [TEMPLATE] },
+  'emailTemplates.addStarters': {},
+  'emailTemplates.update': { inputs: [{ id: '{template}', changes: { name: 'Second contact' } }] },
+  'emailTemplates.delete': byId('template'),
+  'emails.send': {
+    inputs: [
+      EMAIL,
+      { ...EMAIL, leadId: '{lead}' },
+      { ...EMAIL, inReplyTo: '{email}' },
+      { ...EMAIL, templateId: '{template}' },
+    ],
+  },
   // Only texts are rendered.
   'emails.preview': { inputs: [EMAIL], ignores: ['leadId', 'templateId', 'inReplyTo', 'attachmentIds.[]'] },
   'emails.list': { inputs: [{}, { search: SEARCH }, { leadId: '{lead}' }], ignores: ['leadId'] },
   'emails.byId': byId('email'),
+  'emails.channel': { textless: true },
   'emails.cancel': byId('email'),
   'emails.resend': { ...byId('canceledEmail') },
   'emails.markReplied': byId('sentEmail'),

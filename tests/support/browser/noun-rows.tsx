@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { expect } from 'vitest';
 import { useDeleteEvent } from '@/app/_portal/calendar/record/use-delete-event';
 import { useUpdateEvent } from '@/app/_portal/calendar/record/use-update-event';
+import { useDeleteTemplate } from '@/app/_portal/emails/record/templates/use-delete-template';
+import { useUpdateTemplate } from '@/app/_portal/emails/record/templates/use-save-template';
 import { useDeleteLead } from '@/app/_portal/leads/record/use-delete-lead';
 import { useUpdateLead } from '@/app/_portal/leads/record/use-update-lead';
 import { useDeleteNote } from '@/app/_portal/notes/record/use-delete-note';
@@ -13,6 +15,7 @@ import { useUpdateTask } from '@/app/_portal/tasks/record/use-update-task';
 import { api } from '@/app/_trpc/client';
 import { NOUNS, type Noun } from '@/domain/shared/nouns';
 import { EVENT } from '../../app/_portal/calendar/record/events';
+import { TEMPLATE } from '../../app/_portal/emails/record/templates/template';
 import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../app/_portal/leads/record/harness';
 import { NOTE } from '../../app/_portal/notes/record/note';
 import { TASK } from '../../app/_portal/tasks/record/tasks';
@@ -110,6 +113,24 @@ export const NOUN_ROWS = {
         text: row.location,
         change: (location) => change(row, { location }),
         save: (location, version) => save({ id: row.id, version, changes: { location } }),
+        remove: () => remove(row),
+      }));
+    },
+  },
+  template: {
+    row: TEMPLATE,
+    field: 'subject',
+    values: [TEMPLATE.subject, 'Second', 'Third'],
+    title: 'name',
+    useRows(): Shown[] {
+      const { data } = api.emailTemplates.list.useInfiniteQuery({ limit: 50 }, paging);
+      const { change, save } = useUpdateTemplate();
+      const remove = useDeleteTemplate();
+      return (data?.pages.flatMap(({ items }) => items) ?? []).map((row) => ({
+        row,
+        text: row.subject,
+        change: (subject) => change(row, { subject }),
+        save: (subject, version) => save({ id: row.id, version, changes: { subject } }),
         remove: () => remove(row),
       }));
     },

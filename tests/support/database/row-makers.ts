@@ -1,6 +1,7 @@
 import { tell } from '@tests/support/notices';
 import { eventFields } from '@/domain/calendar/event';
 import { createEventInput } from '@/domain/calendar/event-input';
+import { createTemplateInput, templateFields } from '@/domain/emails/templates/template';
 import type { Fields } from '@/domain/fields/field';
 import { createLeadInput, leadFields } from '@/domain/leads/lead';
 import { createNoteInput, noteFields } from '@/domain/notes/note';
@@ -17,6 +18,7 @@ import { actorFor, callerFor, type TestScope } from './scope';
 /** The kinds of row that a request can name by id. Those of a team's lead are visible to the team (D27). */
 export const TEAM_KINDS = ['lead', 'task', 'note', 'event', 'deletedLead'] as const;
 const OWN_KINDS = [
+  'template',
   'notification',
   'bulkChange',
   'apiToken',
@@ -76,6 +78,10 @@ const MAKERS: Record<RowKind, (making: Making) => Promise<string>> = {
     const times = { startTime: addDays(scope.now, 1), endTime: addDays(scope.now, 2) };
     const input = { ...filled(eventFields, text), ...times, leadId: await leadOf(making) };
     return (await callerFor(scope, owner).calendarEvents.create(createEventInput.parse(input))).id;
+  },
+  async template({ scope, owner, text = DEFAULT_TEXT }) {
+    const input = createTemplateInput.parse(filled(templateFields, text));
+    return (await callerFor(scope, owner).emailTemplates.create(input)).id;
   },
   async deletedLead(making) {
     const id = await MAKERS.lead(making);

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, RowKind>> = {
   '/api/calendar-events': 'event',
   '/api/deleted': 'deletedLead',
   '/api/notes': 'note',
+  '/api/email-templates': 'template',
   '/api/emails': 'email',
   '/api/emails/{id}/resend': 'canceledEmail',
   '/api/emails/{id}/replied': 'sentEmail',

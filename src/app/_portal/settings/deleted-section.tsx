@@ -1,7 +1,15 @@
 'use client';
 
 import { Button, Skeleton } from '@mantine/core';
-import { type Icon, IconAddressBook, IconCalendar, IconChecklist, IconNote, IconTrash } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconAddressBook,
+  IconCalendar,
+  IconChecklist,
+  IconNote,
+  IconTemplate,
+  IconTrash,
+} from '@tabler/icons-react';
 import { useRef } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
@@ -24,6 +32,7 @@ const ICONS = {
   task: IconChecklist,
   note: IconNote,
   event: IconCalendar,
+  template: IconTemplate,
 } as const satisfies Record<NounWith<'deletable'>, Icon>;
 
 /** Rows deleted in the last 30 days, most recent first, each with a restore button. */

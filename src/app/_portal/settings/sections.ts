@@ -2,6 +2,7 @@
 export const SECTIONS = [
   { id: 'profile', label: 'Profile' },
   { id: 'subscription', label: 'Subscription' },
+  { id: 'email', label: 'Email' },
   { id: 'notifications', label: 'Notifications' },
   { id: 'tones', label: 'Writing tones' },
   { id: 'appearance', label: 'Appearance' },

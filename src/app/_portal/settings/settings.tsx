@@ -6,6 +6,7 @@ import { ApiTokensSection } from './access/api-tokens-section';
 import { CalendarFeedSection } from './access/calendar-feed-section';
 import { AppearanceSection } from './appearance-section';
 import { DeletedSection } from './deleted-section';
+import { EmailSection } from './email-section';
 import { NotificationSection } from './notification-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
@@ -26,6 +27,7 @@ export default function Settings({ tab }: TabProps) {
         <div>
           <ProfileSection />
           <SubscriptionSection />
+          <EmailSection />
           <NotificationSection />
           <TonesSection />
           <AppearanceSection />

@@ -8,6 +8,8 @@ import { useLeaveGuard } from '../leaving/use-leave-guard';
 interface FormModalProps {
   opened: boolean;
   title: string;
+  /** Width on larger screens. */
+  size?: string | number;
   onClose: () => void;
   children: (form: {
     dirty: boolean;
@@ -18,7 +20,7 @@ interface FormModalProps {
 }
 
 /** A modal with a form. Asks before discarding unsaved changes. */
-export function FormModal({ opened, title, onClose, children }: FormModalProps) {
+export function FormModal({ opened, title, size = 'lg', onClose, children }: FormModalProps) {
   const phone = usePhone();
   const [dirty, setDirty] = useState(false);
   /** Saved. Close only after the leave guard is released, because closing may change the URL. */
@@ -36,7 +38,7 @@ export function FormModal({ opened, title, onClose, children }: FormModalProps) 
         onClose={guard.leave}
         closeOnEscape={!guard.asking}
         title={title}
-        size="lg"
+        size={size}
         fullScreen={phone}
       >
         {children({ dirty, onDirty: setDirty, onCancel: guard.leave, onDone: () => setDone(true) })}

@@ -2,6 +2,7 @@ export * from './ai';
 export * from './api-tokens';
 export * from './bulk';
 export * from './calendar';
+export * from './email-templates';
 export * from './emails';
 export * from './forecast-snapshots';
 export * from './leads';

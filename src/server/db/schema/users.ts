@@ -38,6 +38,8 @@ export const users = pgTable(
     defaultTaskPriority: priority('default_task_priority').notNull().default('MEDIUM'),
     /** The kinds of notification that the user has muted. */
     mutedNotifications: text('muted_notifications', { enum: NOTIFICATION_KINDS }).array().notNull().default([]),
+    /** What the composer adds below the messages that the user writes. */
+    emailSignature: text('email_signature').notNull().default(''),
     /** Whether the user wants to know that recipients opened or clicked (opt-in). */
     trackEmails: boolean('track_emails').notNull().default(false),
     createdAt: instant('created_at').notNull(),

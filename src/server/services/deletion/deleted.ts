@@ -27,14 +27,14 @@ interface DeleteRow {
 
 /** Deletes a row. It disappears everywhere and can be restored for 30 days. */
 export function deleteRow(actor: Actor, kind: PlainDeletable, { id, version }: DeleteRow): Promise<void> {
-  const { table } = NOUN_TABLES[kind];
+  const { table, title } = NOUN_TABLES[kind];
   return actor.db.transaction(async (tx) => {
     const [row] = await tx
       .select({
         id: table.id,
         ownerId: table.ownerId,
         teamId: table.teamId,
-        title: table.title,
+        title,
         version: table.version,
       })
       .from(table)
@@ -105,12 +105,12 @@ async function restoreRow(tx: Database, actor: Actor, { kind, id }: Pick<FoundRo
   // Restoring these two involves other rows.
   if (kind === 'lead') return restoreLead(tx, actor, id);
   if (kind === 'task') return restoreTask(tx, actor, id);
-  const { table } = NOUN_TABLES[kind];
+  const { table, title } = NOUN_TABLES[kind];
   const [row] = await tx
     .update(table)
     .set({ deletedAt: null })
     .where(and(eq(table.id, id), restorableBy(actor.user, table, actor.now)))
-    .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title: table.title });
+    .returning({ id: table.id, ownerId: table.ownerId, teamId: table.teamId, title });
   if (!row) return notFound('deleted item');
   await recordEvents(tx, actor, row, [{ type: `${kind}_restored`, title: row.title }]);
 }

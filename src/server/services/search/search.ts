@@ -9,7 +9,7 @@ import {
   type FoundTask,
 } from '@/domain/search/search';
 import { excerptOf } from '@/domain/shared/matches';
-import type { Noun } from '@/domain/shared/nouns';
+import type { NounWith } from '@/domain/shared/nouns';
 import { calendarEvents, leads, notes, rankByDue, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { foundBy } from '../leads/lead-queries';
@@ -51,7 +51,7 @@ export async function searchEverything(actor: Actor, q: string): Promise<Found> 
     task: firstOf(foundTasks),
     note: firstOf(foundNotes),
     event: firstOf(foundEvents),
-  } satisfies Record<Noun, unknown>;
+  } satisfies Record<NounWith<'searched'>, unknown>;
 }
 
 /** Those of the leads that the actor can see, in any order. */

@@ -24,9 +24,9 @@ const tracks = (columns: LeadColumn[], rest: string) => `${BOX} ${columns.map(({
 
 /** CSS variables with the grid of a row, for wide and narrow tables. */
 export const GRID_VARIABLES = {
-  '--grid-wide': tracks(LEAD_COLUMNS, '96px 68px'),
+  '--grid-wide': tracks(LEAD_COLUMNS, '96px 100px'),
   '--grid-narrow': tracks(
     LEAD_COLUMNS.filter(({ wideOnly }) => !wideOnly),
-    '68px',
+    '100px',
   ),
 };

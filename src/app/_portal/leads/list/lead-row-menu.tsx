@@ -1,4 +1,5 @@
-import { IconCheckbox, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCheckbox, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
+import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import type { LeadItem } from '../record/lead-cache';
 import type { LeadActions } from './lead-list-props';
@@ -17,6 +18,7 @@ export function LeadRowMenu({ lead, actions, onSelect }: LeadRowMenuProps) {
       of={lead.companyName}
       items={[
         { label: 'Edit', icon: IconPencil, onClick: () => actions.edit(lead) },
+        { label: 'Email', icon: IconMail, onClick: () => startEmail(lead.id) },
         onSelect !== undefined && { label: 'Select', icon: IconCheckbox, onClick: () => onSelect() },
         { label: 'Delete', icon: IconTrash, onClick: () => actions.remove(lead) },
       ]}

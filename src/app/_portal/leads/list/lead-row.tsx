@@ -1,7 +1,8 @@
 'use client';
 
-import { type Icon, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type Icon, IconMail, IconPencil, IconTrash } from '@tabler/icons-react';
 import { memo } from 'react';
+import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { SelectBox } from '@/app/_portal/shared/bulk/select-box';
 import { TabLink } from '@/app/_portal/tab-link';
 import { tabHref } from '@/app/_portal/use-tab';
@@ -58,6 +59,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
           <LeadRowMenu lead={lead} actions={actions} />
         ) : (
           <>
+            <RowButton label={`Email ${lead.companyName}`} icon={IconMail} onClick={() => startEmail(lead.id)} />
             <RowButton label={`Edit ${lead.companyName}`} icon={IconPencil} onClick={() => actions.edit(lead)} />
             <RowButton label={`Delete ${lead.companyName}`} icon={IconTrash} onClick={() => actions.remove(lead)} />
           </>
@@ -67,7 +69,7 @@ export const LeadRow = memo(function LeadRow(props: LeadRowProps) {
   );
 });
 
-/** A plain button, because each of the many virtualized rows has two. */
+/** A plain button, because each of the many virtualized rows has three. */
 function RowButton({ label, icon: Icon, onClick }: { label: string; icon: Icon; onClick: () => void }) {
   return (
     <button type="button" className={classes.rowButton} aria-label={label} onClick={onClick}>

@@ -1,7 +1,10 @@
 import { Menu } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { startEmail } from '@/app/_portal/emails/record/start-email';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import { MoveItems } from '../record/move-items';
+import items from '../record/move-items.module.css';
 import classes from './board.module.css';
 
 export interface OpenMenu {
@@ -47,6 +50,14 @@ export function CardMenu({ open, onClose, onMove }: CardMenuProps) {
       </Menu.Target>
       <Menu.Dropdown>
         <MoveItems current={lead.status} onMove={(to) => onMove(lead, to)} />
+        <Menu.Divider />
+        <Menu.Item
+          className={items.choice}
+          leftSection={<IconMail size={16} stroke={1.6} />}
+          onClick={() => startEmail(lead.id)}
+        >
+          Email this lead
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

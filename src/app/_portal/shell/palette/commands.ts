@@ -5,6 +5,7 @@ import {
   IconFilePlus,
   IconKeyboard,
   IconLogout,
+  IconMail,
   IconMoon,
   IconSettings,
   IconSquarePlus,
@@ -22,6 +23,8 @@ export interface CommandActions {
   openTab: (tab: TabId) => void;
   openSettings: (section?: SectionId) => void;
   setScheme: (scheme: 'light' | 'dark' | 'auto') => void;
+  /** Starts an email to the lead that is open. */
+  emailLead: () => void;
   showKeys: () => void;
   signOut: () => void;
 }
@@ -36,6 +39,8 @@ export interface Command {
   keys?: { keys: readonly string[]; in?: TabId };
   /** Offered before anything is typed. */
   isCommon?: boolean;
+  /** Offered only while a lead is open. */
+  needsLead?: boolean;
   run: (actions: CommandActions) => void;
 }
 
@@ -77,6 +82,23 @@ const ADDING: Command[] = [
     keys: { keys: N, in: 'calendar' },
     isCommon: true,
     run: ({ askTab }) => askTab('calendar', 'add'),
+  },
+  {
+    id: 'add-email',
+    label: 'Write email',
+    synonyms: 'new create compose send mail message add',
+    icon: IconMail,
+    isCommon: true,
+    run: ({ askTab }) => askTab('email', 'add'),
+  },
+  {
+    id: 'email-lead',
+    label: 'Email this lead',
+    synonyms: 'write compose send mail message contact',
+    icon: IconMail,
+    isCommon: true,
+    needsLead: true,
+    run: ({ emailLead }) => emailLead(),
   },
   {
     id: 'import-leads',
@@ -121,6 +143,7 @@ const OPENING: Command[] = TABS.map(({ id, label, icon }) => ({
 const SECTION_WORDS: Record<SectionId, { label?: string; synonyms: string }> = {
   profile: { label: 'Profile settings', synonyms: 'name time zone defaults account' },
   subscription: { synonyms: 'settings plan billing upgrade pro trial' },
+  email: { label: 'Email signature', synonyms: 'settings mail footer' },
   notifications: { label: 'Notification settings', synonyms: 'alerts mute' },
   appearance: { synonyms: 'settings theme color scheme' },
   password: { label: 'Change password', synonyms: 'settings security' },

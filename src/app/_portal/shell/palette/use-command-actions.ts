@@ -1,10 +1,21 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { useMemo } from 'react';
+import { startEmail } from '@/app/_portal/emails/record/start-email';
 import { leavePage } from '@/app/_ui/leaving/leave-guards';
 import { askTab } from '../../tab-action';
+import type { TabId } from '../../tabs';
 import { navigateTo, tabHref } from '../../use-tab';
 import { useSignOut } from '../use-sign-out';
 import type { CommandActions } from './commands';
+
+/** The tabs in which a lead can be open. */
+const LEAD_TABS: readonly (string | null)[] = ['crm', 'pipeline'] satisfies TabId[];
+
+/** The lead that the address shows, or null. */
+export function openLeadId(): string | null {
+  const parameters = new URLSearchParams(window.location.search);
+  return LEAD_TABS.includes(parameters.get('tab')) ? parameters.get('id') : null;
+}
 
 /** How the commands of the palette are carried out. */
 export function useCommandActions(showKeys: () => void): CommandActions {
@@ -15,6 +26,10 @@ export function useCommandActions(showKeys: () => void): CommandActions {
       askTab,
       openTab: (tab) => navigateTo(tabHref(tab)),
       openSettings: (section) => navigateTo(section ? `/settings#${section}` : '/settings'),
+      emailLead() {
+        const leadId = openLeadId();
+        if (leadId !== null) startEmail(leadId);
+      },
       setScheme: setColorScheme,
       showKeys,
       signOut: () => leavePage(() => signOut()),

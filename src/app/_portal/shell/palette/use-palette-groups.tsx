@@ -8,7 +8,7 @@ import { emphasize } from './emphasis';
 import classes from './palette.module.css';
 import type { PaletteGroup, PaletteItem } from './palette-item';
 import { groupsOf, leadItem } from './records';
-import { useCommandActions } from './use-command-actions';
+import { openLeadId, useCommandActions } from './use-command-actions';
 import { useRecentLeads, useRecords } from './use-records';
 
 const OFFLINE = 'You’re offline. You can search leads, tasks, events and notes again once you’re back.';
@@ -45,8 +45,11 @@ export function usePaletteGroups(query: string, showKeys: () => void): Palette {
       returnsFocus: RETURN_FOCUS.has(id),
     };
   };
-  const commands = (label: string, list: readonly Command[]): PaletteGroup[] =>
-    list.length > 0 ? [{ label, items: list.map(commandItem) }] : [];
+  const hasLead = openLeadId() !== null;
+  const commands = (label: string, list: readonly Command[]): PaletteGroup[] => {
+    const items = list.filter(({ needsLead }) => !needsLead || hasLead).map(commandItem);
+    return items.length > 0 ? [{ label, items }] : [];
+  };
 
   if (q === '') {
     const groups = [

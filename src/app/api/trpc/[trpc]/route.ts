@@ -12,6 +12,7 @@ import type { RateLimitStatus } from '@/server/services/shared/rate-limit';
 import { refuseCalls } from '@/server/trpc-refusal';
 
 const ENDPOINT = '/api/trpc';
+const MAX_IDEMPOTENCY_KEY = 200;
 
 const handler = async (request: Request) => {
   const cookies = new Headers();
@@ -34,13 +35,19 @@ const handler = async (request: Request) => {
       responseMeta: ({ errors }) => ({
         headers: throttleHeaders(errors.flatMap(({ cause }) => (cause instanceof ProblemError ? [cause.problem] : []))),
       }),
-      createContext: () => context,
+      createContext: () => ({ ...context, idempotencyKey: calls === 1 ? keyOf(request.headers) : undefined }),
     });
   };
   const response = await respond().catch(refuseCalls);
   completeHeaders(response, { cookies, rateLimit });
   return response;
 };
+
+/** The key of a call that must run only once (D38). A batch has none: it would belong to all of its calls. */
+function keyOf(headers: Headers): string | undefined {
+  const key = headers.get('idempotency-key');
+  return key !== null && key.length <= MAX_IDEMPOTENCY_KEY && key !== '' ? key : undefined;
+}
 
 /** Decodes as tRPC does before it splits a batch: an encoded comma separates calls too. */
 function decodePath(path: string): string {

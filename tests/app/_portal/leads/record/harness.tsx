@@ -30,6 +30,7 @@ export const VIEWER: Viewer = {
   defaultLeadPriority: 'HIGH',
   defaultTaskPriority: 'MEDIUM',
   mutedNotifications: [],
+  emailSignature: '',
   trackEmails: false,
   plan: 'FREE',
 };

@@ -2,7 +2,9 @@
 
 import { IconChecklist, IconMail, IconNote, IconPhone } from '@tabler/icons-react';
 import type { Ref } from 'react';
-import { mailHref, telHref } from '../contact-links';
+import { emailHref } from '@/app/_portal/emails/record/start-email';
+import { TabLink } from '@/app/_portal/tab-link';
+import { telHref } from '../contact-links';
 import { StatusDot } from '../lead-badges';
 import type { LeadItem } from '../lead-cache';
 import { LeadStatusMenu } from '../lead-menus';
@@ -38,9 +40,9 @@ export function LeadActions({ lead, taskRef, noteRef, onAddTask, onAddNote, onEd
       </li>
       <li>
         {email ? (
-          <a className={classes.action} href={mailHref(email)} title={email}>
+          <TabLink className={classes.action} href={emailHref(lead.id)} title={email}>
             <Face icon={IconMail}>Email</Face>
-          </a>
+          </TabLink>
         ) : (
           <ActionButton data-missing onClick={() => onEdit('email')}>
             <Face icon={IconMail}>Add email</Face>

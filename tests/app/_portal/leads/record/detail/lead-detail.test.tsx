@@ -97,7 +97,7 @@ describe('the detail of a lead', () => {
     const [first] = screen.getAllByRole('heading', { level: 3 });
     expect(first && row[0]?.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(actions().getByRole('link', { name: 'Call' }).getAttribute('href')).toBe('tel:+15550100');
-    expect(actions().getByRole('link', { name: 'Email' }).getAttribute('href')).toBe('mailto:jo@northgate.com');
+    expect(actions().getByRole('link', { name: 'Email' }).getAttribute('href')).toBe(`/?tab=email&lead=${LEAD.id}`);
   });
 
   it('offers to add what is missing, and focuses it in the form', async () => {

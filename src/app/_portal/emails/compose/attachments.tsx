@@ -1,0 +1,77 @@
+'use client';
+
+import { CloseButton, Input, Progress } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconPaperclip } from '@tabler/icons-react';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment';
+import { fileSize } from '../record/logs/file-size';
+import classes from './attachments.module.css';
+import type { Attachments } from './use-attachments';
+import type { Composer } from './use-composer';
+
+interface AttachmentFieldProps {
+  composer: Composer;
+  attachments: Attachments;
+}
+
+/** The files of the message, and where to drop more. */
+export function AttachmentField({ composer, attachments }: AttachmentFieldProps) {
+  const { draft, errors, idOf, isSending } = composer;
+  const { pending, refusal, add, cancel, remove } = attachments;
+  const error = refusal ?? errors.attachments;
+  const rows = [
+    ...draft.attachments.map(({ id, name, size }) => ({
+      key: id,
+      name,
+      size,
+      progress: 1,
+      error: null,
+      onRemove: () => remove(id),
+    })),
+    ...pending.map((file) => ({ ...file, onRemove: () => cancel(file.key) })),
+  ];
+  return (
+    <div className={classes.attachments}>
+      {rows.length > 0 && (
+        <ul className={classes.files} aria-label="Attachments">
+          {rows.map(({ key, name, size, progress, error: problem, onRemove }) => (
+            <li key={key} className={classes.file}>
+              <IconPaperclip size={16} stroke={1.6} aria-hidden />
+              <span className={classes.name}>{name}</span>
+              <span className={classes.size}>{fileSize(size)}</span>
+              <CloseButton aria-label={`Remove ${name}`} disabled={isSending} onClick={onRemove} />
+              {problem && (
+                <span className={classes.problem} role="alert">
+                  {problem}
+                </span>
+              )}
+              {!problem && progress < 1 && (
+                <Progress
+                  className={classes.progress}
+                  size="xs"
+                  value={progress * 100}
+                  aria-label={`Uploading ${name}`}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {rows.length < MAX_ATTACHMENTS && (
+        <Dropzone
+          id={idOf('attachments')}
+          className={classes.drop}
+          disabled={isSending}
+          aria-label="Attach files"
+          onDrop={(files) => add(files)}
+        >
+          <span className={classes.dropText}>
+            <IconPaperclip size={16} stroke={1.6} aria-hidden />
+            Drop files here, or choose them. At most {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} together.
+          </span>
+        </Dropzone>
+      )}
+      {error && <Input.Error role="alert">{error}</Input.Error>}
+    </div>
+  );
+}

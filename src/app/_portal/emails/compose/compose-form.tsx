@@ -1,0 +1,182 @@
+'use client';
+
+import { Alert, Button, Select, Textarea, TextInput } from '@mantine/core';
+import { IconEye, IconSend } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
+import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
+import { submitByKeys } from '@/app/_ui/forms/use-record-form';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
+import { unknownPlaceholders } from '@/domain/emails/templates/placeholders';
+import { isTextInput } from '../record/placeholders/insert-text';
+import { PlaceholderButtons } from '../record/placeholders/placeholder-buttons';
+import { UnknownPlaceholders } from '../record/placeholders/unknown-placeholders';
+import { AttachmentField } from './attachments';
+import classes from './compose.module.css';
+import { hasContent } from './compose-draft';
+import { toSend } from './compose-message';
+import { PlaceholderList } from './placeholder-values';
+import { Recipients } from './recipients';
+import { ScheduleMenu } from './schedule-menu';
+import { SignatureLine } from './signature-line';
+import { TemplateSelect } from './template-select';
+import { useAttachments } from './use-attachments';
+import type { Composer } from './use-composer';
+
+const PreviewModal = lazyOverlay(
+  () => import('./preview-modal').then((module) => module.PreviewModal),
+  ({ email }) => email !== null,
+);
+
+/** The inputs that can contain placeholders. */
+const TEXTS = ['subject', 'body'] as const;
+
+const REMINDERS = [
+  { value: '1', label: 'after 1 day' },
+  { value: '3', label: 'after 3 days' },
+  { value: '7', label: 'after 1 week' },
+  { value: '14', label: 'after 2 weeks' },
+];
+
+const LEAD_GONE = 'This lead has been deleted. Choose another one.';
+const STILL_UPLOADING = 'Wait until all files are uploaded';
+
+export function ComposeForm({ composer }: { composer: Composer }) {
+  const { draft, change, message, errors, failure, isSending, isLeadGone, idOf, submit } = composer;
+  const attachments = useAttachments(composer);
+  const [previewed, setPreviewed] = useState<ReturnType<typeof toSend> | null>(null);
+  /** Where the caret was last. */
+  const last = useRef<(typeof TEXTS)[number]>('body');
+  const target = () => {
+    const input = document.getElementById(idOf(last.current));
+    return isTextInput(input) ? input : null;
+  };
+  const send = (scheduledAt: Date | null) => {
+    if (!attachments.isUploading) void submit(scheduledAt);
+  };
+  return (
+    <form
+      className={classes.form}
+      aria-label="New email"
+      noValidate
+      onKeyDown={submitByKeys}
+      onFocus={({ target: { id } }) => {
+        last.current = TEXTS.find((input) => idOf(input) === id) ?? last.current;
+      }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(null);
+      }}
+    >
+      <div className={classes.pair}>
+        <LeadPicker
+          id={idOf('lead')}
+          label="Lead"
+          required
+          withAsterisk={false}
+          value={draft.lead}
+          error={isLeadGone ? LEAD_GONE : errors.lead}
+          readOnly={isSending}
+          onChange={(lead) => void composer.chooseLead(lead)}
+        />
+        <TemplateSelect composer={composer} />
+      </div>
+      <Recipients composer={composer} />
+      <TextInput
+        id={idOf('subject')}
+        label="Subject"
+        required
+        withAsterisk={false}
+        autoComplete="off"
+        value={draft.subject}
+        error={errors.subject}
+        readOnly={isSending}
+        onChange={(event) => change({ subject: event.currentTarget.value })}
+      />
+      <div className={classes.message}>
+        <Textarea
+          id={idOf('body')}
+          label="Message"
+          required
+          withAsterisk={false}
+          minRows={10}
+          maxRows={24}
+          value={draft.body}
+          error={errors.body}
+          readOnly={isSending}
+          onChange={(event) => change({ body: event.currentTarget.value })}
+        />
+        <PlaceholderButtons target={target} />
+        <UnknownPlaceholders
+          unknown={unknownPlaceholders(`${draft.subject}\n${draft.body}`)}
+          onReplace={(source, by) =>
+            change({
+              subject: draft.subject.replaceAll(source, () => by),
+              body: draft.body.replaceAll(source, () => by),
+            })
+          }
+        />
+        <PlaceholderList composer={composer} />
+      </div>
+      <SignatureLine composer={composer} />
+      <AttachmentField composer={composer} attachments={attachments} />
+      {failure && (
+        <Alert color="red" variant="light" role="alert">
+          {failure}
+        </Alert>
+      )}
+      <div className={classes.footer}>
+        <Select
+          className={classes.reminder}
+          label="Remind me if there’s no reply"
+          placeholder="Never"
+          clearable
+          data={REMINDERS}
+          value={draft.remindAfterDays === null ? null : String(draft.remindAfterDays)}
+          onChange={(days) => change({ remindAfterDays: days === null ? null : Number(days) })}
+        />
+        <div className={classes.actions}>
+          {hasContent(draft) && (
+            <Button variant="subtle" color="gray" disabled={isSending} onClick={composer.discard}>
+              Discard
+            </Button>
+          )}
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
+            onClick={() => composer.check() && setPreviewed(toSend(draft, message))}
+          >
+            Preview
+          </Button>
+          <Button.Group className={classes.send}>
+            <Button
+              type="submit"
+              leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
+              loading={isSending}
+              disabled={attachments.isUploading}
+              title={attachments.isUploading ? STILL_UPLOADING : undefined}
+            >
+              Send
+            </Button>
+            <ScheduleMenu disabled={isSending || attachments.isUploading} onSchedule={send} />
+          </Button.Group>
+        </div>
+      </div>
+      <Quota />
+      <PreviewModal email={previewed} onClose={() => setPreviewed(null)} />
+    </form>
+  );
+}
+
+/** From this many on, what is left is shown. */
+const FEW_LEFT = 10;
+
+function Quota() {
+  const emails = useLimits()?.emails;
+  if (!emails || emails.remaining === null || emails.remaining > FEW_LEFT) return null;
+  return (
+    <p className={classes.hint}>
+      {emails.remaining} of {emails.monthly} emails left this month
+    </p>
+  );
+}

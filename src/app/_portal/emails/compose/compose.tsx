@@ -1,0 +1,92 @@
+'use client';
+
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconSparkles } from '@tabler/icons-react';
+import { parseAsString, useQueryStates } from 'nuqs';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import classes from './compose.module.css';
+import { EMPTY_DRAFT, hasContent } from './compose-draft';
+import { ComposeForm } from './compose-form';
+import { type Composer, useComposer } from './use-composer';
+
+/** What the writing assistant beside the composer needs. */
+export interface AssistantProps {
+  lead: LeadItem | null;
+  onUse: (text: { subject: string | null; body: string }) => void;
+}
+
+interface ComposeProps {
+  /** The writing assistant: always shown beside the message on large screens, on demand on small ones. */
+  assistant?: (props: AssistantProps) => ReactNode;
+}
+
+/** Writes a message to a lead (spec 2 sections 2 and 5). */
+export function Compose({ assistant }: ComposeProps) {
+  const composer = useComposer();
+  useAsked(composer);
+  const [opened, { toggle }] = useDisclosure(false);
+  const { draft, replaceWith } = composer;
+  const panel = assistant?.({
+    lead: composer.lead,
+    onUse: ({ subject, body }) =>
+      replaceWith({ ...draft, subject: subject ?? draft.subject, body }, 'The text was inserted.'),
+  });
+  return (
+    <div className={classes.layout} data-assisted={assistant ? true : undefined}>
+      <ComposeForm composer={composer} />
+      {panel && (
+        <aside className={classes.assistant} aria-label="AI assistant">
+          <Button
+            hiddenFrom="lg"
+            variant="default"
+            fullWidth
+            leftSection={<IconSparkles size={16} stroke={1.6} aria-hidden />}
+            aria-expanded={opened}
+            onClick={toggle}
+          >
+            AI assistant
+          </Button>
+          <div className={classes.panel} data-opened={opened || undefined}>
+            {panel}
+          </div>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+const ASKED = { lead: parseAsString, template: parseAsString };
+
+/** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
+function useAsked(composer: Composer): void {
+  const [{ lead, template }, setAsked] = useQueryStates(ASKED);
+  const utils = api.useUtils();
+  const begin = useEffectEvent(async () => {
+    void setAsked({ lead: null, template: null });
+    try {
+      const [toLead, from] = await Promise.all([
+        lead === null ? null : utils.leads.byId.fetch({ id: lead }),
+        template === null ? null : utils.emailTemplates.byId.fetch({ id: template }),
+      ]);
+      const { draft, change, replaceWith } = composer;
+      const recipient = toLead
+        ? { lead: { id: toLead.id, companyName: toLead.companyName }, to: toLead.email }
+        : { lead: draft.lead, to: draft.to };
+      const text = from ? { templateId: from.id, subject: from.subject, body: from.body } : {};
+      const isOther = toLead !== null && draft.lead !== null && draft.lead.id !== toLead.id;
+      if (hasContent(draft) && (isOther || from)) {
+        replaceWith({ ...EMPTY_DRAFT, ...recipient, ...text }, 'Your other draft was set aside.');
+      } else change({ ...recipient, ...text });
+    } catch (error) {
+      notifyProblem(error, 'The email could not be started');
+    }
+  });
+  const isAsked = lead !== null || template !== null;
+  useEffect(() => {
+    if (isAsked) void begin();
+  }, [isAsked]);
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { Button, TagsInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import classes from './compose.module.css';
+import type { Composer } from './use-composer';
+
+const COPIES = { cc: 'CC', bcc: 'BCC' } as const;
+
+type Copy = keyof typeof COPIES;
+
+const COPY_INPUTS = Object.keys(COPIES) as Copy[];
+
+/** What separates addresses, typed or pasted. */
+const SEPARATORS = [',', ';', ' ', '\n'];
+
+/** To, and CC and BCC once they are asked for or used. */
+export function Recipients({ composer }: { composer: Composer }) {
+  const { draft, change, errors, idOf, isSending } = composer;
+  const [shown, setShown] = useState<ReadonlySet<Copy>>(new Set());
+  const isShown = (copy: Copy) => shown.has(copy) || draft[copy].length > 0;
+  return (
+    <>
+      <div className={classes.to}>
+        <TextInput
+          id={idOf('to')}
+          label="To"
+          inputMode="email"
+          autoComplete="off"
+          required
+          withAsterisk={false}
+          placeholder="noor@harbourlights.example"
+          value={draft.to}
+          error={errors.to}
+          readOnly={isSending}
+          onChange={(event) => change({ to: event.currentTarget.value })}
+        />
+        <div className={classes.copies}>
+          {COPY_INPUTS.filter((copy) => !isShown(copy)).map((copy) => (
+            <Button
+              key={copy}
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              className={classes.copy}
+              aria-label={`Add ${COPIES[copy]}`}
+              onClick={() => setShown(new Set([...shown, copy]))}
+            >
+              {COPIES[copy]}
+            </Button>
+          ))}
+        </div>
+      </div>
+      {COPY_INPUTS.filter(isShown).map((copy) => (
+        <TagsInput
+          key={copy}
+          id={idOf(copy)}
+          label={COPIES[copy]}
+          description="Separate addresses by commas."
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoFocus={shown.has(copy) && draft[copy].length === 0}
+          splitChars={SEPARATORS}
+          openOnFocus={false}
+          value={draft[copy]}
+          error={errors[copy]}
+          readOnly={isSending}
+          onChange={(addresses) => change({ [copy]: addresses })}
+          hiddenInputProps={{ disabled: true }}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useEffect, useId, useState } from 'react';
+import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
+import { useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { type ComposeDraft, EMPTY_DRAFT } from './compose-draft';
+import {
+  COMPOSE_INPUTS,
+  type ComposeErrors,
+  type ComposeInput,
+  composeErrors,
+  inputAt,
+  messageOf,
+  toSend,
+} from './compose-message';
+import { useDraft } from './draft-store';
+import { failureText, useSend } from './use-send';
+
+/** The state of the composer. What is typed is kept at once; errors show at their inputs after an attempt to send. */
+export function useComposer() {
+  const { draft, replace, update } = useDraft();
+  const { emailSignature: signature } = useViewer();
+  const utils = api.useUtils();
+  const prefix = useId();
+  const leadId = draft.lead?.id ?? null;
+  const leadQuery = api.leads.byId.useQuery({ id: leadId ?? '' }, { enabled: leadId !== null });
+  const lead = leadId === null ? null : (leadQuery.data ?? null);
+  const message = messageOf(draft, { values: lead, signature });
+  const { send, isSending } = useSend();
+  const [errors, setErrors] = useState<ComposeErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [toFocus, setToFocus] = useState<{ input: ComposeInput } | null>(null);
+
+  const idOf = (input: ComposeInput) => prefix + input;
+  const focusId = toFocus && idOf(toFocus.input);
+  // The error message must be rendered before the focus makes screen readers announce the input.
+  useEffect(() => {
+    if (focusId !== null) document.getElementById(focusId)?.focus();
+  }, [focusId]);
+
+  const change = (changes: Partial<ComposeDraft>) => {
+    update(changes);
+    const changed = new Set(Object.keys(changes));
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([input]) => !changed.has(input))));
+    setFailure(null);
+  };
+  const showErrors = (found: ComposeErrors): boolean => {
+    setErrors(found);
+    const input = COMPOSE_INPUTS.find((one) => found[one] !== undefined);
+    if (input) setToFocus({ input });
+    return input !== undefined;
+  };
+  /** Replaces the draft, with the way back. */
+  const replaceWith = (next: ComposeDraft, words: string) => {
+    const before = draft;
+    replace(next);
+    setErrors({});
+    setFailure(null);
+    notifyUndo(words, () => replace(before));
+  };
+
+  return {
+    draft,
+    change,
+    replaceWith,
+    message,
+    lead,
+    isLeadGone: leadId !== null && isGone(leadQuery.error),
+    signature,
+    errors,
+    failure,
+    isSending,
+    idOf,
+    /** Fills To with the address of the lead (spec 2 section 5). */
+    async chooseLead(picked: PickedLead | null) {
+      change({ lead: picked, ...(picked ? {} : { to: '' }) });
+      if (!picked) return;
+      try {
+        const { email } = await utils.leads.byId.fetch({ id: picked.id });
+        change({ to: email });
+      } catch (error) {
+        notifyProblem(error, 'The lead could not be loaded');
+      }
+    },
+    /** Whether the message could be sent; shows why not. */
+    check: () => !showErrors(composeErrors(draft, message)),
+    discard: () => replaceWith(EMPTY_DRAFT, 'The draft was discarded.'),
+    async submit(scheduledAt: Date | null = null) {
+      if (isSending || showErrors(composeErrors(draft, message))) return;
+      setFailure(null);
+      const problem = await send(draft, toSend(draft, message, scheduledAt));
+      if (!problem) return;
+      const { field, issues = [] } = problem;
+      const found = [...issues, ...(field ? [{ path: field, message: problem.message }] : [])].flatMap((issue) => {
+        const input = inputAt(issue.path);
+        return input ? [[input, issue.message]] : [];
+      });
+      showErrors(Object.fromEntries(found));
+      setFailure(failureText(problem));
+    },
+  };
+}
+
+export type Composer = ReturnType<typeof useComposer>;

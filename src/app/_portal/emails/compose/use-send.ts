@@ -1,0 +1,78 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { navigateTo, tabHref } from '@/app/_portal/use-tab';
+import { useViewer } from '@/app/_portal/viewer';
+import { api, type RouterInputs } from '@/app/_trpc/client';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
+import { type ClientProblem, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useEmailsChanged } from '../record/logs/use-emails-changed';
+import { type ComposeDraft, EMPTY_DRAFT, hasContent } from './compose-draft';
+import { draftOf, keepDraft } from './draft-store';
+
+type Email = RouterInputs['emails']['send'];
+
+/** The specified texts of a failure (spec 2 section 8). */
+export const failureText = ({ code, message }: ClientProblem): string =>
+  code === 'OFFLINE'
+    ? 'Failed to send email. Please try again.'
+    : `Failed to send email: ${message || 'Unknown error'}`;
+
+/** Sends the draft, once however often it is tried, and offers to undo it. */
+export function useSend() {
+  const { id: userId } = useViewer();
+  const { client } = api.useUtils();
+  const upgrade = useUpgrade();
+  const changed = useEmailsChanged();
+  const { dateTime } = useFormats();
+  const [isSending, setIsSending] = useState(false);
+  /** A ref, because a key that is held down sends again before React has rendered. */
+  const sending = useRef(false);
+  /** The key of the last attempt, so that trying the same again cannot send it twice (D38). */
+  const attempt = useRef({ content: '', key: '' });
+
+  async function takeBack(id: string, sent: ComposeDraft) {
+    try {
+      await client.emails.cancel.mutate({ id });
+    } catch (error) {
+      notifyProblem(error, 'Not undone');
+      return;
+    }
+    changed();
+    const newer = draftOf(userId);
+    keepDraft(userId, sent);
+    if (hasContent(newer)) {
+      notifyUndo('Your message is back. What you had written since was set aside.', () => keepDraft(userId, newer));
+    }
+    navigateTo(tabHref('email'));
+  }
+
+  /** Resolves to the problem if the message could not be sent, or null. */
+  async function send(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
+    if (sending.current) return null;
+    sending.current = true;
+    setIsSending(true);
+    const content = JSON.stringify(email);
+    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    try {
+      const { key: idempotencyKey } = attempt.current;
+      const { id, scheduledAt } = await client.emails.send.mutate(email, { context: { idempotencyKey } });
+      attempt.current = { content: '', key: '' };
+      keepDraft(userId, EMPTY_DRAFT);
+      const words = scheduledAt ? `Email scheduled for ${dateTime(scheduledAt)}.` : 'Email sent successfully!';
+      notifyUndo(words, () => void takeBack(id, draft), { detail: draft.to.trim() });
+      changed();
+      return null;
+    } catch (error) {
+      if (upgrade.showFor(error)) return null;
+      return problemOf(error);
+    } finally {
+      sending.current = false;
+      setIsSending(false);
+    }
+  }
+
+  return { send, isSending };
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTabAction } from '@/app/_portal/tab-action';
+import type { TabProps } from '@/app/_portal/tabs';
+import { PageHeader } from '@/app/_ui/layout/page-header';
+import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { Compose } from '../compose/compose';
+import type { TemplateEdit } from '../record/templates/template-modal';
+import { EmailLogs } from './logs/email-logs';
+import { Templates } from './templates/templates';
+import { EMAIL_VIEW_IDS, EMAIL_VIEWS, type EmailView, useEmailView } from './use-email-view';
+
+export default function Email({ tab }: TabProps) {
+  const { view, setView } = useEmailView();
+  const [edit, setEdit] = useState<TemplateEdit | null>(null);
+  useTabAction('add', () => setView('compose'));
+  return (
+    <>
+      <PageHeader
+        title={tab.label}
+        actions={view === 'templates' && <PrimaryAction label="New Template" onClick={() => setEdit({ draft: {} })} />}
+      />
+      <Tabs value={view} onChange={(next) => setView(next as EmailView)} keepMounted={false}>
+        <Tabs.List aria-label="Email">
+          {EMAIL_VIEW_IDS.map((id) => (
+            <Tabs.Tab key={id} value={id}>
+              {EMAIL_VIEWS[id]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="compose" pt={16}>
+          <Compose />
+        </Tabs.Panel>
+        <Tabs.Panel value="templates" pt={8}>
+          <Templates edit={edit} onEdit={setEdit} />
+        </Tabs.Panel>
+        <Tabs.Panel value="logs" pt={8}>
+          <EmailLogs />
+        </Tabs.Panel>
+      </Tabs>
+    </>
+  );
+}

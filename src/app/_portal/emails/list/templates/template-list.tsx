@@ -1,0 +1,81 @@
+'use client';
+
+import { Skeleton } from '@mantine/core';
+import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
+import { api } from '@/app/_trpc/client';
+import { ErrorState } from '@/app/_ui/feedback/error-state';
+import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
+import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
+import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
+import { useNow } from '@/app/_ui/time/use-now';
+import type { TemplateDraft } from '../../record/templates/template-draft';
+import { NoTemplates } from './no-templates';
+import { type TemplateActions, TemplateCard } from './template-card';
+import card from './template-card.module.css';
+import { SEARCH_ID } from './template-filters';
+import type { TemplateFilterState } from './use-template-filters';
+
+interface TemplateListProps {
+  filters: TemplateFilterState;
+  actions: TemplateActions;
+  keysOff: boolean;
+  onAdd: (draft?: Partial<TemplateDraft>) => void;
+}
+
+const PAGE = 50;
+const CARD_HEIGHT = 128;
+/** Heights of the portal's header and, on larger screens, the filters. */
+const STICKY_HEIGHT = 56 + 52;
+
+export function TemplateList({ filters, actions, keysOff, onAdd }: TemplateListProps) {
+  usePageKeys({ searchId: SEARCH_ID, onNew: () => onAdd(), off: keysOff });
+  const now = useNow();
+  const query = api.emailTemplates.list.useInfiniteQuery(
+    { ...filters.asked, limit: PAGE },
+    { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
+  );
+  const templates = query.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  if (query.isPending) return <TemplateListSkeleton />;
+  if (query.isError && templates.length === 0) {
+    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  if (templates.length === 0) {
+    if (filters.hiding) return <NothingMatches onClear={filters.clear}>No email templates found</NothingMatches>;
+    return <NoTemplates onAdd={onAdd} />;
+  }
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <VirtualList
+        id="template-list"
+        label="Templates"
+        noun="templates"
+        items={templates}
+        total={query.hasNextPage ? null : templates.length}
+        more={moreOf(query)}
+        onEdit={actions.edit}
+        keysOff={keysOff}
+        height={CARD_HEIGHT}
+        gap={8}
+        stickyHeight={STICKY_HEIGHT}
+      >
+        {(template) => <TemplateCard template={template} now={now} actions={actions} />}
+      </VirtualList>
+    </div>
+  );
+}
+
+function TemplateListSkeleton() {
+  return (
+    <div aria-busy="true" aria-label="Loading templates" role="status" style={{ display: 'grid', gap: 8 }}>
+      {['34%', '48%', '40%'].map((width) => (
+        <div key={width} className={card.card}>
+          <Skeleton height={16} width={width} mb={12} />
+          <Skeleton height={12} width="60%" mb={8} />
+          <Skeleton height={12} width="90%" mb={16} />
+          <Skeleton height={12} width={140} />
+        </div>
+      ))}
+    </div>
+  );
+}

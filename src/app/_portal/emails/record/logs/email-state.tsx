@@ -1,0 +1,74 @@
+import {
+  type Icon,
+  IconCheck,
+  IconChecks,
+  IconCircleOff,
+  IconClock,
+  IconHandStop,
+  IconInbox,
+  IconMailExclamation,
+  IconMailOpened,
+  IconMailQuestion,
+  IconPointer,
+  IconSend,
+} from '@tabler/icons-react';
+import type { RouterOutputs } from '@/app/_trpc/client';
+import { createFormats, type Formats } from '@/app/_ui/time/formats';
+import type { DeliveryState } from '@/domain/emails/delivery';
+import { EMAIL_STATUS_LABELS, type EmailStatus } from '@/domain/emails/email-status';
+import { HOLD_TEXTS } from '@/domain/emails/hold';
+
+export type EmailItem = RouterOutputs['emails']['list']['items'][number];
+
+/** Colors of `--status-…`, an icon for each state, and the state in words. */
+export interface EmailState {
+  icon: Icon;
+  tint: 'new' | 'contacted' | 'consultation-scheduled' | 'proposal-sent' | 'closed-won' | 'closed-lost';
+  words: string;
+}
+
+/** Each status has its own icon (spec 2 section 4). */
+const STATUSES = {
+  SENT: { icon: IconCheck, tint: 'contacted' },
+  DELIVERED: { icon: IconChecks, tint: 'closed-won' },
+  OPENED: { icon: IconMailOpened, tint: 'consultation-scheduled' },
+  CLICKED: { icon: IconPointer, tint: 'consultation-scheduled' },
+  FAILED: { icon: IconMailExclamation, tint: 'closed-lost' },
+} as const satisfies Record<EmailStatus, Omit<EmailState, 'words'>>;
+
+type Words = (email: EmailItem, formats: Formats) => string;
+
+/** The states of a message that has not left, or of which that is not known. The others show their status. */
+const WAITING: Partial<Record<DeliveryState, Omit<EmailState, 'words'> & { words: Words }>> = {
+  queued: {
+    icon: IconClock,
+    tint: 'new',
+    words: ({ error, sendsAt }, { time }) =>
+      error && sendsAt ? `Not accepted yet, next try at ${time(sendsAt)}` : 'Leaves in a moment',
+  },
+  scheduled: {
+    icon: IconClock,
+    tint: 'proposal-sent',
+    words: ({ scheduledAt }, { dateTime }) => (scheduledAt ? `Scheduled for ${dateTime(scheduledAt)}` : 'Scheduled'),
+  },
+  sending: { icon: IconSend, tint: 'new', words: () => 'Sending' },
+  unconfirmed: { icon: IconMailQuestion, tint: 'proposal-sent', words: () => 'Unconfirmed' },
+  canceled: { icon: IconCircleOff, tint: 'new', words: () => 'Canceled' },
+  held: { icon: IconHandStop, tint: 'closed-lost', words: () => 'Held' },
+};
+
+/** What became of a message, as icon, color and words. */
+export function emailState(email: EmailItem, formats: Formats = createFormats(undefined)): EmailState {
+  const waiting = WAITING[email.delivery];
+  if (waiting) return { ...waiting, words: waiting.words(email, formats) };
+  if (email.via === 'local' && email.status === 'SENT') {
+    return { icon: IconInbox, tint: 'contacted', words: 'In the local outbox' };
+  }
+  return { ...STATUSES[email.status], words: EMAIL_STATUS_LABELS[email.status] };
+}
+
+/** Why a message is where it is, if that takes a sentence. */
+export function stateReason({ delivery, holdReason, error }: EmailItem): string | null {
+  if (delivery === 'held' && holdReason) return HOLD_TEXTS[holdReason];
+  return error;
+}

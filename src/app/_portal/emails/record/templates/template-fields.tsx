@@ -1,0 +1,20 @@
+import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
+import { TEMPLATE_CATEGORY_LABELS, type templateFields } from '@/domain/emails/templates/template';
+import type { FieldsBy } from '@/domain/fields/field';
+
+export type TemplateFormField = keyof FieldsBy<typeof templateFields, 'form'>;
+
+/** The fields of a template in forms, in this order. To add a field, add it here. */
+export const TEMPLATE_FIELDS = {
+  name: { label: 'Name', kind: 'text', placeholder: 'First contact' },
+  category: { label: 'Category', kind: 'choice', choices: TEMPLATE_CATEGORY_LABELS },
+  subject: { label: 'Subject', kind: 'text', placeholder: 'Security staffing for {{companyName}}', wide: true },
+  body: {
+    label: 'Message',
+    kind: 'long',
+    placeholder: 'Hi {{contactPerson|there}},',
+    minRows: 8,
+    maxRows: 16,
+    wide: true,
+  },
+} as const satisfies Record<TemplateFormField, FieldLook>;

@@ -1,0 +1,38 @@
+import { shiftDay, weekdayOf } from '#domain/calendar/calendar-days';
+import { atWallClock } from '#domain/calendar/move-event';
+import { calendarDay } from '#domain/shared/time';
+import { wallClock } from '#domain/shared/time-zone';
+
+const HOUR_MS = 3_600_000;
+/** "Later today" is at least this far off, and no later than 20:00. */
+const LATER_MS = 3 * HOUR_MS;
+const LAST_HOUR = 20;
+const MORNING = 9;
+const MONDAY = 1;
+
+/** A time to send a message at. */
+export interface SendTime {
+  label: string;
+  at: Date;
+}
+
+/** The instant at which clocks in `zone` show a full hour of a day ('YYYY-MM-DD'). */
+const hourOf = (day: string, hour: number, zone: string): Date =>
+  new Date(atWallClock(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`), zone));
+
+/**
+ * The times that are offered for sending later, soonest first, by the clocks of `zone`: later today (the first full hour
+ * in three hours or more, up to 20:00), tomorrow at 9:00 and, unless that is tomorrow, Monday at 9:00.
+ */
+export function sendTimes(now: Date, zone: string): SendTime[] {
+  const today = calendarDay(now, zone);
+  const tomorrow = shiftDay(today, 1);
+  const shown = new Date(Math.ceil(wallClock(now.getTime() + LATER_MS, zone) / HOUR_MS) * HOUR_MS);
+  const isToday = shown.toISOString().startsWith(today) && shown.getUTCHours() <= LAST_HOUR;
+  const daysToMonday = (MONDAY - weekdayOf(today) + 7) % 7 || 7;
+  return [
+    ...(isToday ? [{ label: 'Later today', at: hourOf(today, shown.getUTCHours(), zone) }] : []),
+    { label: 'Tomorrow', at: hourOf(tomorrow, MORNING, zone) },
+    ...(daysToMonday === 1 ? [] : [{ label: 'Monday', at: hourOf(shiftDay(today, daysToMonday), MORNING, zone) }]),
+  ];
+}

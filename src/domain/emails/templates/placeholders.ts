@@ -1,0 +1,132 @@
+/** What a placeholder can name, with its label (spec 2 section 5, D2). */
+export const PLACEHOLDER_LABELS = {
+  companyName: 'Company',
+  contactPerson: 'Contact person',
+  email: 'Email',
+  phone: 'Phone',
+} as const;
+
+export type PlaceholderName = keyof typeof PLACEHOLDER_LABELS;
+
+export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDER_LABELS) as PlaceholderName[];
+
+/** The values of a lead. A blank one counts as missing. */
+export type PlaceholderValues = Readonly<Record<PlaceholderName, string>>;
+
+/** A placeholder as written: `{{contactPerson|there}}`. */
+export interface Placeholder {
+  /** The name without surrounding spaces, known or not. */
+  name: string;
+  /** What replaces an empty value; null if there is none. */
+  fallback: string | null;
+  /** The placeholder with its braces. */
+  source: string;
+}
+
+/** Text without placeholders, or one placeholder. */
+type Part = string | Placeholder;
+
+/**
+ * Braces cannot be part of a placeholder, so a match never reaches past the next brace: reading takes linear time, and
+ * of nested placeholders only the innermost counts.
+ */
+const PLACEHOLDER = /\{\{([^{}|]*)(?:\|([^{}]*))?\}\}/g;
+
+function partsOf(text: string): Part[] {
+  const parts: Part[] = [];
+  let end = 0;
+  for (const { 0: source, 1: name = '', 2: fallback, index } of text.matchAll(PLACEHOLDER)) {
+    parts.push(text.slice(end, index), { name: name.trim(), fallback: fallback?.trim() || null, source });
+    end = index + source.length;
+  }
+  return [...parts, text.slice(end)];
+}
+
+/** The placeholders of a text, in order, as often as they occur. */
+export const placeholdersIn = (text: string): Placeholder[] =>
+  partsOf(text).filter((part): part is Placeholder => typeof part !== 'string');
+
+/** The names in the placeholders of a body, in order and once each: a template's `variables` (spec 2 section 3). */
+export const variablesOf = (body: string): string[] => [...new Set(placeholdersIn(body).map(({ name }) => name))];
+
+export const isPlaceholderName = (name: string): name is PlaceholderName => Object.hasOwn(PLACEHOLDER_LABELS, name);
+
+/** A placeholder that names nothing known, and the known name that its writer probably meant. */
+export interface UnknownPlaceholder {
+  source: string;
+  closest: PlaceholderName | null;
+}
+
+/** The placeholders of a text that name nothing known, once each. */
+export function unknownPlaceholders(text: string): UnknownPlaceholder[] {
+  const unknown = placeholdersIn(text).filter(({ name }) => !isPlaceholderName(name));
+  return [...new Map(unknown.map(({ source, name }) => [source, name]))].map(([source, name]) => ({
+    source,
+    closest: closestPlaceholder(name),
+  }));
+}
+
+/** What is compared with an unknown name: our names, and those that REST uses for the same fields (D2). */
+const COMPARED: readonly (readonly [written: string, name: PlaceholderName])[] = [
+  ...PLACEHOLDER_NAMES.map((name) => [name, name] as const),
+  ['company', 'companyName'],
+  ['contactName', 'contactPerson'],
+];
+
+/** Longer names resemble none of ours. Bounds the cost of the comparison. */
+const LONGEST_COMPARED = 40;
+
+/**
+ * The known name with the smallest edit distance, regardless of letter case; null if more than half of the characters
+ * would have to change.
+ */
+export function closestPlaceholder(name: string): PlaceholderName | null {
+  if (name === '' || name.length > LONGEST_COMPARED) return null;
+  const close = COMPARED.flatMap(([written, known]) => {
+    const distance = editDistance(name.toLowerCase(), written.toLowerCase());
+    return distance < Math.max(name.length, written.length) / 2 ? [{ known, distance }] : [];
+  });
+  return close.sort((a, b) => a.distance - b.distance)[0]?.known ?? null;
+}
+
+/** The number of characters to insert, delete or replace to turn one text into the other (Levenshtein). */
+function editDistance(from: string, to: string): number {
+  let before = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [row, character] of [...from].entries()) {
+    const current = [row + 1];
+    for (const [column, other] of [...to].entries()) {
+      const replaced = (before[column] ?? 0) + (character === other ? 0 : 1);
+      current.push(Math.min(replaced, (before[column + 1] ?? 0) + 1, (current[column] ?? 0) + 1));
+    }
+    before = current;
+  }
+  return before.at(-1) ?? 0;
+}
+
+/** A text with its placeholders filled. What could not be filled stays as written. */
+export interface FilledText {
+  text: string;
+  /** The names whose value is empty, and which have no fallback, once each. */
+  missing: PlaceholderName[];
+  unknown: UnknownPlaceholder[];
+}
+
+/**
+ * Fills the placeholders of a text in one pass: a value that looks like a placeholder stays text. Without `values`,
+ * only fallbacks are filled.
+ */
+export function fillPlaceholders(text: string, values: PlaceholderValues | null): FilledText {
+  const missing = new Set<PlaceholderName>();
+  const filled = partsOf(text).map((part) => {
+    if (typeof part === 'string') return part;
+    const { name, fallback, source } = part;
+    if (!isPlaceholderName(name)) return source;
+    const value = values?.[name].trim() || fallback;
+    if (!value) missing.add(name);
+    return value ?? source;
+  });
+  return { text: filled.join(''), missing: [...missing], unknown: unknownPlaceholders(text) };
+}
+
+/** A placeholder to insert into a text. */
+export const placeholderOf = (name: PlaceholderName): string => `{{${name}}}`;

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { BODY_REQUIRED, EMAIL_LIMITS, SUBJECT_REQUIRED } from '#domain/emails/email';
+import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
+import { choiceField, requiredTextField } from '#domain/fields/field-kinds';
+import { MAX_SEARCH, type SortOrder } from '#domain/shared/paging';
+import { pagingFields } from '#domain/shared/paging-schemas';
+import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
+import { text } from '#domain/shared/text-schemas';
+
+/** Maximum length of each text field, in UTF-16 units (D37). */
+export const TEMPLATE_LIMITS = { name: 120, ...EMAIL_LIMITS } as const;
+
+export const TEMPLATE_NAME_REQUIRED = 'Name is required';
+
+export const TEMPLATE_CATEGORIES = [
+  'INITIAL_CONTACT',
+  'FOLLOW_UP',
+  'CONSULTATION_INVITE',
+  'PROPOSAL',
+  'CLOSING',
+  'OTHER',
+] as const;
+
+export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
+
+export const TEMPLATE_CATEGORY_LABELS = {
+  INITIAL_CONTACT: 'Initial contact',
+  FOLLOW_UP: 'Follow-up',
+  CONSULTATION_INVITE: 'Consultation invite',
+  PROPOSAL: 'Proposal',
+  CLOSING: 'Closing',
+  OTHER: 'Other',
+} as const satisfies Record<TemplateCategory, string>;
+
+/** The only list of a template's fields: what users can edit (spec 2 sections 3 and 5). */
+export const templateFields = {
+  name: requiredTextField({ max: TEMPLATE_LIMITS.name, required: TEMPLATE_NAME_REQUIRED, by: ['form'] }),
+  category: choiceField(TEMPLATE_CATEGORIES, { absent: { value: 'OTHER' }, by: ['form'] }),
+  subject: requiredTextField({ max: TEMPLATE_LIMITS.subject, required: SUBJECT_REQUIRED, by: ['form'] }),
+  body: requiredTextField({ max: TEMPLATE_LIMITS.body, required: BODY_REQUIRED, by: ['form'] }),
+};
+
+export type TemplateFieldName = keyof typeof templateFields;
+
+export const createTemplateInput = z.strictObject(newInputsOf(templateFields)).meta({
+  title: 'NewEmailTemplate',
+  examples: [
+    {
+      name: 'First contact',
+      category: 'INITIAL_CONTACT',
+      subject: 'Security staffing for {{companyName}}',
+      body: 'Hi {{contactPerson|there}},\n\nWho on your side decides on security?',
+    },
+  ],
+});
+
+export type CreateTemplateInput = z.infer<typeof createTemplateInput>;
+
+/** The fields of an update, without the check for at least one, for adapters that extend them. */
+export const updateTemplateFields = z.strictObject(inputsOf(templateFields)).partial();
+
+/** A partial update with at least one field. */
+export const updateTemplateChanges = requireChange(updateTemplateFields).meta({
+  title: 'EmailTemplateChanges',
+  examples: [{ subject: 'Guards for {{companyName}}' }],
+});
+
+export type UpdateTemplateChanges = z.infer<typeof updateTemplateChanges>;
+
+/** A template as stored and sent (spec 2 section 3). `variables` are the names in the placeholders of the body. */
+export const emailTemplate = z
+  .object({
+    ...ownedFields,
+    ...outputsOf(templateFields),
+    variables: z.array(z.string()),
+    ...editedFields,
+  })
+  .meta({
+    title: 'EmailTemplate',
+    examples: [
+      {
+        id: '0198c2f8-2a1b-7f3c-8d4e-5f6a7b8c9d0e',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        teamId: null,
+        name: 'First contact',
+        category: 'INITIAL_CONTACT',
+        subject: 'Security staffing for {{companyName}}',
+        body: 'Hi {{contactPerson|there}},\n\nWho on your side decides on security?',
+        variables: ['contactPerson'],
+        version: 1,
+        createdAt: '2027-03-02T09:30:00.000Z',
+        updatedAt: '2027-03-02T09:30:00.000Z',
+      },
+    ],
+  });
+
+export type EmailTemplate = z.infer<typeof emailTemplate>;
+
+export const TEMPLATE_SORTS = ['name', 'updatedAt'] as const;
+
+export type TemplateSort = (typeof TEMPLATE_SORTS)[number];
+
+export const TEMPLATE_SORT_LABELS = {
+  name: 'Name',
+  updatedAt: 'Last Edited',
+} as const satisfies Record<TemplateSort, string>;
+
+/** Default order of each sort column. */
+export const TEMPLATE_SORT_ORDERS = { name: 'asc', updatedAt: 'desc' } as const satisfies Record<
+  TemplateSort,
+  SortOrder
+>;
+
+/** Input of the list of templates: search, category, sort, page (D16). */
+export const listTemplatesInput = z.object({
+  q: text(MAX_SEARCH).optional().meta({ description: 'Searches name, subject and body.' }),
+  category: z.enum(TEMPLATE_CATEGORIES).optional().meta({ description: 'Only templates of this category.' }),
+  sort: z.enum(TEMPLATE_SORTS).optional().meta({ description: 'Sort column. Defaults to the name.' }),
+  ...pagingFields,
+});
+
+export type ListTemplatesInput = z.infer<typeof listTemplatesInput>;
+
+/** The name of a copy. A name that would become too long is cut. */
+export function copyName(name: string): string {
+  const suffix = ' (copy)';
+  return name.slice(0, TEMPLATE_LIMITS.name - suffix.length).toWellFormed() + suffix;
+}

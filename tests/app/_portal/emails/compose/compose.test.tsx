@@ -1,0 +1,224 @@
+import { notifications } from '@mantine/notifications';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
+import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
+import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { OFFLINE } from '@/app/_ui/feedback/client-problem';
+import { type Call, LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { EMAIL } from '../record/logs/email';
+import { TEMPLATE } from '../record/templates/template';
+
+const JO = { ...LEAD, email: 'jo@northgate.example', phone: '' };
+const DRAFT: ComposeDraft = {
+  ...EMPTY_DRAFT,
+  lead: { id: JO.id, companyName: JO.companyName },
+  to: JO.email,
+  subject: 'Guards for {{companyName}}',
+  body: 'Hi {{contactPerson|there}}',
+};
+
+interface Shown {
+  draft?: ComposeDraft;
+  address?: string;
+  send?: () => unknown;
+  assistant?: (props: AssistantProps) => React.ReactNode;
+}
+
+function show({
+  draft = EMPTY_DRAFT,
+  address,
+  send = () => ({ ...EMAIL, isCancelable: true }),
+  assistant,
+}: Shown = {}) {
+  keepDraft(VIEWER.id, draft);
+  const answer = ({ path }: Call) => {
+    if (path === 'emails.send') return send();
+    if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
+    if (path === 'leads.byId') return JO;
+    if (path === 'leads.list') return { items: [JO], nextCursor: null };
+    if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
+    if (path === 'emailTemplates.byId') return TEMPLATE;
+    if (path === 'emails.channel') return { channel: 'local' };
+    return path === 'usage.limits' ? LIMITS : VIEWER;
+  };
+  return renderInPortal(<Compose assistant={assistant} />, answer, address);
+}
+
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const loaded = () => screen.findByText('Jo Marsh');
+
+beforeEach(() => {
+  notifications.clean();
+  localStorage.clear();
+});
+
+describe('writing an email', () => {
+  it('fills To with the address of the chosen lead', async () => {
+    show();
+    const lead = screen.getByRole('combobox', { name: 'Lead' });
+    await userEvent.type(lead, 'north');
+    await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    await waitFor(() => expect(field('To').value).toBe(JO.email));
+  });
+
+  it('begins with the lead and the template of the address', async () => {
+    show({ address: `?tab=email&lead=${JO.id}&template=${TEMPLATE.id}` });
+    await waitFor(() => expect(field('Subject').value).toBe(TEMPLATE.subject));
+    expect(field('To').value).toBe(JO.email);
+    expect(draftOf(VIEWER.id)).toMatchObject({ templateId: TEMPLATE.id, lead: { companyName: JO.companyName } });
+  });
+
+  it('sets another draft aside for the lead of the address, with Undo', async () => {
+    const other = { ...DRAFT, lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } };
+    show({ draft: other, address: `?tab=email&lead=${JO.id}` });
+    await screen.findByText('Your other draft was set aside.');
+    expect(field('Subject').value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toEqual(other);
+  });
+
+  it('names what is missing and focuses the first input', async () => {
+    const mutations = show();
+    await send();
+    expect(await screen.findByText('Choose the lead that this email is for')).toBeTruthy();
+    for (const message of ['Enter an email address', 'Subject is required', 'Message is required'])
+      expect(screen.getByText(message)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Lead' })));
+    expect(mutations).toEqual([]);
+  });
+
+  it('shows what placeholders become, and stops at one that is empty', async () => {
+    const mutations = show({ draft: { ...DRAFT, body: `${DRAFT.body}, {{phone}}` } });
+    await loaded();
+    const values = screen.getByLabelText('Placeholders');
+    expect([...values.children].map(({ textContent }) => textContent)).toEqual([
+      'CompanyNorthgate Arena',
+      'Contact personJo Marsh',
+      'Phoneempty',
+    ]);
+    await send();
+    expect(await screen.findByText(/^Phone is empty for Northgate Arena\./)).toBeTruthy();
+    expect(mutations).toEqual([]);
+  });
+
+  it('inserts a placeholder at the caret', async () => {
+    show({ draft: { ...DRAFT, body: 'Hi !' } });
+    const body = field('Message');
+    await userEvent.click(body);
+    body.setSelectionRange(3, 3);
+    await userEvent.click(screen.getByRole('button', { name: 'Contact person' }));
+    expect(body.value).toBe('Hi {{contactPerson}}!');
+  });
+
+  it('asks before a template replaces what was typed', async () => {
+    show({ draft: DRAFT });
+    await userEvent.click(screen.getByRole('combobox', { name: 'Template' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'First contact' }));
+    expect(field('Message').value).toBe(DRAFT.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Replace text' }));
+    expect(field('Message').value).toBe(TEMPLATE.body);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field('Message').value).toBe(DRAFT.body);
+  });
+
+  it('keeps the draft across a reload, but not for another user', async () => {
+    show();
+    await userEvent.type(field('Subject'), 'Gates');
+    cleanup();
+    expect(localStorage.getItem(`stanchion-email-draft-${VIEWER.id}`)).toContain('Gates');
+    expect(draftOf('another user')).toBe(EMPTY_DRAFT);
+  });
+
+  it('takes text from the assistant, with Undo', async () => {
+    show({
+      draft: DRAFT,
+      assistant: ({ lead, onUse }) => (
+        <button type="button" onClick={() => onUse({ subject: null, body: `For ${lead?.companyName}` })}>
+          Use
+        </button>
+      ),
+    });
+    await loaded();
+    await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Use' }));
+    expect([field('Subject').value, field('Message').value]).toEqual([DRAFT.subject, 'For Northgate Arena']);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(field('Message').value).toBe(DRAFT.body);
+  });
+});
+
+describe('sending an email', () => {
+  it('sends what the placeholders became, empties the composer, and Undo brings all of it back', async () => {
+    const mutations = show({ draft: { ...DRAFT, cc: ['a@b.example'], remindAfterDays: 3 } });
+    await loaded();
+    fireEvent.keyDown(field('Message'), { key: 'Enter', ctrlKey: true });
+    await screen.findByText('Email sent successfully!');
+    expect(mutations).toMatchObject([
+      {
+        path: 'emails.send',
+        input: {
+          to: JO.email,
+          cc: ['a@b.example'],
+          subject: 'Guards for Northgate Arena',
+          body: 'Hi Jo Marsh',
+          remindAfterDays: 3,
+        },
+      },
+    ]);
+    expect(field('Subject').value).toBe('');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(draftOf(VIEWER.id)).toEqual({ ...DRAFT, cc: ['a@b.example'], remindAfterDays: 3 }));
+    expect(mutations.at(-1)).toEqual({ path: 'emails.cancel', input: { id: EMAIL.id } });
+  });
+
+  it.each([
+    [
+      { code: 'CONFLICT', message: 'Somebody asked for no more email.' } as const,
+      'Failed to send email: Somebody asked for no more email.',
+    ],
+    [{ code: 'INTERNAL', message: '' } as const, 'Failed to send email: Unknown error'],
+    [OFFLINE, 'Failed to send email. Please try again.'],
+  ])('says why it failed and keeps the draft: %o', async (problem, text) => {
+    show({
+      draft: DRAFT,
+      send() {
+        throw new Refusal(problem);
+      },
+    });
+    await loaded();
+    await send();
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(field('Message').value).toBe(DRAFT.body);
+  });
+
+  it('opens the upgrade dialog at the limit and keeps the draft', async () => {
+    show({
+      draft: DRAFT,
+      send() {
+        throw new Refusal({ code: 'EMAIL_LIMIT', message: 'You have sent 10 of 10 emails this month.' });
+      },
+    });
+    await loaded();
+    await send();
+    expect(await screen.findByRole('dialog', { name: 'Email Limit Reached' })).toBeTruthy();
+    expect(draftOf(VIEWER.id)).toEqual(DRAFT);
+  });
+
+  it('schedules a message', async () => {
+    const at = new Date('2099-03-05T09:00:00Z');
+    const mutations = show({ draft: DRAFT, send: () => ({ ...EMAIL, scheduledAt: at, isCancelable: true }) });
+    await loaded();
+    await userEvent.click(screen.getByRole('button', { name: 'Send later' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Pick a time…' }));
+    const time = await screen.findByLabelText(/Date and time/);
+    fireEvent.change(time, { target: { value: '2001-01-01T09:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Choose a time in the future')).toBeTruthy();
+    fireEvent.change(time, { target: { value: '2099-03-05T09:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+    await screen.findByText(/^Email scheduled for Mar 5, 2099/);
+    expect(mutations).toMatchObject([{ input: { scheduledAt: at } }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { eventsAbout } from '@tests/support/database/domain-events';
+import { describe, expect, it } from 'vitest';
+import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
+
+// What templates have in common with other nouns is tested in ../../routers/records and ../../access.
+
+const { scope, caller } = userForEach();
+
+const TEMPLATE = { name: 'First contact', subject: 'Guards for {{companyName}}', body: 'Hi {{contactPerson|there}}' };
+
+describe('a template', () => {
+  it('answers the names in the placeholders of its body, also after an edit', async () => {
+    const made = await caller.emailTemplates.create(TEMPLATE);
+    expect(made).toMatchObject({ ...TEMPLATE, category: 'OTHER', variables: ['contactPerson'] });
+    const edited = await caller.emailTemplates.update({ id: made.id, changes: { body: '{{phone}} {{mail}}' } });
+    expect(edited.variables).toEqual(['phone', 'mail']);
+    expect((await caller.emailTemplates.byId({ id: made.id })).variables).toEqual(['phone', 'mail']);
+  });
+
+  it('is found by words of name, subject and body, and by category', async () => {
+    await caller.emailTemplates.create({ ...TEMPLATE, category: 'PROPOSAL' });
+    await caller.emailTemplates.create({ name: 'After', subject: 'Thanks', body: 'How was the north gate?' });
+    const names = async (input: Parameters<typeof caller.emailTemplates.list>[0]) =>
+      (await caller.emailTemplates.list(input)).items.map(({ name }) => name);
+    expect(await names({})).toEqual(['After', 'First contact']);
+    expect(await names({ q: 'GUARDS first' })).toEqual(['First contact']);
+    expect(await names({ q: 'north' })).toEqual(['After']);
+    expect(await names({ category: 'PROPOSAL' })).toEqual(['First contact']);
+    expect(await names({ q: 'north', category: 'PROPOSAL' })).toEqual([]);
+  });
+
+  it('is listed page by page in the order of the names', async () => {
+    for (const name of ['b', 'C', 'a']) await caller.emailTemplates.create({ ...TEMPLATE, name });
+    const first = await caller.emailTemplates.list({ limit: 2 });
+    const rest = await caller.emailTemplates.list({ limit: 2, cursor: first.nextCursor ?? '' });
+    expect([...first.items, ...rest.items].map(({ name }) => name)).toEqual(['a', 'b', 'C']);
+    expect(rest.nextCursor).toBeNull();
+  });
+});
+
+describe('the starters', () => {
+  it('are added once, even by two calls at the same time', async () => {
+    const added = await Promise.all([caller.emailTemplates.addStarters(), caller.emailTemplates.addStarters()]);
+    expect(added.map(({ length }) => length).sort()).toEqual([0, STARTER_TEMPLATES.length]);
+    const { items } = await caller.emailTemplates.list({});
+    expect(items.map(({ name }) => name).sort()).toEqual(STARTER_TEMPLATES.map(({ name }) => name).sort());
+    const [first] = items;
+    expect(await eventsAbout(scope, first?.id ?? '')).toMatchObject([{ type: 'template_created' }]);
+  });
+
+  it('come back if they were deleted, without repeating the others', async () => {
+    const [first] = await caller.emailTemplates.addStarters();
+    await caller.emailTemplates.delete({ id: first?.id ?? '' });
+    expect((await caller.emailTemplates.addStarters()).map(({ name }) => name)).toEqual([first?.name]);
+    expect((await caller.emailTemplates.list({})).items).toHaveLength(STARTER_TEMPLATES.length);
+  });
+});
