@@ -39,7 +39,7 @@ export function Compose({ assistant }: ComposeProps) {
     <div className={classes.layout} data-assisted={assistant ? true : undefined}>
       <ComposeForm composer={composer} />
       {panel && (
-        <aside className={classes.assistant} aria-label="AI assistant">
+        <div>
           <Button
             hiddenFrom="lg"
             variant="default"
@@ -53,7 +53,7 @@ export function Compose({ assistant }: ComposeProps) {
           <div className={classes.panel} data-opened={opened || undefined}>
             {panel}
           </div>
-        </aside>
+        </div>
       )}
     </div>
   );

@@ -6,11 +6,14 @@ import { useTabAction } from '@/app/_portal/tab-action';
 import type { TabProps } from '@/app/_portal/tabs';
 import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
+import { lazyPart } from '@/app/_ui/loading/lazy-code';
 import { Compose } from '../compose/compose';
 import type { TemplateEdit } from '../record/templates/template-modal';
 import { EmailLogs } from './logs/email-logs';
 import { Templates } from './templates/templates';
 import { EMAIL_VIEW_IDS, EMAIL_VIEWS, type EmailView, useEmailView } from './use-email-view';
+
+const AiPanel = lazyPart(async () => ({ default: (await import('../writer/ai-panel')).AiPanel }));
 
 export default function Email({ tab }: TabProps) {
   const { view, setView } = useEmailView();
@@ -31,7 +34,7 @@ export default function Email({ tab }: TabProps) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="compose" pt={16}>
-          <Compose />
+          <Compose assistant={(props) => <AiPanel {...props} />} />
         </Tabs.Panel>
         <Tabs.Panel value="templates" pt={8}>
           <Templates edit={edit} onEdit={setEdit} />
