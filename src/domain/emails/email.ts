@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attachment, MAX_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '#domain/emails/attachment';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
+import { EMAIL_LIMITS } from '#domain/emails/email-limits';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
 import { HOLD_REASONS } from '#domain/emails/hold';
 import { allRecipients, MAX_RECIPIENTS, recipient, recipients, TOO_MANY_RECIPIENTS } from '#domain/emails/recipients';
@@ -9,9 +10,6 @@ import { pagingFields } from '#domain/shared/paging-schemas';
 import { isSingleLine } from '#domain/shared/text';
 import { requiredText, text } from '#domain/shared/text-schemas';
 import { instant, timestamp } from '#domain/shared/time-schemas';
-
-/** Maximum length of each text, in UTF-16 units (D37). */
-export const EMAIL_LIMITS = { subject: 300, body: 20_000 } as const;
 
 export const SUBJECT_REQUIRED = 'Subject is required';
 export const BODY_REQUIRED = 'Message is required';

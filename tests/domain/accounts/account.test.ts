@@ -125,6 +125,8 @@ it('describes the signed-in user', () => {
     defaultLeadPriority: 'MEDIUM',
     defaultTaskPriority: 'HIGH',
     mutedNotifications: ['challenge'],
+    emailSignature: 'Ann',
+    trackEmails: false,
     plan: 'PRO',
   };
   expect(profile.parse({ ...user, passwordHash: 'x' })).toEqual(user);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attachmentName, attachmentType } from '@/domain/emails/attachment';
-import { EMAIL_LIMITS, sendEmailInput } from '@/domain/emails/email';
+import { sendEmailInput } from '@/domain/emails/email';
+import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 import { holdReasonOf } from '@/domain/emails/hold';
 import { readMailEvent } from '@/domain/emails/mail-event';
 import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';

@@ -6,10 +6,9 @@ import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
-import { profileInput } from '@/domain/accounts/account';
 import { Section } from './section';
 
-const schema = profileInput.pick({ emailSignature: true });
+const loadSchema = async () => (await import('@/domain/accounts/account')).profileInput.pick({ emailSignature: true });
 
 /** The signature below the user's emails. */
 export function EmailSection() {
@@ -17,7 +16,7 @@ export function EmailSection() {
   const setViewer = useSetViewer();
   const update = api.user.updateProfile.useMutation();
   const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
-    schema,
+    schema: loadSchema,
     initialValues: { emailSignature },
     async send(changes) {
       const saved = await update.mutateAsync(changes);

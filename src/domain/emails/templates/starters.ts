@@ -1,4 +1,5 @@
-import type { CreateTemplateInput, TemplateCategory } from '#domain/emails/templates/template';
+import type { CreateTemplateInput } from '#domain/emails/templates/template';
+import type { TemplateCategory } from '#domain/emails/templates/template-choices';
 
 export interface StarterTemplate extends CreateTemplateInput {
   category: TemplateCategory;

@@ -1,36 +1,14 @@
 import { z } from 'zod';
-import { BODY_REQUIRED, EMAIL_LIMITS, SUBJECT_REQUIRED } from '#domain/emails/email';
+import { BODY_REQUIRED, SUBJECT_REQUIRED } from '#domain/emails/email';
+import { TEMPLATE_CATEGORIES, TEMPLATE_LIMITS, TEMPLATE_SORTS } from '#domain/emails/templates/template-choices';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { choiceField, requiredTextField } from '#domain/fields/field-kinds';
-import { MAX_SEARCH, type SortOrder } from '#domain/shared/paging';
+import { MAX_SEARCH } from '#domain/shared/paging';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
 import { text } from '#domain/shared/text-schemas';
 
-/** Maximum length of each text field, in UTF-16 units (D37). */
-export const TEMPLATE_LIMITS = { name: 120, ...EMAIL_LIMITS } as const;
-
 export const TEMPLATE_NAME_REQUIRED = 'Name is required';
-
-export const TEMPLATE_CATEGORIES = [
-  'INITIAL_CONTACT',
-  'FOLLOW_UP',
-  'CONSULTATION_INVITE',
-  'PROPOSAL',
-  'CLOSING',
-  'OTHER',
-] as const;
-
-export type TemplateCategory = (typeof TEMPLATE_CATEGORIES)[number];
-
-export const TEMPLATE_CATEGORY_LABELS = {
-  INITIAL_CONTACT: 'Initial contact',
-  FOLLOW_UP: 'Follow-up',
-  CONSULTATION_INVITE: 'Consultation invite',
-  PROPOSAL: 'Proposal',
-  CLOSING: 'Closing',
-  OTHER: 'Other',
-} as const satisfies Record<TemplateCategory, string>;
 
 /** The only list of a template's fields: what users can edit (spec 2 sections 3 and 5). */
 export const templateFields = {
@@ -96,21 +74,6 @@ export const emailTemplate = z
 
 export type EmailTemplate = z.infer<typeof emailTemplate>;
 
-export const TEMPLATE_SORTS = ['name', 'updatedAt'] as const;
-
-export type TemplateSort = (typeof TEMPLATE_SORTS)[number];
-
-export const TEMPLATE_SORT_LABELS = {
-  name: 'Name',
-  updatedAt: 'Last Edited',
-} as const satisfies Record<TemplateSort, string>;
-
-/** Default order of each sort column. */
-export const TEMPLATE_SORT_ORDERS = { name: 'asc', updatedAt: 'desc' } as const satisfies Record<
-  TemplateSort,
-  SortOrder
->;
-
 /** Input of the list of templates: search, category, sort, page (D16). */
 export const listTemplatesInput = z.object({
   q: text(MAX_SEARCH).optional().meta({ description: 'Searches name, subject and body.' }),
@@ -120,9 +83,3 @@ export const listTemplatesInput = z.object({
 });
 
 export type ListTemplatesInput = z.infer<typeof listTemplatesInput>;
-
-/** The name of a copy. A name that would become too long is cut. */
-export function copyName(name: string): string {
-  const suffix = ' (copy)';
-  return name.slice(0, TEMPLATE_LIMITS.name - suffix.length).toWellFormed() + suffix;
-}

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { index, type PgColumnBuilderBase, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
-import { TEMPLATE_CATEGORIES, type TemplateFieldName } from '../../../domain/emails/templates/template';
+import type { TemplateFieldName } from '../../../domain/emails/templates/template';
+import { TEMPLATE_CATEGORIES } from '../../../domain/emails/templates/template-choices';
 import { editedColumns, ownedColumns } from './owned';
 
 export const templateCategory = pgEnum('email_template_category', TEMPLATE_CATEGORIES);

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { fillPlaceholders, unknownPlaceholders, variablesOf } from '@/domain/emails/templates/placeholders';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
-import {
-  copyName,
-  createTemplateInput,
-  TEMPLATE_CATEGORIES,
-  TEMPLATE_LIMITS,
-} from '@/domain/emails/templates/template';
+import { createTemplateInput } from '@/domain/emails/templates/template';
+import { copyName, TEMPLATE_CATEGORIES, TEMPLATE_LIMITS } from '@/domain/emails/templates/template-choices';
 
 describe('a new template', () => {
   it('needs a name, a subject and a message (spec 2 section 5)', () => {

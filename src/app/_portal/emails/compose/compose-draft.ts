@@ -1,25 +1,22 @@
-import { z } from 'zod';
 import type { RouterOutputs } from '@/app/_trpc/client';
-import { EMAIL_LIMITS } from '@/domain/emails/email';
+import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
 
-/** A message as it is being written. Times are ISO texts, because the draft is kept as JSON. */
-export const composeDraft = z.object({
-  lead: z.object({ id: z.string(), companyName: z.string() }).nullable(),
-  to: z.string(),
-  cc: z.array(z.string()),
-  bcc: z.array(z.string()),
-  subject: z.string(),
-  body: z.string(),
-  templateId: z.string().nullable(),
+/** A message as it is being written. */
+export interface ComposeDraft {
+  lead: { id: string; companyName: string } | null;
+  to: string;
+  cc: string[];
+  bcc: string[];
+  subject: string;
+  body: string;
+  templateId: string | null;
   /** The earlier message in whose thread this one stays. */
-  inReplyTo: z.string().nullable(),
-  remindAfterDays: z.number().nullable(),
-  attachments: z.array(z.object({ id: z.string(), name: z.string(), size: z.number(), type: z.string() })),
+  inReplyTo: string | null;
+  remindAfterDays: number | null;
+  attachments: { id: string; name: string; size: number; type: string }[];
   /** Whether the user's signature goes below the message. */
-  signed: z.boolean(),
-});
-
-export type ComposeDraft = z.infer<typeof composeDraft>;
+  signed: boolean;
+}
 
 export const EMPTY_DRAFT: ComposeDraft = {
   lead: null,
@@ -34,6 +31,17 @@ export const EMPTY_DRAFT: ComposeDraft = {
   attachments: [],
   signed: true,
 };
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);
+
+/** Whether a value that was kept on the device is a draft, and not one of an older version of the application. */
+export const isDraft = (kept: unknown): kept is ComposeDraft =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  Object.entries(EMPTY_DRAFT).every(([field, empty]) => {
+    const value: unknown = kept[field as keyof typeof kept];
+    return empty === null ? value !== undefined : kindOf(value) === kindOf(empty);
+  });
 
 /** Whether replacing the draft would lose something that was typed or attached. */
 export const hasContent = ({ subject, body, attachments }: ComposeDraft): boolean =>

@@ -3,7 +3,7 @@
 import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
-import { parseAsString, useQueryStates } from 'nuqs';
+import { parseAsString, useQueryState } from 'nuqs';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { api } from '@/app/_trpc/client';
@@ -59,14 +59,14 @@ export function Compose({ assistant }: ComposeProps) {
   );
 }
 
-const ASKED = { lead: parseAsString, template: parseAsString };
-
 /** Begins the message that the address asks for: `/?tab=email&lead=ID`, with or without `template=ID`. */
 function useAsked(composer: Composer): void {
-  const [{ lead, template }, setAsked] = useQueryStates(ASKED);
+  const [lead, setLead] = useQueryState('lead', parseAsString);
+  const [template, setTemplate] = useQueryState('template', parseAsString);
   const utils = api.useUtils();
   const begin = useEffectEvent(async () => {
-    void setAsked({ lead: null, template: null });
+    void setLead(null);
+    void setTemplate(null);
     try {
       const [toLead, from] = await Promise.all([
         lead === null ? null : utils.leads.byId.fetch({ id: lead }),

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
-import { type ComposeDraft, composeDraft, EMPTY_DRAFT } from './compose-draft';
+import { type ComposeDraft, EMPTY_DRAFT, isDraft } from './compose-draft';
 
 /** The drafts of the users who were signed in on this page. On the device, a draft survives reloads. */
 const drafts = new Map<string, ComposeDraft>();
@@ -12,8 +12,8 @@ const keyOf = (userId: string) => `stanchion-email-draft-${userId}`;
 
 function readKept(userId: string): ComposeDraft {
   try {
-    const kept = composeDraft.safeParse(JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null'));
-    return kept.success ? kept.data : EMPTY_DRAFT;
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
+    return isDraft(kept) ? kept : EMPTY_DRAFT;
   } catch {
     // Not JSON, or the browser denies access.
     return EMPTY_DRAFT;

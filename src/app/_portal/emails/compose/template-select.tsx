@@ -4,7 +4,7 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '@/app/_trpc/client';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
-import { TEMPLATE_CATEGORIES, TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template';
+import { TEMPLATE_CATEGORIES, TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template-choices';
 import { MAX_PAGE } from '@/domain/shared/paging';
 import type { TemplateItem } from '../record/templates/template-cache';
 import type { Composer } from './use-composer';

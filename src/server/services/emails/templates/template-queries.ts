@@ -1,11 +1,7 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { variablesOf } from '@/domain/emails/templates/placeholders';
-import {
-  type EmailTemplate,
-  type ListTemplatesInput,
-  TEMPLATE_SORT_ORDERS,
-  type TemplateSort,
-} from '@/domain/emails/templates/template';
+import type { EmailTemplate, ListTemplatesInput } from '@/domain/emails/templates/template';
+import { TEMPLATE_SORT_ORDERS, type TemplateSort } from '@/domain/emails/templates/template-choices';
 import { emailTemplates } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';

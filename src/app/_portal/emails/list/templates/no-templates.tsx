@@ -6,7 +6,7 @@ import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { STARTER_TEMPLATES } from '@/domain/emails/templates/starters';
-import { TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template';
+import { TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template-choices';
 import type { TemplateDraft } from '../../record/templates/template-draft';
 import classes from './no-templates.module.css';
 

@@ -5,7 +5,7 @@ import { memo } from 'react';
 import card from '@/app/_ui/lists/list-card.module.css';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
-import { TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template';
+import { TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template-choices';
 import type { TemplateItem } from '../../record/templates/template-cache';
 import classes from './template-card.module.css';
 

@@ -8,7 +8,7 @@ import {
   TEMPLATE_CATEGORY_LABELS,
   TEMPLATE_SORT_LABELS,
   TEMPLATE_SORTS,
-} from '@/domain/emails/templates/template';
+} from '@/domain/emails/templates/template-choices';
 import type { TemplateFilterState } from './use-template-filters';
 
 const CATEGORIES = TEMPLATE_CATEGORIES.map((value) => ({ value, label: TEMPLATE_CATEGORY_LABELS[value] }));

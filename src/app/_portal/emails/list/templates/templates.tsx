@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
-import { copyName } from '@/domain/emails/templates/template';
+import { copyName } from '@/domain/emails/templates/template-choices';
 import type { TemplateItem } from '../../record/templates/template-cache';
 import type { TemplateDraft } from '../../record/templates/template-draft';
 import type { TemplateEdit } from '../../record/templates/template-modal';

@@ -6,7 +6,7 @@ import {
   TEMPLATE_SORT_ORDERS,
   TEMPLATE_SORTS,
   type TemplateCategory,
-} from '@/domain/emails/templates/template';
+} from '@/domain/emails/templates/template-choices';
 
 const CATEGORY = parseAsStringLiteral(TEMPLATE_CATEGORIES);
 

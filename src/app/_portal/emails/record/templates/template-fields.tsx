@@ -1,5 +1,6 @@
 import type { FieldLook } from '@/app/_portal/shared/fields/field-look';
-import { TEMPLATE_CATEGORY_LABELS, type templateFields } from '@/domain/emails/templates/template';
+import type { templateFields } from '@/domain/emails/templates/template';
+import { TEMPLATE_CATEGORY_LABELS } from '@/domain/emails/templates/template-choices';
 import type { FieldsBy } from '@/domain/fields/field';
 
 export type TemplateFormField = keyof FieldsBy<typeof templateFields, 'form'>;

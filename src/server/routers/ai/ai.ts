@@ -8,10 +8,10 @@ import {
   writeInput,
   writingRequest,
 } from '@/domain/ai/writing';
-import { createAiWriter } from '../integrations/ai/create-writer';
-import { readAiUsage } from '../services/ai/generations';
-import { generate, startWriting } from '../services/ai/write';
-import { router, signedIn } from '../trpc';
+import { createAiWriter } from '../../integrations/ai/create-writer';
+import { readAiUsage } from '../../services/ai/generations';
+import { generate, startWriting } from '../../services/ai/write';
+import { router, signedIn } from '../../trpc';
 
 const tags = ['AI writing'];
 

@@ -7,10 +7,10 @@ import {
 } from '@/domain/emails/templates/template';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
-import { deleteRow } from '../services/deletion/deleted';
-import { getTemplate, listTemplates } from '../services/emails/templates/template-queries';
-import { addStarters, createTemplate, updateTemplate } from '../services/emails/templates/templates';
-import { router, signedIn } from '../trpc';
+import { deleteRow } from '../../services/deletion/deleted';
+import { getTemplate, listTemplates } from '../../services/emails/templates/template-queries';
+import { addStarters, createTemplate, updateTemplate } from '../../services/emails/templates/templates';
+import { router, signedIn } from '../../trpc';
 
 const tags = ['Emails'];
 

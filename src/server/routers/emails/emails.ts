@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { EMAIL_CHANNELS, emailLog, emailPreview, listEmailsInput, sendEmailInput } from '@/domain/emails/email';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
-import { transportOf } from '../integrations/email';
-import { removeAttachment } from '../services/emails/attachments';
-import { cancelEmail } from '../services/emails/cancel-email';
-import { getEmail, listEmails } from '../services/emails/email-queries';
-import { markReplied } from '../services/emails/mark-replied';
-import { previewEmail } from '../services/emails/preview-email';
-import { resendEmail } from '../services/emails/resend-email';
-import { sendEmail } from '../services/emails/send-email';
-import { router, signedIn } from '../trpc';
+import { transportOf } from '../../integrations/email';
+import { removeAttachment } from '../../services/emails/attachments';
+import { cancelEmail } from '../../services/emails/cancel-email';
+import { getEmail, listEmails } from '../../services/emails/email-queries';
+import { markReplied } from '../../services/emails/mark-replied';
+import { previewEmail } from '../../services/emails/preview-email';
+import { resendEmail } from '../../services/emails/resend-email';
+import { sendEmail } from '../../services/emails/send-email';
+import { router, signedIn } from '../../trpc';
 
 const tags = ['Emails'];
 
