@@ -20,12 +20,13 @@ const lists = operations.filter((operation) => parameterOf(operation, 'cursor'))
 beforeAll(async () => {
   const user = await rest.makeUser({ tier: 'PRO' });
   headers = await cookieOf(rest.scope(), user);
-  const { leads, notes, calendarEvents, emails } = callerFor(rest.scope(), user);
+  const { leads, notes, calendarEvents, emails, emailTemplates } = callerFor(rest.scope(), user);
   for (const companyName of NAMES) {
     await leads.create({ companyName, contactPerson: companyName, status: 'PROPOSAL_SENT' });
     await calendarEvents.create({ title: companyName, startTime: '2027-03-09T13:00Z', endTime: '2027-03-09T14:00Z' });
   }
   for (const title of NAMES) await notes.create({ title, content: 'x' });
+  for (const name of NAMES) await emailTemplates.create({ name: name.slice(0, 120), subject: 'x', body: 'x' });
   for (let sent = 0; sent < 3; sent += 1) await emails.send(anEmail());
   for (const path of ['/api/deleted/{id}', '/api/deleted/{id}']) await makeRow(rest.scope(), user, path);
   await tell(rest.scope(), user, 'one', 'two', 'three');
