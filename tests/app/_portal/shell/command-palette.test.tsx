@@ -239,7 +239,7 @@ describe('a search', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const searches = await openPalette();
     await type('pipeline');
-    expect(screen.getByText(/^You are offline\./, { selector: 'p' })).toBeTruthy();
+    expect(screen.getByText(/^You’re offline\./, { selector: 'p' })).toBeTruthy();
     expect(options()).toEqual(['Pipeline']);
     expect(searches).toEqual([]);
   });
