@@ -4,6 +4,7 @@ import type { EmailLog } from '@/domain/emails/email';
 import { emailAttachments } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { acceptEmail } from './send-email';
@@ -13,6 +14,8 @@ const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 /** Sends a message once more, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
+    // Before the refund of a held message: sending locks in this order too.
+    await lockUsage(tx, actor.user.id);
     const email = await lockEmail(tx, actor, id);
     const resendable: readonly string[] = RESENDABLE_STATES;
     if (!resendable.includes(email.delivery)) refuse('CONFLICT', NOT_RESENDABLE);
