@@ -34,7 +34,8 @@ export function claimEmail(scope: Scope, id: string, transport: EmailTransport):
     if (!email || !canMove(email.delivery, 'sending')) return null;
     // The queue goes by the database's clock.
     if (email.dueAt > scope.now) return waitLonger(tx, email);
-    if (email.delivery === 'sending' && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
+    const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
+    if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
     const reason = email.delivery === 'scheduled' ? await findHoldReason(tx, email) : null;
     if (reason) return hold(tx, scope, email, reason);
     const firstAttemptAt = email.firstAttemptAt ?? scope.now;
@@ -44,6 +45,7 @@ export function claimEmail(scope: Scope, id: string, transport: EmailTransport):
       firstAttemptAt,
       dueAt: new Date(scope.now.getTime() + LEASE_MS),
       via: transport.channel,
+      mayHaveArrived,
     };
     await tx.update(emailLogs).set(claim).where(eq(emailLogs.id, id));
     return { email: { ...email, ...claim }, owner: await readOwner(tx, email.ownerId) };

@@ -21,9 +21,15 @@ export function settleEmail(
   { email, owner }: Claimed,
   { handedOver, transport }: { handedOver: HandedOver; transport: EmailTransport },
 ): Promise<void> {
-  const { attempts, firstAttemptAt } = email;
+  const { attempts, firstAttemptAt, mayHaveArrived } = email;
   const { repeatable } = transport;
-  const settlement = settle(handedOver.attempt, { attempts, firstAttemptAt, now: scope.now, repeatable });
+  const settlement = settle(handedOver.attempt, {
+    attempts,
+    firstAttemptAt,
+    now: scope.now,
+    repeatable,
+    mayHaveArrived,
+  });
   const { providerId, messageId } = handedOver;
   return scope.db.transaction(async (tx) => {
     const [settled] = await tx

@@ -115,6 +115,27 @@ describe('a message', () => {
     expect(await used()).toBe(1);
   });
 
+  it.each([
+    ['refused', [{ status: 403 }]],
+    ['never accepted', Array.from({ length: 10 }, () => ({ status: 503 }))],
+  ])('stays unconfirmed if the answer was lost and it is then %s', async (_, behaviors) => {
+    const email = await caller.emails.send(anEmail());
+    resend.next.push('accept and hang up', ...behaviors);
+    for (let hours = 0; hours < 30; hours += 1) await attempt(email.id, AFTER_UNDO_MS + hours * HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
+    expect(await used()).toBe(1);
+    expect(await notices()).toMatchObject([{ title: 'Email unconfirmed' }]);
+  });
+
+  it('stays unconfirmed if the answer was lost and its retry comes after the key has expired', async () => {
+    const email = await caller.emails.send(anEmail());
+    resend.next.push('accept and hang up');
+    await attempt(email.id);
+    await attempt(email.id, AFTER_UNDO_MS + 24 * HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed' });
+    expect(resend.requests.get(email.id)).toBe(1);
+  });
+
   it('fails after the last attempt within the life of its key', async () => {
     const email = await caller.emails.send(anEmail());
     for (let day = 0; day < 10; day += 1) resend.next.push({ status: 503 });
