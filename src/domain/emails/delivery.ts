@@ -81,7 +81,7 @@ export type Attempt =
   | { outcome: 'temporary'; error: string; retryAfterMs?: number }
   | { outcome: 'permanent'; error: string }
   /** The connection broke when the message may already have been accepted. */
-  | { outcome: 'unknown'; error: string };
+  | { outcome: 'unknown'; error: string /** Whether another attempt would learn nothing either. */; isFinal?: boolean };
 
 /**
  * Whether a mail service delivers a message only once, however often it is handed over: by an idempotency key, which
@@ -132,7 +132,7 @@ export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   const mayHaveArrived = facts.mayHaveArrived || attempt.outcome === 'unknown';
   const ended: Settlement = { delivery: mayHaveArrived ? 'unconfirmed' : 'failed', error };
   if (attempt.outcome === 'permanent') return ended;
-  if (attempt.outcome === 'unknown' && facts.repeatable === 'never')
+  if (attempt.outcome === 'unknown' && (facts.repeatable === 'never' || attempt.isFinal))
     return { delivery: 'unconfirmed', error: OUTCOME_UNKNOWN };
   const dueAt = nextAttemptAt(facts, attempt.outcome === 'temporary' ? attempt.retryAfterMs : undefined);
   return dueAt ? { delivery: 'queued', error, dueAt, mayHaveArrived } : ended;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 
 /** A message as Resend's client sent it. */
 export interface ReceivedEmail {
@@ -33,15 +34,22 @@ export interface FakeResend {
   close(): Promise<void>;
 }
 
+const CHANGED_PAYLOAD = {
+  statusCode: 409,
+  name: 'invalid_idempotent_request',
+  message: 'Same idempotency key used with a different request payload.',
+};
+
 /** A loopback server that speaks what Resend's client does, records what it gets, and can misbehave. */
 export async function startFakeResend(): Promise<FakeResend> {
   const emails: ReceivedEmail[] = [];
   const requests = new Map<string, number>();
   const next: Behavior[] = [];
 
-  const take = (key: string, payload: Record<string, unknown>): ReceivedEmail => {
+  /** Null if the key came with another payload before. */
+  const take = (key: string, payload: Record<string, unknown>): ReceivedEmail | null => {
     const known = emails.find((email) => email.key === key);
-    if (known) return known;
+    if (known) return isDeepStrictEqual(known.payload, payload) ? known : null;
     const email = { key, payload, id: randomUUID() };
     emails.push(email);
     return email;
@@ -69,9 +77,10 @@ export async function startFakeResend(): Promise<FakeResend> {
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
       return void response.writeHead(status, headers).end(body);
     }
-    const { id } = take(key, payload);
+    const taken = take(key, payload);
     if (behavior === 'accept and hang up') return void request.socket.destroy();
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
+    if (!taken) return void response.writeHead(409).end(JSON.stringify(CHANGED_PAYLOAD));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: taken.id }));
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

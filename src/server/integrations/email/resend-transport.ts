@@ -16,6 +16,8 @@ const NO_ANSWER = 'Resend did not answer.';
 const isPermanent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 /** The same message is being handed over right now, by a worker that was taken for dead. */
 const CONCURRENT = 'concurrent_idempotent_requests';
+/** It has the message already, but not as it is now: the user's name has changed since, say. */
+const CHANGED = 'invalid_idempotent_request';
 
 /**
  * Resend recognizes a message by its idempotency key for 24 hours (D67), so an attempt without an answer can be repeated.
@@ -80,6 +82,7 @@ function readAnswer(answer: Answer | null): HandedOver {
     answer?.error ?? {};
   const error = typeof message === 'string' && message !== '' ? `Resend: ${message.slice(0, 500)}` : NO_ANSWER;
   if (typeof statusCode !== 'number') return { attempt: { outcome: 'unknown', error: NO_ANSWER } };
+  if (name === CHANGED) return { attempt: { outcome: 'unknown', error, isFinal: true } };
   if (isPermanent(statusCode) && name !== CONCURRENT) return { attempt: { outcome: 'permanent', error } };
   return { attempt: { outcome: 'temporary', error, retryAfterMs: retryAfter(answer?.headers?.['retry-after']) } };
 }

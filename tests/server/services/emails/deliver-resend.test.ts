@@ -136,6 +136,17 @@ describe('a message', () => {
     expect(resend.requests.get(email.id)).toBe(1);
   });
 
+  it('stays unconfirmed if Resend has it already, but with the sender’s former name', async () => {
+    const email = await caller.emails.send(anEmail());
+    resend.next.push('accept and hang up');
+    await attempt(email.id);
+    await caller.user.updateProfile({ name: 'Robin Renamed' });
+    await attempt(email.id, AFTER_UNDO_MS + MINUTE_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
+    expect(resend.emails).toHaveLength(1);
+    expect(await used()).toBe(1);
+  });
+
   it('fails after the last attempt within the life of its key', async () => {
     const email = await caller.emails.send(anEmail());
     for (let day = 0; day < 10; day += 1) resend.next.push({ status: 503 });
