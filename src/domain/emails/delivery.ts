@@ -28,7 +28,7 @@ export const DELIVERY_LABELS = {
  * `sending` back to `queued` is a retry.
  */
 export const DELIVERY_MOVES = {
-  queued: ['sending', 'canceled', 'unconfirmed', 'failed'],
+  queued: ['sending', 'canceled', 'held', 'unconfirmed', 'failed'],
   scheduled: ['sending', 'canceled', 'held', 'failed'],
   sending: ['sending', 'queued', 'sent', 'unconfirmed', 'failed'],
   sent: [],
@@ -68,10 +68,10 @@ export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: 
 
 /**
  * Whether a message can still be canceled: it waits, and was never handed to a mail server. One that waits for a retry
- * may have been accepted by an attempt that got no answer.
+ * may have been accepted by an attempt that got no answer. A held one never was.
  */
 export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
-  return attempts === 0 && canMove(delivery, 'canceled');
+  return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');
 }
 
 /** What an attempt to hand a message to a mail service led to. */

@@ -21,6 +21,13 @@ export interface HoldFacts {
 }
 
 /**
+ * Whether a message is checked before it leaves: a scheduled one, at each attempt, unless an earlier one may have handed
+ * it over already.
+ */
+export const isHoldable = ({ scheduledAt, mayHaveArrived }: { scheduledAt: Date | null; mayHaveArrived: boolean }) =>
+  scheduledAt !== null && !mayHaveArrived;
+
+/**
  * Why a scheduled message must not leave, or null. What was so when it was scheduled does not stop it: whoever schedules
  * a message to a closed lead means it.
  */

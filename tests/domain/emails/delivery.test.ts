@@ -55,6 +55,7 @@ describe('the states of a delivery', () => {
     ['queued', 1, false],
     ['scheduled', 0, true],
     ['held', 0, true],
+    ['held', 1, true],
     ['sending', 1, false],
     ['sent', 1, false],
     ['failed', 1, false],

@@ -1,6 +1,6 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
-import { type HoldReason, holdReasonOf } from '@/domain/emails/hold';
+import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold';
 import { allRecipients } from '@/domain/emails/recipients';
 import type { SessionUser } from '@/server/auth/sessions';
 import { type Database, rowsOf } from '@/server/db/client';
@@ -36,7 +36,7 @@ export function claimEmail(scope: Scope, id: string, transport: EmailTransport):
     if (email.dueAt > scope.now) return waitLonger(tx, email);
     const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
     if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
-    const reason = email.delivery === 'scheduled' ? await findHoldReason(tx, email) : null;
+    const reason = isHoldable({ ...email, mayHaveArrived }) ? await findHoldReason(tx, email) : null;
     if (reason) return hold(tx, scope, email, reason);
     const firstAttemptAt = email.firstAttemptAt ?? scope.now;
     const claim = {

@@ -200,6 +200,18 @@ describe('a scheduled message', () => {
   });
 
   it.each([
+    [{ status: 429 }, 'held'],
+    ['accept and hang up', 'sent'],
+  ] as const)('that has become wrong after %j is %s', async (behavior, delivery) => {
+    const { lead, email } = await schedule();
+    resend.next.push(behavior);
+    await attempt(email.id, DAY_MS);
+    await caller.leads.delete({ id: lead.id });
+    await attempt(email.id, DAY_MS + MINUTE_MS);
+    expect(await read(email.id)).toMatchObject({ delivery, isCancelable: delivery === 'held' });
+  });
+
+  it.each([
     ['lead_deleted', ({ lead }) => caller.leads.delete({ id: lead.id })],
     ['lead_closed', ({ lead }) => caller.leads.update({ id: lead.id, changes: { status: 'CLOSED_LOST' } })],
     [
