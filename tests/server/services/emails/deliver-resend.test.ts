@@ -99,6 +99,20 @@ describe('a message', () => {
     expect(await used()).toBe(1);
   });
 
+  it('is tried again if the database fails before it is handed over', async () => {
+    const email = await caller.emails.send(anEmail());
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    // Claims and settlements are transactions, the message itself is read outside of them.
+    const db = new Proxy(scope.db, {
+      get(target, name) {
+        if (name === 'select') throw new Error('No connection');
+        return Reflect.get(target, name);
+      },
+    });
+    await deliverEmail({ ...scope, db, now: later(start, AFTER_UNDO_MS) }, email.id);
+    expect(await read(email.id)).toMatchObject({ delivery: 'queued', error: 'The email could not be prepared.' });
+  });
+
   it('fails at once if Resend refuses it, costs nothing, and tells the user', async () => {
     const email = await caller.emails.send(anEmail());
     resend.next.push({
