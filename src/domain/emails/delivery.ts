@@ -32,7 +32,7 @@ export const DELIVERY_MOVES = {
   scheduled: ['sending', 'canceled', 'held', 'failed'],
   sending: ['sending', 'queued', 'sent', 'unconfirmed', 'failed'],
   sent: [],
-  unconfirmed: [],
+  unconfirmed: ['sent'],
   failed: [],
   canceled: [],
   held: ['canceled'],

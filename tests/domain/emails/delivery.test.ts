@@ -39,9 +39,9 @@ describe('the states of a delivery', () => {
     expect(DUE_STATES).toEqual(['queued', 'scheduled', 'sending']);
   });
 
-  it('never lead from one that is final to another, except that a held message may be canceled', () => {
+  it('never lead from one that is final to another, except that a held message may be canceled and an unconfirmed one prove sent', () => {
     const open = DELIVERY_STATES.filter((state) => DELIVERY_MOVES[state].length > 0);
-    expect(open).toEqual(['queued', 'scheduled', 'sending', 'held']);
+    expect(open).toEqual(['queued', 'scheduled', 'sending', 'unconfirmed', 'held']);
     expect(canMove('held', 'sending')).toBe(false);
   });
 
