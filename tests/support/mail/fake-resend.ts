@@ -31,6 +31,8 @@ export interface FakeResend {
   requests: Map<string, number>;
   /** The behavior of the next requests, one each; then `accept`. */
   next: Behavior[];
+  /** Leaves questions about messages without an answer. */
+  ignoresLookups?: boolean;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function startFakeResend(): Promise<FakeResend> {
   const server = createServer((request, response) => void answer(request, response));
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'GET') {
+      if (fake.ignoresLookups) return;
       const id = request.url?.split('/').at(-1);
       return void response.writeHead(200).end(JSON.stringify({ id, message_id: `<${id}@resend.example>` }));
     }
@@ -84,7 +87,7 @@ export async function startFakeResend(): Promise<FakeResend> {
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const fake: FakeResend = {
     url: `http://127.0.0.1:${port}`,
     emails,
     requests,
@@ -95,6 +98,7 @@ export async function startFakeResend(): Promise<FakeResend> {
         server.closeAllConnections();
       }),
   };
+  return fake;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

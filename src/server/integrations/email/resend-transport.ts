@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Resend } from 'resend';
 import { formatMailbox } from './mailbox';
 import {
@@ -10,6 +11,9 @@ import {
 
 /** The tag with our id of a message. */
 export const MESSAGE_TAG = 'stanchion_id';
+
+/** How long an attempt waits for the Message-ID of an earlier message. It goes out without it rather than late. */
+const LOOKUP_TIMEOUT_MS = 10_000;
 
 const NO_ANSWER = 'Resend did not answer.';
 /** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
@@ -42,7 +46,8 @@ export function resendTransport({
       return readAnswer(answer);
     },
     async messageIdOf(providerId) {
-      const answer = await client.emails.get(providerId).catch(() => null);
+      const timeout = sleep(Math.min(timeoutMs, LOOKUP_TIMEOUT_MS), null, { ref: false });
+      const answer = await Promise.race([client.emails.get(providerId).catch(() => null), timeout]);
       const messageId: unknown = answer?.data?.message_id;
       return typeof messageId === 'string' ? withoutBrackets(messageId) : undefined;
     },

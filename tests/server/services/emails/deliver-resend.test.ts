@@ -196,6 +196,12 @@ it('gives up an attempt that Resend never answers', async () => {
   expect(await transport.send(outgoing)).toMatchObject({ attempt: { outcome: 'unknown' } });
 });
 
+it('does without a Message-ID that Resend never tells', async () => {
+  resend.ignoresLookups = true;
+  const transport = resendTransport({ key: 're_test', baseUrl: resend.url, timeoutMs: 50 });
+  expect(await transport.messageIdOf?.('re_1')).toBeUndefined();
+});
+
 describe('a scheduled message', () => {
   const tomorrow = addDays(start, 1);
   const DAY_MS = 24 * HOUR_MS;
