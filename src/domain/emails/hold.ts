@@ -7,7 +7,7 @@ export const HOLD_TEXTS = {
   lead_deleted: 'The lead has been deleted.',
   lead_closed: 'The lead has been closed since.',
   replied: 'They have replied since.',
-  suppressed: 'A recipient does not want any more email.',
+  suppressed: 'A recipient gets no more email: they asked for that, or an earlier email bounced.',
 } as const satisfies Record<HoldReason, string>;
 
 export interface HoldFacts {

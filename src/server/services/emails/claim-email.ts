@@ -2,6 +2,7 @@ import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
 import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold';
 import { allRecipients } from '@/domain/emails/recipients';
+import type { SuppressedAddress } from '@/domain/emails/suppression';
 import type { SessionUser } from '@/server/auth/sessions';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -102,7 +103,7 @@ const move = (tx: Database, { id }: EmailRow, changes: { delivery: DeliveryState
 interface HoldRow {
   lead: { deletedAt: string | null; closedAt: string | null } | null;
   repliedAt: string | null;
-  suppressed: string[];
+  suppressed: SuppressedAddress[];
 }
 
 async function findHoldReason(tx: Database, email: EmailRow): Promise<HoldReason | null> {
@@ -111,7 +112,7 @@ async function findHoldReason(tx: Database, email: EmailRow): Promise<HoldReason
     select (select json_build_object('deletedAt', l.deleted_at, 'closedAt', l.closed_at)
         from ${leads} l where l.id = ${leadId}::uuid) as lead,
       (select max(e.replied_at)::text from ${emailLogs} e where e.lead_id = ${leadId}::uuid) as "repliedAt",
-      to_json(${suppressedAmong({ ownerId, leadId, addresses: allRecipients(email) })}) as suppressed`);
+      ${suppressedAmong({ ownerId, leadId, addresses: allRecipients(email) })} as suppressed`);
   const { lead, repliedAt, suppressed } = exactlyOne(rowsOf<HoldRow>(result)[0]);
   const isGone = leadId !== null && (lead === null || lead.deletedAt !== null);
   return holdReasonOf({

@@ -106,6 +106,13 @@ describe('sending an email', () => {
       code: 'CONFLICT',
       message: 'no@x.example does not want any more email',
     });
+    const bounced = { id: scope.newId(), ownerId: user.id, address: 'gone@x.example', reason: 'hard_bounce' as const };
+    await scope.db.insert(emailSuppressions).values({ ...bounced, createdAt: scope.now });
+    const both = anEmail({ to: 'no@x.example', cc: ['gone@x.example'] });
+    expect(await expectProblem(caller.emails.send(both))).toMatchObject({
+      message:
+        'no@x.example does not want any more email; gone@x.example cannot be reached: an earlier email bounced',
+    });
   });
 });
 
