@@ -132,6 +132,14 @@ describe('files', () => {
     expect((await caller.emails.byId({ id: email.id })).attachments).toEqual([file]);
   });
 
+  it('are refused while too many wait, however many come at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => add(`file ${index}`)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const [first] = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    await caller.emails.send(anEmail({ attachmentIds: [first?.id ?? ''] }));
+    expect(await add('one more')).toMatchObject({ name: 'one more' });
+  });
+
   it('are refused beyond 5 MB together, and removed only while they wait', async () => {
     const [one, two] = await Promise.all([add('one', 3_000_000), add('two', 3_000_000)]);
     expect(await expectProblem(caller.emails.send(anEmail({ attachmentIds: [one.id, two.id] })))).toMatchObject({
