@@ -2,6 +2,7 @@ import { userForEach } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
+import { expectProblem } from '@tests/support/problems';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -126,6 +127,7 @@ describe('a message', () => {
     const again = await caller.emails.resend({ id: email.id });
     expect(again).toMatchObject({ delivery: 'queued', subject: email.subject });
     expect(again.id).not.toBe(email.id);
+    expect(await expectProblem(caller.emails.resend({ id: email.id }))).toMatchObject({ code: 'CONFLICT' });
     expect(await used()).toBe(1);
   });
 
