@@ -28,11 +28,11 @@ export const DELIVERY_LABELS = {
  * `sending` back to `queued` is a retry.
  */
 export const DELIVERY_MOVES = {
-  queued: ['sending', 'canceled', 'failed'],
+  queued: ['sending', 'canceled', 'held', 'unconfirmed', 'failed'],
   scheduled: ['sending', 'canceled', 'held', 'failed'],
   sending: ['sending', 'queued', 'sent', 'unconfirmed', 'failed'],
   sent: [],
-  unconfirmed: [],
+  unconfirmed: ['sent'],
   failed: [],
   canceled: [],
   held: ['canceled'],
@@ -68,10 +68,10 @@ export function leavesAt({ scheduledAt, now }: { scheduledAt: Date | null; now: 
 
 /**
  * Whether a message can still be canceled: it waits, and was never handed to a mail server. One that waits for a retry
- * may have been accepted by an attempt that got no answer.
+ * may have been accepted by an attempt that got no answer. A held one never was.
  */
 export function canCancel({ delivery, attempts }: { delivery: DeliveryState; attempts: number }): boolean {
-  return attempts === 0 && canMove(delivery, 'canceled');
+  return (attempts === 0 || delivery === 'held') && canMove(delivery, 'canceled');
 }
 
 /** What an attempt to hand a message to a mail service led to. */
@@ -81,7 +81,7 @@ export type Attempt =
   | { outcome: 'temporary'; error: string; retryAfterMs?: number }
   | { outcome: 'permanent'; error: string }
   /** The connection broke when the message may already have been accepted. */
-  | { outcome: 'unknown'; error: string };
+  | { outcome: 'unknown'; error: string /** Whether another attempt would learn nothing either. */; isFinal?: boolean };
 
 /**
  * Whether a mail service delivers a message only once, however often it is handed over: by an idempotency key, which
@@ -101,7 +101,7 @@ export const RETRY_WINDOW_MS = 23 * 60 * 60 * 1000;
 /** What is stored after an attempt. */
 export type Settlement =
   | { delivery: 'sent'; error: string | null }
-  | { delivery: 'queued'; error: string; dueAt: Date }
+  | { delivery: 'queued'; error: string; dueAt: Date; mayHaveArrived: boolean }
   | { delivery: 'failed' | 'unconfirmed'; error: string };
 
 interface AttemptFacts {
@@ -110,6 +110,8 @@ interface AttemptFacts {
   firstAttemptAt: Date;
   now: Date;
   repeatable: Repeatable;
+  /** Whether an earlier attempt may have been accepted although nobody learned of it. */
+  mayHaveArrived: boolean;
 }
 
 export const OUTCOME_UNKNOWN =
@@ -118,7 +120,8 @@ export const OUTCOME_UNKNOWN =
 /**
  * What follows from an attempt (D67): sent, another attempt later, or the end. A message that may already have been
  * accepted is handed over again only if the service recognizes it; otherwise it stays unconfirmed. After the last
- * attempt, a message that no service can have accepted has failed.
+ * attempt, a message that no service can have accepted has failed; one that an earlier attempt may have handed over is
+ * unconfirmed, whatever the later ones said.
  */
 export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
   if (attempt.outcome === 'sent') {
@@ -126,17 +129,18 @@ export function settle(attempt: Attempt, facts: AttemptFacts): Settlement {
     return { delivery: 'sent', error: refused.length > 0 ? `Not delivered to ${refused.join(', ')}` : null };
   }
   const { error } = attempt;
-  if (attempt.outcome === 'permanent') return { delivery: 'failed', error };
-  if (attempt.outcome === 'unknown' && facts.repeatable === 'never')
+  const mayHaveArrived = facts.mayHaveArrived || attempt.outcome === 'unknown';
+  const ended: Settlement = { delivery: mayHaveArrived ? 'unconfirmed' : 'failed', error };
+  if (attempt.outcome === 'permanent') return ended;
+  if (attempt.outcome === 'unknown' && (facts.repeatable === 'never' || attempt.isFinal))
     return { delivery: 'unconfirmed', error: OUTCOME_UNKNOWN };
   const dueAt = nextAttemptAt(facts, attempt.outcome === 'temporary' ? attempt.retryAfterMs : undefined);
-  if (dueAt) return { delivery: 'queued', error, dueAt };
-  return { delivery: attempt.outcome === 'unknown' ? 'unconfirmed' : 'failed', error };
+  return dueAt ? { delivery: 'queued', error, dueAt, mayHaveArrived } : ended;
 }
 
 /** When the next attempt is due; null if there is none any more. A service's own wish is honored if it is longer. */
 export function nextAttemptAt(
-  { attempts, firstAttemptAt, now, repeatable }: AttemptFacts,
+  { attempts, firstAttemptAt, now, repeatable }: Omit<AttemptFacts, 'mayHaveArrived'>,
   retryAfterMs = 0,
 ): Date | null {
   const pause = RETRY_PAUSES_MS[attempts - 1];
@@ -147,10 +151,14 @@ export function nextAttemptAt(
 }
 
 /**
- * Whether a worker may hand over a message that another worker was sending when it died: only if the service recognizes
- * the message (D67).
+ * Whether a worker may hand over a message that may have arrived, such as one that another worker was sending when it
+ * died: only if the service recognizes the message (D67).
  */
-export function canTakeOver({ firstAttemptAt, now, repeatable }: Omit<AttemptFacts, 'attempts'>): boolean {
+export function canTakeOver({
+  firstAttemptAt,
+  now,
+  repeatable,
+}: Omit<AttemptFacts, 'attempts' | 'mayHaveArrived'>): boolean {
   if (repeatable === 'always') return true;
   return repeatable === 'for a day' && now.getTime() - firstAttemptAt.getTime() <= RETRY_WINDOW_MS;
 }

@@ -7,7 +7,7 @@ export const HOLD_TEXTS = {
   lead_deleted: 'The lead has been deleted.',
   lead_closed: 'The lead has been closed since.',
   replied: 'They have replied since.',
-  suppressed: 'A recipient does not want any more email.',
+  suppressed: 'A recipient gets no more email: they asked for that, or an earlier email bounced.',
 } as const satisfies Record<HoldReason, string>;
 
 export interface HoldFacts {
@@ -19,6 +19,13 @@ export interface HoldFacts {
   repliedAt: Date | null;
   isSuppressed: boolean;
 }
+
+/**
+ * Whether a message is checked before it leaves: a scheduled one, at each attempt, unless an earlier one may have handed
+ * it over already.
+ */
+export const isHoldable = ({ scheduledAt, mayHaveArrived }: { scheduledAt: Date | null; mayHaveArrived: boolean }) =>
+  scheduledAt !== null && !mayHaveArrived;
 
 /**
  * Why a scheduled message must not leave, or null. What was so when it was scheduled does not stop it: whoever schedules

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { canMove, type DeliveryState } from '#domain/emails/delivery';
 import type { EmailStatus } from '#domain/emails/email-status';
 import { addDays } from '#domain/shared/time';
 import { TASK_LIMITS } from '#domain/tasks/task';
@@ -54,6 +55,22 @@ export function readMailEvent({ type, data }: MailEvent): MailNews | null {
     error: status === 'FAILED' ? reason.toWellFormed().replaceAll('\0', '') : null,
     isBounce,
     isHardBounce: isBounce && data.bounce?.type?.toLowerCase() === 'permanent',
+  };
+}
+
+/** What news means for a message, besides its status. */
+export function followsFrom(
+  { status, isBounce }: Pick<MailNews, 'status' | 'isBounce'>,
+  email: { status: EmailStatus; delivery: DeliveryState },
+) {
+  const isFailure = status === 'FAILED';
+  return {
+    /** It has arrived, although nobody learned that it was accepted. */
+    isProof: !isFailure && email.delivery === 'unconfirmed' && canMove(email.delivery, 'sent'),
+    /** The mail service accepted it, and did not send it. A bounce was sent, and has a task. */
+    isUnsent: isFailure && !isBounce,
+    /** It failed for certain (D67), and nobody is known to have it. */
+    isRefunded: isFailure && !isBounce && email.status === 'SENT',
   };
 }
 

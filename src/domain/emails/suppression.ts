@@ -3,6 +3,28 @@ export const SUPPRESSION_REASONS = ['hard_bounce', 'unsubscribed', 'manual'] as 
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
-/** Refuses a message to addresses that get no more email (D61). */
-export const suppressedText = (addresses: readonly string[]): string =>
-  `${addresses.join(', ')} ${addresses.length === 1 ? 'does' : 'do'} not want any more email`;
+/** An address that gets no more email. */
+export interface SuppressedAddress {
+  address: string;
+  reason: SuppressionReason;
+}
+
+const WISHES = 'not want any more email';
+
+const REFUSALS = {
+  hard_bounce: { one: 'cannot be reached: an earlier email bounced', many: 'cannot be reached: earlier emails bounced' },
+  unsubscribed: { one: `does ${WISHES}`, many: `do ${WISHES}` },
+  manual: { one: `does ${WISHES}`, many: `do ${WISHES}` },
+} as const satisfies Record<SuppressionReason, { one: string; many: string }>;
+
+/** Refuses a message to addresses that get no more email (D61), with the reasons. */
+export function suppressedText(suppressed: readonly SuppressedAddress[]): string {
+  const isBounce = ({ reason }: SuppressedAddress) => reason === 'hard_bounce';
+  const lines = [suppressed.filter((each) => !isBounce(each)), suppressed.filter(isBounce)].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const addresses = group.map(({ address }) => address).join(', ');
+    return `${addresses} ${REFUSALS[first.reason][group.length === 1 ? 'one' : 'many']}`;
+  });
+  return lines.join('; ');
+}

@@ -38,6 +38,7 @@ export const attachmentPath = (security: object[]) => ({
           'UNAUTHENTICATED',
           'READ_ONLY_TOKEN',
           'FORBIDDEN',
+          'CONFLICT',
           'PAYLOAD_TOO_LARGE',
           'UNSUPPORTED_MEDIA_TYPE',
           ...ALWAYS,

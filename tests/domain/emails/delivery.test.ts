@@ -32,14 +32,16 @@ const anAttempt: fc.Arbitrary<Attempt> = fc.oneof(
   fc.record({ outcome: fc.constantFrom('permanent' as const, 'unknown' as const), error: fc.string() }),
 );
 
+const UNKNOWN = expect.objectContaining({ outcome: 'unknown' });
+
 describe('the states of a delivery', () => {
   it('are taken by a worker only while the message waits or its worker has died', () => {
     expect(DUE_STATES).toEqual(['queued', 'scheduled', 'sending']);
   });
 
-  it('never lead from one that is final to another, except that a held message may be canceled', () => {
+  it('never lead from one that is final to another, except that a held message may be canceled and an unconfirmed one prove sent', () => {
     const open = DELIVERY_STATES.filter((state) => DELIVERY_MOVES[state].length > 0);
-    expect(open).toEqual(['queued', 'scheduled', 'sending', 'held']);
+    expect(open).toEqual(['queued', 'scheduled', 'sending', 'unconfirmed', 'held']);
     expect(canMove('held', 'sending')).toBe(false);
   });
 
@@ -53,6 +55,7 @@ describe('the states of a delivery', () => {
     ['queued', 1, false],
     ['scheduled', 0, true],
     ['held', 0, true],
+    ['held', 1, true],
     ['sending', 1, false],
     ['sent', 1, false],
     ['failed', 1, false],
@@ -72,24 +75,20 @@ describe('leavesAt', () => {
 });
 
 describe('settle', () => {
-  const first = { attempts: 1, firstAttemptAt: now, now };
+  const first = { attempts: 1, firstAttemptAt: now, now, mayHaveArrived: false };
+  const waiting = (error: string, ms: number) => ({
+    ...{ delivery: 'queued' as const, error, dueAt: later(ms) },
+    mayHaveArrived: false,
+  });
 
   it.each([
     [{ outcome: 'sent' }, 'for a day', { delivery: 'sent', error: null }],
     [{ outcome: 'sent', refused: ['a@x', 'b@x'] }, 'never', { delivery: 'sent', error: 'Not delivered to a@x, b@x' }],
     [{ outcome: 'permanent', error: 'No' }, 'never', { delivery: 'failed', error: 'No' }],
-    [{ outcome: 'temporary', error: 'Busy' }, 'never', { delivery: 'queued', error: 'Busy', dueAt: later(30_000) }],
-    [
-      { outcome: 'temporary', error: 'Busy', retryAfterMs: 31_000 },
-      'for a day',
-      { delivery: 'queued', error: 'Busy', dueAt: later(31_000) },
-    ],
-    [
-      { outcome: 'temporary', error: 'Busy', retryAfterMs: 1000 },
-      'for a day',
-      { delivery: 'queued', error: 'Busy', dueAt: later(30_000) },
-    ],
-    [{ outcome: 'unknown', error: 'Broke' }, 'for a day', { delivery: 'queued', error: 'Broke', dueAt: later(30_000) }],
+    [{ outcome: 'temporary', error: 'Busy' }, 'never', waiting('Busy', 30_000)],
+    [{ outcome: 'temporary', error: 'Busy', retryAfterMs: 31_000 }, 'for a day', waiting('Busy', 31_000)],
+    [{ outcome: 'temporary', error: 'Busy', retryAfterMs: 1000 }, 'for a day', waiting('Busy', 30_000)],
+    [{ outcome: 'unknown', error: 'Broke' }, 'for a day', { ...waiting('Broke', 30_000), mayHaveArrived: true }],
     [{ outcome: 'unknown', error: 'Broke' }, 'never', { delivery: 'unconfirmed', error: expect.any(String) }],
   ] as const)('makes of %j, if it can be repeated %s: %j', (attempt, repeatable, settlement) => {
     expect(settle(attempt, { ...first, repeatable })).toEqual(settlement);
@@ -108,6 +107,18 @@ describe('settle', () => {
     expect(settle({ outcome: 'unknown', error: 'Broke' }, last)).toEqual({ delivery: 'unconfirmed', error: 'Broke' });
   });
 
+  it.each([
+    [{ outcome: 'permanent', error: 'No' }, 2],
+    [{ outcome: 'temporary', error: 'Busy' }, MAX_ATTEMPTS],
+  ] as const)(
+    'never ends as failed if an earlier attempt may have handed it over: %j, attempt %i',
+    (attempt, attempts) => {
+      const facts = { ...first, attempts, repeatable: 'for a day' as const };
+      expect(settle(attempt, facts)).toMatchObject({ delivery: 'failed' });
+      expect(settle(attempt, { ...facts, mayHaveArrived: true })).toMatchObject({ delivery: 'unconfirmed' });
+    },
+  );
+
   it('only makes moves that the table allows, and repeats nothing that a service may not recognize', () => {
     fc.assert(
       fc.property(
@@ -121,6 +132,7 @@ describe('settle', () => {
             firstAttemptAt: new Date(now.getTime() - since),
             now,
             repeatable,
+            mayHaveArrived: false,
           });
           expect(canMove('sending', settled.delivery)).toBe(true);
           if (settled.delivery !== 'queued') return;
@@ -140,11 +152,14 @@ describe('settle', () => {
         fc.constantFrom(...REPEATABLE),
         (tries, repeatable) => {
           let [at, state]: [Date, DeliveryState] = [now, 'queued'];
+          let mayHaveArrived = false;
           for (const [index, attempt] of tries.entries()) {
             if (!canMove(state, 'sending')) break;
-            const settled = settle(attempt, { attempts: index + 1, firstAttemptAt: now, now: at, repeatable });
+            const facts = { attempts: index + 1, firstAttemptAt: now, now: at, repeatable, mayHaveArrived };
+            const settled = settle(attempt, facts);
             state = settled.delivery;
-            if (settled.delivery === 'queued') at = settled.dueAt;
+            if (settled.delivery === 'queued') ({ dueAt: at, mayHaveArrived } = settled);
+            if (settled.delivery === 'failed') expect(tries.slice(0, index + 1)).not.toContainEqual(UNKNOWN);
           }
           expect(['sent', 'failed', 'unconfirmed']).toContain(state);
         },

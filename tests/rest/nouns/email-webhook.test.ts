@@ -6,7 +6,7 @@ import { route } from '@tests/support/rest/routes';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import { emailLogs, emailSuppressions } from '@/server/db/schema';
+import { emailLogs, emailSuppressions, notifications, usage } from '@/server/db/schema';
 import { env } from '@/server/env';
 
 const KEY = Buffer.from('a secret of the webhook');
@@ -56,6 +56,23 @@ describe('the webhook of Resend', () => {
     await deliver('email.failed', { failed: { reason: 'Mailbox full' } });
     await deliver('email.delivered');
     expect(await read()).toMatchObject({ status: 'FAILED', error: 'Mailbox full', version: 3 });
+  });
+
+  it('returns the use of an email that was never sent, once, and tells the user', async () => {
+    for (let times = 0; times < 2; times += 1) await deliver('email.suppressed');
+    const { db } = rest.scope();
+    expect(await db.select().from(usage).where(eq(usage.userId, user.id))).toMatchObject([{ used: 0 }]);
+    expect(await read()).toMatchObject({ status: 'FAILED', quotaPeriod: null });
+    expect(await db.select().from(notifications).where(eq(notifications.userId, user.id))).toMatchObject([
+      { kind: 'email_failed', title: 'Email not sent' },
+    ]);
+  });
+
+  it('proves that an unconfirmed email was sent', async () => {
+    await rest.scope().db.update(emailLogs).set({ delivery: 'unconfirmed', error: 'Broke' });
+    await deliver('email.delivered');
+    expect(await read()).toMatchObject({ delivery: 'sent', status: 'DELIVERED', error: null });
+    expect((await read())?.sentAt).toBeInstanceOf(Date);
   });
 
   it('records opens and clicks only for users who opted in', async () => {

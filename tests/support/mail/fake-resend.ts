@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 
 /** A message as Resend's client sent it. */
 export interface ReceivedEmail {
@@ -30,8 +31,16 @@ export interface FakeResend {
   requests: Map<string, number>;
   /** The behavior of the next requests, one each; then `accept`. */
   next: Behavior[];
+  /** Leaves questions about messages without an answer. */
+  ignoresLookups?: boolean;
   close(): Promise<void>;
 }
+
+const CHANGED_PAYLOAD = {
+  statusCode: 409,
+  name: 'invalid_idempotent_request',
+  message: 'Same idempotency key used with a different request payload.',
+};
 
 /** A loopback server that speaks what Resend's client does, records what it gets, and can misbehave. */
 export async function startFakeResend(): Promise<FakeResend> {
@@ -39,9 +48,10 @@ export async function startFakeResend(): Promise<FakeResend> {
   const requests = new Map<string, number>();
   const next: Behavior[] = [];
 
-  const take = (key: string, payload: Record<string, unknown>): ReceivedEmail => {
+  /** Null if the key came with another payload before. */
+  const take = (key: string, payload: Record<string, unknown>): ReceivedEmail | null => {
     const known = emails.find((email) => email.key === key);
-    if (known) return known;
+    if (known) return isDeepStrictEqual(known.payload, payload) ? known : null;
     const email = { key, payload, id: randomUUID() };
     emails.push(email);
     return email;
@@ -50,6 +60,7 @@ export async function startFakeResend(): Promise<FakeResend> {
   const server = createServer((request, response) => void answer(request, response));
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'GET') {
+      if (fake.ignoresLookups) return;
       const id = request.url?.split('/').at(-1);
       return void response.writeHead(200).end(JSON.stringify({ id, message_id: `<${id}@resend.example>` }));
     }
@@ -69,13 +80,14 @@ export async function startFakeResend(): Promise<FakeResend> {
       const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
       return void response.writeHead(status, headers).end(body);
     }
-    const { id } = take(key, payload);
+    const taken = take(key, payload);
     if (behavior === 'accept and hang up') return void request.socket.destroy();
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id }));
+    if (!taken) return void response.writeHead(409).end(JSON.stringify(CHANGED_PAYLOAD));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: taken.id }));
   }
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
+  const fake: FakeResend = {
     url: `http://127.0.0.1:${port}`,
     emails,
     requests,
@@ -86,6 +98,7 @@ export async function startFakeResend(): Promise<FakeResend> {
         server.closeAllConnections();
       }),
   };
+  return fake;
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DELIVERY_STATES, DUE_STATES } from '../../../domain/emails/delivery';
 import { EMAIL_CHANNELS } from '../../../domain/emails/email';
 import { EMAIL_STATUSES } from '../../../domain/emails/email-status';
@@ -40,6 +40,8 @@ export const emailLogs = pgTable(
     /** How often it was handed to a mail service. Also tells apart the workers that did: each settles its own attempt. */
     attempts: integer('attempts').notNull().default(0),
     firstAttemptAt: instant('first_attempt_at'),
+    /** Whether an attempt may have been accepted although nobody learned of it. Then nothing can end as failed (D67). */
+    mayHaveArrived: boolean('may_have_arrived').notNull().default(false),
     /** When a worker may take it. While one is sending it: when that worker counts as dead. */
     dueAt: instant('due_at').notNull(),
     error: text('error'),
@@ -53,6 +55,8 @@ export const emailLogs = pgTable(
     /** The quota window that the message counts in; null once it was refunded. */
     quotaPeriod: text('quota_period'),
     remindAfterDays: integer('remind_after_days'),
+    /** The message that was sent again instead of this one. */
+    replacedBy: uuid('replaced_by'),
     reminderTaskId: uuid('reminder_task_id'),
     repliedAt: instant('replied_at'),
     scheduledAt: instant('scheduled_at'),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Resend } from 'resend';
 import { formatMailbox } from './mailbox';
 import {
@@ -11,11 +12,16 @@ import {
 /** The tag with our id of a message. */
 export const MESSAGE_TAG = 'stanchion_id';
 
+/** How long an attempt waits for the Message-ID of an earlier message. It goes out without it rather than late. */
+const LOOKUP_TIMEOUT_MS = 10_000;
+
 const NO_ANSWER = 'Resend did not answer.';
 /** Its answers that mean the request as such is wrong come with these. Anything else may pass. */
 const isPermanent = (status: number): boolean => status >= 400 && status < 500 && status !== 408 && status !== 429;
 /** The same message is being handed over right now, by a worker that was taken for dead. */
 const CONCURRENT = 'concurrent_idempotent_requests';
+/** It has the message already, but not as it is now: the user's name has changed since, say. */
+const CHANGED = 'invalid_idempotent_request';
 
 /**
  * Resend recognizes a message by its idempotency key for 24 hours (D67), so an attempt without an answer can be repeated.
@@ -40,7 +46,8 @@ export function resendTransport({
       return readAnswer(answer);
     },
     async messageIdOf(providerId) {
-      const answer = await client.emails.get(providerId).catch(() => null);
+      const timeout = sleep(Math.min(timeoutMs, LOOKUP_TIMEOUT_MS), null, { ref: false });
+      const answer = await Promise.race([client.emails.get(providerId).catch(() => null), timeout]);
       const messageId: unknown = answer?.data?.message_id;
       return typeof messageId === 'string' ? withoutBrackets(messageId) : undefined;
     },
@@ -80,6 +87,7 @@ function readAnswer(answer: Answer | null): HandedOver {
     answer?.error ?? {};
   const error = typeof message === 'string' && message !== '' ? `Resend: ${message.slice(0, 500)}` : NO_ANSWER;
   if (typeof statusCode !== 'number') return { attempt: { outcome: 'unknown', error: NO_ANSWER } };
+  if (name === CHANGED) return { attempt: { outcome: 'unknown', error, isFinal: true } };
   if (isPermanent(statusCode) && name !== CONCURRENT) return { attempt: { outcome: 'permanent', error } };
   return { attempt: { outcome: 'temporary', error, retryAfterMs: retryAfter(answer?.headers?.['retry-after']) } };
 }

@@ -100,7 +100,7 @@ export const emailsRouter = router({
         tags,
         summary: 'Send an email again',
         description:
-          'Sends a new message with the same content, if this one failed, was canceled or held, or is unconfirmed. An unconfirmed one may have arrived already.',
+          'Sends a new message with the same content, if this one failed, was canceled or held, or is unconfirmed. An unconfirmed one may have arrived already. Each can be sent again once; after that, the new one can.',
       },
       idempotent: true,
       problems: ['CONFLICT', 'EMAIL_LIMIT'],

@@ -17,11 +17,20 @@ export interface Claim {
   freeEdits: number;
 }
 
+/** Reservations that a killed server left. They are returned by the next one, and count no more until then. */
+const abandonedOf = ({ user, now }: Actor) =>
+  and(
+    eq(aiGenerations.userId, user.id),
+    eq(aiGenerations.state, 'running'),
+    lte(aiGenerations.createdAt, abandonedBefore(now)),
+  );
+
 /** AI uses of the current month. */
 export async function readAiUsage(actor: Actor, db = actor.db): Promise<AiUsage> {
   const { user, now } = actor;
+  const abandoned = db.$count(aiGenerations, and(abandonedOf(actor), eq(aiGenerations.period, periodOf('ai', actor))));
   const [row] = await db
-    .select({ used: usage.used })
+    .select({ used: sql<number>`greatest(${usage.used} - ${abandoned}, 0)::int` })
     .from(usage)
     .where(and(eq(usage.userId, user.id), eq(usage.kind, 'ai'), eq(usage.period, periodOf('ai', actor))));
   const limit = limitsOf(actor).aiUsesPerMonth;
@@ -79,13 +88,12 @@ async function reserveUse(actor: Actor): Promise<Claim> {
 }
 
 /** Returns the uses that a killed server left reserved. */
-async function refundAbandoned(tx: Database, { user, now }: Actor): Promise<void> {
-  const { id, userId, period, state, createdAt } = aiGenerations;
+async function refundAbandoned(tx: Database, actor: Actor): Promise<void> {
   const abandoned = await tx
     .delete(aiGenerations)
-    .where(and(eq(userId, user.id), eq(state, 'running'), lte(createdAt, abandonedBefore(now))))
-    .returning({ id, period });
-  for (const row of abandoned) await refundUse(tx, { userId: user.id, kind: 'ai', period: row.period });
+    .where(abandonedOf(actor))
+    .returning({ period: aiGenerations.period });
+  for (const { period } of abandoned) await refundUse(tx, { userId: actor.user.id, kind: 'ai', period });
 }
 
 /** Counts the use for good: the text has begun. */

@@ -6,11 +6,14 @@ import {
   attachmentType,
   EMPTY_ATTACHMENT,
   MAX_ATTACHMENT_BYTES,
+  MAX_WAITING_ATTACHMENTS,
+  TOO_MANY_WAITING,
 } from '@/domain/emails/attachment';
 import { type Database, rowsOf } from '@/server/db/client';
 import { emailAttachments } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { lockUsage } from '../plans/usage';
 
 interface Upload {
   name: string;
@@ -26,7 +29,12 @@ export async function addAttachment({ db, user, now, newId }: Actor, file: Uploa
   if (size === 0) refuse('VALIDATION', EMPTY_ATTACHMENT, { field: 'file' });
   if (size > MAX_ATTACHMENT_BYTES) refuse('PAYLOAD_TOO_LARGE', ATTACHMENTS_TOO_LARGE, { field: 'file' });
   const added = { id: newId(), name: name.data, size, type: attachmentType(file.type) };
-  await db.insert(emailAttachments).values({ ...added, ownerId: user.id, content: file.content, createdAt: now });
+  await db.transaction(async (tx) => {
+    await lockUsage(tx, user.id);
+    const waiting = and(eq(emailAttachments.ownerId, user.id), isNull(emailAttachments.emailId));
+    if ((await tx.$count(emailAttachments, waiting)) >= MAX_WAITING_ATTACHMENTS) refuse('CONFLICT', TOO_MANY_WAITING);
+    await tx.insert(emailAttachments).values({ ...added, ownerId: user.id, content: file.content, createdAt: now });
+  });
   return added;
 }
 

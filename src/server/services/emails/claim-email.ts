@@ -1,7 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { canMove, canTakeOver, type DeliveryState, OUTCOME_UNKNOWN } from '@/domain/emails/delivery';
-import { type HoldReason, holdReasonOf } from '@/domain/emails/hold';
+import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold';
 import { allRecipients } from '@/domain/emails/recipients';
+import type { SuppressedAddress } from '@/domain/emails/suppression';
 import type { SessionUser } from '@/server/auth/sessions';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -34,8 +35,9 @@ export function claimEmail(scope: Scope, id: string, transport: EmailTransport):
     if (!email || !canMove(email.delivery, 'sending')) return null;
     // The queue goes by the database's clock.
     if (email.dueAt > scope.now) return waitLonger(tx, email);
-    if (email.delivery === 'sending' && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
-    const reason = email.delivery === 'scheduled' ? await findHoldReason(tx, email) : null;
+    const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
+    if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
+    const reason = isHoldable({ ...email, mayHaveArrived }) ? await findHoldReason(tx, email) : null;
     if (reason) return hold(tx, scope, email, reason);
     const firstAttemptAt = email.firstAttemptAt ?? scope.now;
     const claim = {
@@ -44,6 +46,7 @@ export function claimEmail(scope: Scope, id: string, transport: EmailTransport):
       firstAttemptAt,
       dueAt: new Date(scope.now.getTime() + LEASE_MS),
       via: transport.channel,
+      mayHaveArrived,
     };
     await tx.update(emailLogs).set(claim).where(eq(emailLogs.id, id));
     return { email: { ...email, ...claim }, owner: await readOwner(tx, email.ownerId) };
@@ -100,7 +103,7 @@ const move = (tx: Database, { id }: EmailRow, changes: { delivery: DeliveryState
 interface HoldRow {
   lead: { deletedAt: string | null; closedAt: string | null } | null;
   repliedAt: string | null;
-  suppressed: string[];
+  suppressed: SuppressedAddress[];
 }
 
 async function findHoldReason(tx: Database, email: EmailRow): Promise<HoldReason | null> {
@@ -109,7 +112,7 @@ async function findHoldReason(tx: Database, email: EmailRow): Promise<HoldReason
     select (select json_build_object('deletedAt', l.deleted_at, 'closedAt', l.closed_at)
         from ${leads} l where l.id = ${leadId}::uuid) as lead,
       (select max(e.replied_at)::text from ${emailLogs} e where e.lead_id = ${leadId}::uuid) as "repliedAt",
-      to_json(${suppressedAmong({ ownerId, leadId, addresses: allRecipients(email) })}) as suppressed`);
+      ${suppressedAmong({ ownerId, leadId, addresses: allRecipients(email) })} as suppressed`);
   const { lead, repliedAt, suppressed } = exactlyOne(rowsOf<HoldRow>(result)[0]);
   const isGone = leadId !== null && (lead === null || lead.deletedAt !== null);
   return holdReasonOf({

@@ -1,7 +1,8 @@
 import { asc, eq } from 'drizzle-orm';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { transportOf } from '@/server/integrations/email';
-import type { EmailTransport, OutgoingEmail } from '@/server/integrations/email/transport';
+import type { EmailTransport, HandedOver, OutgoingEmail } from '@/server/integrations/email/transport';
+import { logFailure } from '@/server/log';
 import type { Scope } from '@/server/scope';
 import { type Claimed, claimEmail } from './claim-email';
 import { renderEmail } from './render-email';
@@ -16,8 +17,15 @@ export async function deliverEmail(scope: Scope, id: string): Promise<void> {
   const transport = transportOf(scope.env);
   const claimed = await claimEmail(scope, id, transport);
   if (!claimed) return;
-  const handedOver = await transport.send(await toOutgoing(scope, claimed, transport));
+  const outgoing = await toOutgoing(scope, claimed, transport).catch(notPrepared);
+  const handedOver = 'attempt' in outgoing ? outgoing : await transport.send(outgoing);
   await settleEmail(scope, claimed, { handedOver, transport });
+}
+
+/** Nothing was handed over, so another attempt does no harm, whatever the service. */
+function notPrepared(error: unknown): HandedOver {
+  logFailure('An email could not be prepared', error);
+  return { attempt: { outcome: 'temporary', error: 'The email could not be prepared.' } };
 }
 
 async function toOutgoing(scope: Scope, { email, owner }: Claimed, transport: EmailTransport): Promise<OutgoingEmail> {

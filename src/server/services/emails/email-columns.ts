@@ -40,7 +40,8 @@ export const emailColumns = (viewer: Viewer) => ({
   sendsAt: sql<Date | null>`case when ${all.delivery} in (${WAITING}) then ${all.dueAt} end`.mapWith(all.dueAt),
   sentAt: all.sentAt,
   // Must match `canCancel` of the domain.
-  isCancelable: sql<boolean>`(${ownEmails(viewer)} and ${all.attempts} = 0 and ${all.delivery} in (${CANCELABLE}))`,
+  isCancelable: sql<boolean>`(${ownEmails(viewer)}
+    and (${all.attempts} = 0 or ${all.delivery} = 'held') and ${all.delivery} in (${CANCELABLE}))`,
   remindAfterDays: all.remindAfterDays,
   repliedAt: all.repliedAt,
   inReplyTo: all.inReplyTo,

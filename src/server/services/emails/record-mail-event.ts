@@ -1,14 +1,17 @@
-import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { statusesBelow } from '@/domain/emails/email-status';
-import { bounceTask, type MailEvent, type MailNews, readMailEvent } from '@/domain/emails/mail-event';
+import { bounceTask, followsFrom, type MailEvent, type MailNews, readMailEvent } from '@/domain/emails/mail-event';
 import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
 import type { Database } from '@/server/db/client';
 import { emailLogs, emailSuppressions, emailWebhooks, users } from '@/server/db/schema';
 import { MESSAGE_TAG } from '@/server/integrations/email/resend-transport';
 import { withoutBrackets } from '@/server/integrations/email/transport';
 import type { Scope } from '@/server/scope';
-import { readOwner } from './claim-email';
+import { notice, notify } from '../notifications/notifications';
+import { factsOf, readOwner } from './claim-email';
 import { createEmailTask } from './email-task';
+import { refundEmail } from './refund';
+import { afterSending } from './settle-email';
 
 /**
  * Records news of a mail service, once per id of the webhook message. News may arrive in any order and about messages
@@ -54,18 +57,31 @@ async function keepMessageId(tx: Database, event: MailEvent): Promise<void> {
 async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: MailNews): Promise<void> {
   const optedIn = sql`exists (select 1 from ${users} where ${users.id} = ${emailLogs.ownerId} and ${users.trackEmails})`;
   const [email] = await tx
+    .select(getTableColumns(emailLogs))
+    .from(emailLogs)
+    .where(
+      and(isAbout(event), inArray(emailLogs.status, statusesBelow(news.status)), news.isTracking ? optedIn : undefined),
+    )
+    .for('update');
+  if (!email) return;
+  const { isProof, isUnsent, isRefunded } = followsFrom(news, email);
+  await tx
     .update(emailLogs)
     .set({
       status: news.status,
       ...(news.error === null ? {} : { error: news.error }),
+      ...(isProof ? { delivery: 'sent', sentAt: scope.now, error: null } : {}),
       version: sql`${emailLogs.version} + 1`,
     })
-    .where(
-      and(isAbout(event), inArray(emailLogs.status, statusesBelow(news.status)), news.isTracking ? optedIn : undefined),
-    )
-    .returning();
-  if (!email || !news.isBounce) return;
+    .where(eq(emailLogs.id, email.id));
   const { ownerId, leadId, to, subject } = email;
+  if (isProof) {
+    const owner = await readOwner(tx, ownerId);
+    await afterSending(tx, { ...scope, user: owner }, { email });
+  }
+  if (isRefunded) await refundEmail(tx, email);
+  if (isUnsent) await notify(tx, scope, [notice(ownerId, 'email_failed', factsOf(email))]);
+  if (!news.isBounce) return;
   // Of several recipients, nobody says which one it was.
   if (news.isHardBounce && allRecipients(email).length === 1) {
     const address = comparableAddress(to);

@@ -1,10 +1,14 @@
+import { eq } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
+import { emailLogs } from '@/server/db/schema';
 import { refundUse } from '../plans/usage';
 
-/** Gives back what a message used, once: whoever calls it clears the row's `quotaPeriod` in the same transaction. */
+/** Gives back what a message used, once. The caller has read the row after it was locked. */
 export async function refundEmail(
   tx: Database,
-  { ownerId, quotaPeriod }: { ownerId: string; quotaPeriod: string | null },
+  { id, ownerId, quotaPeriod }: { id: string; ownerId: string; quotaPeriod: string | null },
 ): Promise<void> {
-  if (quotaPeriod !== null) await refundUse(tx, { userId: ownerId, kind: 'emails', period: quotaPeriod });
+  if (quotaPeriod === null) return;
+  await tx.update(emailLogs).set({ quotaPeriod: null }).where(eq(emailLogs.id, id));
+  await refundUse(tx, { userId: ownerId, kind: 'emails', period: quotaPeriod });
 }

@@ -1,21 +1,26 @@
 import { asc, eq } from 'drizzle-orm';
 import { canMove, RESENDABLE_STATES } from '@/domain/emails/delivery';
 import type { EmailLog } from '@/domain/emails/email';
-import { emailAttachments } from '@/server/db/schema';
+import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
+import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
 import { acceptEmail } from './send-email';
 
+const ALREADY_REPLACED = 'This email has already been sent again.';
 const NOT_RESENDABLE = 'Only emails that were not sent can be sent again.';
 
-/** Sends a message once more, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
+/** Sends a message once more, once only, as a new one: after a failure, or although it may have arrived. A held one is replaced. */
 export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
   withIdempotency(actor, { key: actor.idempotencyKey, body: { operation: 'emails.resend', id } }, async (tx) => {
+    // Before the refund of a held message: sending locks in this order too.
+    await lockUsage(tx, actor.user.id);
     const email = await lockEmail(tx, actor, id);
     const resendable: readonly string[] = RESENDABLE_STATES;
     if (!resendable.includes(email.delivery)) refuse('CONFLICT', NOT_RESENDABLE);
+    if (email.replacedBy !== null) refuse('CONFLICT', ALREADY_REPLACED);
     if (canMove(email.delivery, 'canceled')) await markCanceled(tx, email);
     const files = await tx
       .select({ id: emailAttachments.id })
@@ -24,5 +29,8 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
       .orderBy(asc(emailAttachments.createdAt), asc(emailAttachments.id));
     const { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays, inReplyTo } = email;
     const message = { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays, inReplyTo };
-    return acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds: files.map((file) => file.id) });
+    const attachmentIds = files.map((file) => file.id);
+    const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds });
+    await tx.update(emailLogs).set({ replacedBy: again.id }).where(eq(emailLogs.id, id));
+    return again;
   });

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { leavesAt } from '@/domain/emails/delivery';
 import type { EmailLog, NewEmail } from '@/domain/emails/email';
 import { allRecipients } from '@/domain/emails/recipients';
-import { suppressedText } from '@/domain/emails/suppression';
+import { type SuppressedAddress, suppressedText } from '@/domain/emails/suppression';
 import { emailGate } from '@/domain/plans/plans';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -57,7 +57,7 @@ export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): 
 
 interface Facts {
   used: number;
-  suppressed: string[];
+  suppressed: SuppressedAddress[];
   hasThread: boolean;
   hasQueue: boolean;
 }
@@ -68,7 +68,7 @@ async function readFacts(tx: Database, actor: Actor, input: NewEmail): Promise<F
   const thread = sql`select 1 from ${emailLogs} where ${and(sql`${emailLogs.id} = ${input.inReplyTo}::uuid`, ownEmails(user))}`;
   const result = await tx.execute(sql`
     select ${usedNow(actor, 'emails')} as used, ${hasQueue} as "hasQueue", exists (${thread}) as "hasThread",
-      to_json(${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })}) as suppressed`);
+      ${suppressedAmong({ ownerId: user.id, leadId: input.leadId, addresses })} as suppressed`);
   return exactlyOne(rowsOf<Facts>(result)[0]);
 }
 

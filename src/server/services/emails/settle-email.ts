@@ -21,9 +21,15 @@ export function settleEmail(
   { email, owner }: Claimed,
   { handedOver, transport }: { handedOver: HandedOver; transport: EmailTransport },
 ): Promise<void> {
-  const { attempts, firstAttemptAt } = email;
+  const { attempts, firstAttemptAt, mayHaveArrived } = email;
   const { repeatable } = transport;
-  const settlement = settle(handedOver.attempt, { attempts, firstAttemptAt, now: scope.now, repeatable });
+  const settlement = settle(handedOver.attempt, {
+    attempts,
+    firstAttemptAt,
+    now: scope.now,
+    repeatable,
+    mayHaveArrived,
+  });
   const { providerId, messageId } = handedOver;
   return scope.db.transaction(async (tx) => {
     const [settled] = await tx
@@ -31,23 +37,25 @@ export function settleEmail(
       .set({
         ...settlement,
         ...consequences(settlement, scope),
+        // News of the mail service may have come before its answer.
+        error: sql`case when ${emailLogs.status} = 'FAILED' then ${emailLogs.error} else ${settlement.error}::text end`,
         providerId,
         messageId,
         version: sql`${emailLogs.version} + 1`,
       })
       .where(and(eq(emailLogs.id, email.id), eq(emailLogs.delivery, 'sending'), eq(emailLogs.attempts, attempts)))
-      .returning({ id: emailLogs.id });
+      .returning({ id: emailLogs.id, ownerId: emailLogs.ownerId, quotaPeriod: emailLogs.quotaPeriod });
     if (!settled) return;
     if (settlement.delivery === 'queued') await queueAgain(tx, { id: email.id, dueAt: settlement.dueAt });
-    if (settlement.delivery === 'failed') await refundEmail(tx, email);
-    if (settlement.delivery === 'sent') await afterSending(tx, { ...scope, user: owner }, { email, owner });
+    if (settlement.delivery === 'failed') await refundEmail(tx, settled);
+    if (settlement.delivery === 'sent') await afterSending(tx, { ...scope, user: owner }, { email });
     await notify(tx, scope, noticesOf(settlement, email));
   });
 }
 
 function consequences({ delivery }: Settlement, { now }: Scope) {
   if (delivery === 'sent') return { sentAt: now };
-  return delivery === 'failed' ? { status: 'FAILED' as const, quotaPeriod: null } : {};
+  return delivery === 'failed' ? { status: 'FAILED' as const } : {};
 }
 
 function noticesOf({ delivery, error }: Settlement, email: Claimed['email']) {
@@ -57,18 +65,25 @@ function noticesOf({ delivery, error }: Settlement, email: Claimed['email']) {
   return delivery === 'failed' || isRefusedByAny ? [notice(email.ownerId, 'email_failed', facts)] : [];
 }
 
-async function afterSending(tx: Database, actor: Actor, { email }: Claimed): Promise<void> {
+type EmailRow = typeof emailLogs.$inferSelect;
+
+/** What follows once a message is known to have left. */
+export async function afterSending(
+  tx: Database,
+  actor: Actor,
+  { email }: { email: EmailRow },
+): Promise<void> {
   if (email.via === 'local') await keepLocally(tx, actor, email);
-  if (email.remindAfterDays !== null) await remindOfReply(tx, actor, email, email.remindAfterDays);
+  if (email.remindAfterDays !== null && email.repliedAt === null) await remindOfReply(tx, actor, email, email.remindAfterDays);
   const subject = { id: email.id, ownerId: email.ownerId, teamId: null };
   await recordEvents(tx, actor, subject, [{ type: 'email_sent', title: email.subject }]);
 }
 
 /** The local outbox, which the operator reads with the command line (D35). */
-const keepLocally = (tx: Database, { now }: Actor, { id, ownerId, to, subject, body }: Claimed['email']) =>
+const keepLocally = (tx: Database, { now }: Actor, { id, ownerId, to, subject, body }: EmailRow) =>
   tx.insert(localMail).values({ id, userId: ownerId, to, subject, body, at: now });
 
-async function remindOfReply(tx: Database, actor: Actor, email: Claimed['email'], days: number): Promise<void> {
+async function remindOfReply(tx: Database, actor: Actor, email: EmailRow, days: number): Promise<void> {
   const task = replyReminder({ ...email, sentAt: actor.now, days });
   const reminderTaskId = await createEmailTask(tx, actor, { leadId: email.leadId, task });
   await tx.update(emailLogs).set({ reminderTaskId }).where(eq(emailLogs.id, email.id));

@@ -2,6 +2,7 @@ import { userForEach } from '@tests/support/browser/opening';
 import { testScope } from '@tests/support/database/scope';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
+import { expectProblem } from '@tests/support/problems';
 import { LONG_TIMEOUT } from '@tests/support/waiting';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -99,6 +100,20 @@ describe('a message', () => {
     expect(await used()).toBe(1);
   });
 
+  it('is tried again if the database fails before it is handed over', async () => {
+    const email = await caller.emails.send(anEmail());
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    // Claims and settlements are transactions, the message itself is read outside of them.
+    const db = new Proxy(scope.db, {
+      get(target, name) {
+        if (name === 'select') throw new Error('No connection');
+        return Reflect.get(target, name);
+      },
+    });
+    await deliverEmail({ ...scope, db, now: later(start, AFTER_UNDO_MS) }, email.id);
+    expect(await read(email.id)).toMatchObject({ delivery: 'queued', error: 'The email could not be prepared.' });
+  });
+
   it('fails at once if Resend refuses it, costs nothing, and tells the user', async () => {
     const email = await caller.emails.send(anEmail());
     resend.next.push({
@@ -112,6 +127,39 @@ describe('a message', () => {
     const again = await caller.emails.resend({ id: email.id });
     expect(again).toMatchObject({ delivery: 'queued', subject: email.subject });
     expect(again.id).not.toBe(email.id);
+    expect(await expectProblem(caller.emails.resend({ id: email.id }))).toMatchObject({ code: 'CONFLICT' });
+    expect(await used()).toBe(1);
+  });
+
+  it.each([
+    ['refused', [{ status: 403 }]],
+    ['never accepted', Array.from({ length: 10 }, () => ({ status: 503 }))],
+  ])('stays unconfirmed if the answer was lost and it is then %s', async (_, behaviors) => {
+    const email = await caller.emails.send(anEmail());
+    resend.next.push('accept and hang up', ...behaviors);
+    for (let hours = 0; hours < 30; hours += 1) await attempt(email.id, AFTER_UNDO_MS + hours * HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
+    expect(await used()).toBe(1);
+    expect(await notices()).toMatchObject([{ title: 'Email unconfirmed' }]);
+  });
+
+  it('stays unconfirmed if the answer was lost and its retry comes after the key has expired', async () => {
+    const email = await caller.emails.send(anEmail());
+    resend.next.push('accept and hang up');
+    await attempt(email.id);
+    await attempt(email.id, AFTER_UNDO_MS + 24 * HOUR_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed' });
+    expect(resend.requests.get(email.id)).toBe(1);
+  });
+
+  it('stays unconfirmed if Resend has it already, but with the sender’s former name', async () => {
+    const email = await caller.emails.send(anEmail());
+    resend.next.push('accept and hang up');
+    await attempt(email.id);
+    await caller.user.updateProfile({ name: 'Robin Renamed' });
+    await attempt(email.id, AFTER_UNDO_MS + MINUTE_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
+    expect(resend.emails).toHaveLength(1);
     expect(await used()).toBe(1);
   });
 
@@ -150,6 +198,12 @@ it('gives up an attempt that Resend never answers', async () => {
   expect(await transport.send(outgoing)).toMatchObject({ attempt: { outcome: 'unknown' } });
 });
 
+it('does without a Message-ID that Resend never tells', async () => {
+  resend.ignoresLookups = true;
+  const transport = resendTransport({ key: 're_test', baseUrl: resend.url, timeoutMs: 50 });
+  expect(await transport.messageIdOf?.('re_1')).toBeUndefined();
+});
+
 describe('a scheduled message', () => {
   const tomorrow = addDays(start, 1);
   const DAY_MS = 24 * HOUR_MS;
@@ -165,6 +219,18 @@ describe('a scheduled message', () => {
     expect(resend.emails).toEqual([]);
     await attempt(email.id, DAY_MS);
     expect(await read(email.id)).toMatchObject({ delivery: 'sent' });
+  });
+
+  it.each([
+    [{ status: 429 }, 'held'],
+    ['accept and hang up', 'sent'],
+  ] as const)('that has become wrong after %j is %s', async (behavior, delivery) => {
+    const { lead, email } = await schedule();
+    resend.next.push(behavior);
+    await attempt(email.id, DAY_MS);
+    await caller.leads.delete({ id: lead.id });
+    await attempt(email.id, DAY_MS + MINUTE_MS);
+    expect(await read(email.id)).toMatchObject({ delivery, isCancelable: delivery === 'held' });
   });
 
   it.each([

@@ -106,6 +106,13 @@ describe('sending an email', () => {
       code: 'CONFLICT',
       message: 'no@x.example does not want any more email',
     });
+    const bounced = { id: scope.newId(), ownerId: user.id, address: 'gone@x.example', reason: 'hard_bounce' as const };
+    await scope.db.insert(emailSuppressions).values({ ...bounced, createdAt: scope.now });
+    const both = anEmail({ to: 'no@x.example', cc: ['gone@x.example'] });
+    expect(await expectProblem(caller.emails.send(both))).toMatchObject({
+      message:
+        'no@x.example does not want any more email; gone@x.example cannot be reached: an earlier email bounced',
+    });
   });
 });
 
@@ -123,6 +130,14 @@ describe('files', () => {
     const again = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     expect(again.attachments).toMatchObject([{ name: 'quote.txt', size: 3, type: 'text/plain' }]);
     expect((await caller.emails.byId({ id: email.id })).attachments).toEqual([file]);
+  });
+
+  it('are refused while too many wait, however many come at once', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 25 }, (_, index) => add(`file ${index}`)));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(20);
+    const [first] = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
+    await caller.emails.send(anEmail({ attachmentIds: [first?.id ?? ''] }));
+    expect(await add('one more')).toMatchObject({ name: 'one more' });
   });
 
   it('are refused beyond 5 MB together, and removed only while they wait', async () => {
