@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
@@ -142,7 +142,7 @@ describe('writing an email', () => {
       ),
     });
     await loaded();
-    await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Use' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use' }));
     expect([field('Subject').value, field('Message').value]).toEqual([DRAFT.subject, 'For Northgate Arena']);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(field('Message').value).toBe(DRAFT.body);
