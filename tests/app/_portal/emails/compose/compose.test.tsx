@@ -24,6 +24,7 @@ interface Shown {
   draft?: ComposeDraft;
   address?: string;
   send?: () => unknown;
+  lead?: (input: unknown) => unknown;
   assistant?: (props: AssistantProps) => React.ReactNode;
 }
 
@@ -31,13 +32,14 @@ function show({
   draft = EMPTY_DRAFT,
   address,
   send = () => ({ ...EMAIL, isCancelable: true }),
+  lead = () => JO,
   assistant,
 }: Shown = {}) {
   keepDraft(VIEWER.id, draft);
-  const answer = ({ path }: Call) => {
+  const answer = ({ path, input }: Call) => {
     if (path === 'emails.send') return send();
     if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
-    if (path === 'leads.byId') return JO;
+    if (path === 'leads.byId') return lead(input);
     if (path === 'leads.list') return { items: [JO], nextCursor: null };
     if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
     if (path === 'emailTemplates.byId') return TEMPLATE;
@@ -64,6 +66,21 @@ describe('writing an email', () => {
     await userEvent.type(lead, 'north');
     await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
     await waitFor(() => expect(field('To').value).toBe(JO.email));
+  });
+
+  it('leaves the address alone that was typed while the lead loaded', async () => {
+    let arrive = (_lead: unknown) => {};
+    const lead = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    show({ draft: { ...EMPTY_DRAFT, to: 'old@other.example' }, lead: () => lead });
+    fireEvent.click(screen.getByRole('combobox', { name: 'Lead' }));
+    fireEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    expect(field('To').value).toBe('');
+    fireEvent.change(field('To'), { target: { value: 'typed@northgate.example' } });
+    await act(async () => arrive(JO));
+    await loaded();
+    expect(field('To').value).toBe('typed@northgate.example');
   });
 
   it('begins with the lead and the template of the address', async () => {
