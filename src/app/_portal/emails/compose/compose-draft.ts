@@ -44,8 +44,17 @@ export const isDraft = (kept: unknown): kept is ComposeDraft =>
   });
 
 /** Whether replacing the draft would lose something that was typed or attached. */
-export const hasContent = ({ subject, body, attachments }: ComposeDraft): boolean =>
-  subject.trim() !== '' || body.trim() !== '' || attachments.length > 0;
+export const hasContent = ({ subject, body, attachments, cc, bcc, inReplyTo }: ComposeDraft): boolean =>
+  subject.trim() !== '' ||
+  body.trim() !== '' ||
+  [attachments, cc, bcc].some(({ length }) => length > 0) ||
+  inReplyTo !== null;
+
+/** What changes with the lead. The thread and the copies were for the other one; copies without a lead were for this one. */
+export function forLead({ lead: before }: ComposeDraft, lead: ComposeDraft['lead']): Partial<ComposeDraft> {
+  if (before?.id === lead?.id) return { lead };
+  return { lead, inReplyTo: null, ...(before ? { cc: [], bcc: [] } : {}) };
+}
 
 type Email = RouterOutputs['emails']['byId'];
 

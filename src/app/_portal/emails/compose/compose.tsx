@@ -9,7 +9,7 @@ import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import classes from './compose.module.css';
-import { EMPTY_DRAFT, hasContent } from './compose-draft';
+import { EMPTY_DRAFT, forLead, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
 import { type Composer, useComposer } from './use-composer';
 
@@ -74,7 +74,7 @@ function useAsked(composer: Composer): void {
       ]);
       const { draft, change, replaceWith } = composer;
       const recipient = toLead
-        ? { lead: { id: toLead.id, companyName: toLead.companyName }, to: toLead.email }
+        ? { ...forLead(draft, { id: toLead.id, companyName: toLead.companyName }), to: toLead.email }
         : { lead: draft.lead, to: draft.to };
       const text = from ? { templateId: from.id, subject: from.subject, body: from.body } : {};
       const isOther = toLead !== null && draft.lead !== null && draft.lead.id !== toLead.id;

@@ -6,7 +6,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
-import { type ComposeDraft, EMPTY_DRAFT } from './compose-draft';
+import { type ComposeDraft, EMPTY_DRAFT, forLead } from './compose-draft';
 import {
   COMPOSE_INPUTS,
   type ComposeErrors,
@@ -16,13 +16,13 @@ import {
   messageOf,
   toSend,
 } from './compose-message';
-import { useDraft } from './draft-store';
+import { draftOf, useDraft } from './draft-store';
 import { failureText, useSend } from './use-send';
 
 /** The state of the composer. What is typed is kept at once; errors show at their inputs after an attempt to send. */
 export function useComposer() {
   const { draft, replace, update } = useDraft();
-  const { emailSignature: signature } = useViewer();
+  const { id: userId, emailSignature: signature } = useViewer();
   const utils = api.useUtils();
   const prefix = useId();
   const leadId = draft.lead?.id ?? null;
@@ -76,11 +76,13 @@ export function useComposer() {
     idOf,
     /** Fills To with the address of the lead (spec 2 section 5). */
     async chooseLead(picked: PickedLead | null) {
-      change({ lead: picked, ...(picked ? {} : { to: '' }) });
+      change({ ...forLead(draft, picked), to: '' });
       if (!picked) return;
       try {
         const { email } = await utils.leads.byId.fetch({ id: picked.id });
-        change({ to: email });
+        const now = draftOf(userId);
+        // Another lead may have been chosen in the meantime, or an address typed.
+        if (now.lead?.id === picked.id && now.to === '') change({ to: email });
       } catch (error) {
         notifyProblem(error, 'The lead could not be loaded');
       }

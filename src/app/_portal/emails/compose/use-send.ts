@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
@@ -11,6 +11,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent } from './compose-draft';
 import { draftOf, keepDraft } from './draft-store';
+import { beginSending, endSending, forgetAttempt, keyFor, useIsSending } from './send-attempt';
 
 type Email = RouterInputs['emails']['send'];
 
@@ -20,6 +21,8 @@ export const failureText = ({ code, message }: ClientProblem): string =>
     ? 'Failed to send email. Please try again.'
     : `Failed to send email: ${message || 'Unknown error'}`;
 
+const isSame = (a: ComposeDraft, b: ComposeDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
+
 /** Sends the draft, once however often it is tried, and offers to undo it. */
 export function useSend() {
   const { id: userId } = useViewer();
@@ -27,11 +30,14 @@ export function useSend() {
   const upgrade = useUpgrade();
   const changed = useEmailsChanged();
   const { dateTime } = useFormats();
-  const [isSending, setIsSending] = useState(false);
-  /** A ref, because a key that is held down sends again before React has rendered. */
-  const sending = useRef(false);
-  /** The key of the last attempt, so that trying the same again cannot send it twice (D38). */
-  const attempt = useRef({ content: '', key: '' });
+  const isSending = useIsSending(userId);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   async function takeBack(id: string, sent: ComposeDraft) {
     try {
@@ -51,26 +57,23 @@ export function useSend() {
 
   /** Resolves to the problem if the message could not be sent, or null. */
   async function send(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
-    if (sending.current) return null;
-    sending.current = true;
-    setIsSending(true);
-    const content = JSON.stringify(email);
-    if (attempt.current.content !== content) attempt.current = { content, key: crypto.randomUUID() };
+    if (!beginSending(userId)) return null;
     try {
-      const { key: idempotencyKey } = attempt.current;
+      const idempotencyKey = keyFor(userId, JSON.stringify(email));
       const { id, scheduledAt } = await client.emails.send.mutate(email, { context: { idempotencyKey } });
-      attempt.current = { content: '', key: '' };
-      keepDraft(userId, EMPTY_DRAFT);
+      forgetAttempt(userId);
+      // Another message may have been begun in the meantime.
+      if (isSame(draftOf(userId), draft)) keepDraft(userId, EMPTY_DRAFT);
       const words = scheduledAt ? `Email scheduled for ${dateTime(scheduledAt)}.` : 'Email sent successfully!';
       notifyUndo(words, () => void takeBack(id, draft), { detail: draft.to.trim() });
       changed();
       return null;
     } catch (error) {
       if (upgrade.showFor(error)) return null;
+      if (!isShown.current) notifyProblem(error, 'Email not sent');
       return problemOf(error);
     } finally {
-      sending.current = false;
-      setIsSending(false);
+      endSending(userId);
     }
   }
 

@@ -1,10 +1,11 @@
 import { notifications } from '@mantine/notifications';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
 import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { forgetAttempt, keyFor } from '@/app/_portal/emails/compose/send-attempt';
 import { OFFLINE } from '@/app/_ui/feedback/client-problem';
 import { type Call, LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 import { EMAIL } from '../record/logs/email';
@@ -23,6 +24,7 @@ interface Shown {
   draft?: ComposeDraft;
   address?: string;
   send?: () => unknown;
+  lead?: (input: unknown) => unknown;
   assistant?: (props: AssistantProps) => React.ReactNode;
 }
 
@@ -30,13 +32,14 @@ function show({
   draft = EMPTY_DRAFT,
   address,
   send = () => ({ ...EMAIL, isCancelable: true }),
+  lead = () => JO,
   assistant,
 }: Shown = {}) {
   keepDraft(VIEWER.id, draft);
-  const answer = ({ path }: Call) => {
+  const answer = ({ path, input }: Call) => {
     if (path === 'emails.send') return send();
     if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
-    if (path === 'leads.byId') return JO;
+    if (path === 'leads.byId') return lead(input);
     if (path === 'leads.list') return { items: [JO], nextCursor: null };
     if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
     if (path === 'emailTemplates.byId') return TEMPLATE;
@@ -53,6 +56,7 @@ const loaded = () => screen.findByText('Jo Marsh');
 beforeEach(() => {
   notifications.clean();
   localStorage.clear();
+  forgetAttempt(VIEWER.id);
 });
 
 describe('writing an email', () => {
@@ -62,6 +66,21 @@ describe('writing an email', () => {
     await userEvent.type(lead, 'north');
     await userEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
     await waitFor(() => expect(field('To').value).toBe(JO.email));
+  });
+
+  it('leaves the address alone that was typed while the lead loaded', async () => {
+    let arrive = (_lead: unknown) => {};
+    const lead = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    show({ draft: { ...EMPTY_DRAFT, to: 'old@other.example' }, lead: () => lead });
+    fireEvent.click(screen.getByRole('combobox', { name: 'Lead' }));
+    fireEvent.click(await screen.findByRole('option', { name: /Northgate Arena/ }));
+    expect(field('To').value).toBe('');
+    fireEvent.change(field('To'), { target: { value: 'typed@northgate.example' } });
+    await act(async () => arrive(JO));
+    await loaded();
+    expect(field('To').value).toBe('typed@northgate.example');
   });
 
   it('begins with the lead and the template of the address', async () => {
@@ -142,7 +161,7 @@ describe('writing an email', () => {
       ),
     });
     await loaded();
-    await userEvent.click(within(screen.getByRole('complementary')).getByRole('button', { name: 'Use' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Use' }));
     expect([field('Subject').value, field('Message').value]).toEqual([DRAFT.subject, 'For Northgate Arena']);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(field('Message').value).toBe(DRAFT.body);
@@ -204,6 +223,58 @@ describe('sending an email', () => {
     await send();
     expect(await screen.findByRole('dialog', { name: 'Email Limit Reached' })).toBeTruthy();
     expect(draftOf(VIEWER.id)).toEqual(DRAFT);
+  });
+
+  it('sends once although the composer is left and opened again, and keeps what was written since', async () => {
+    let arrive = (_email: unknown) => {};
+    const first = show({
+      draft: DRAFT,
+      send: () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    });
+    await loaded();
+    await send();
+    await waitFor(() => expect(first).toHaveLength(1));
+    cleanup();
+    const again = show({ draft: DRAFT });
+    await loaded();
+    fireEvent.keyDown(field('Message'), { key: 'Enter', ctrlKey: true });
+    expect(again).toEqual([]);
+    const newer = { ...DRAFT, subject: 'Another one' };
+    act(() => keepDraft(VIEWER.id, newer));
+    await act(async () => arrive({ ...EMAIL, isCancelable: true }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveProperty('disabled', false));
+    expect(draftOf(VIEWER.id)).toEqual(newer);
+  });
+
+  it('says that a message was not sent, although the composer was left', async () => {
+    let fail = (_error: unknown) => {};
+    show({
+      draft: DRAFT,
+      send: () =>
+        new Promise((_, reject) => {
+          fail = reject;
+        }),
+    });
+    await loaded();
+    await send();
+    cleanup();
+    await act(async () => fail(new Refusal({ code: 'CONFLICT', message: 'Somebody asked for no more email.' })));
+    show({ draft: DRAFT });
+    expect(await screen.findByText('Somebody asked for no more email.')).toBeTruthy();
+  });
+
+  it('tries the same message again with the same key', () => {
+    const key = keyFor('someone', 'content');
+    expect(keyFor('someone', 'content')).toBe(key);
+    expect(localStorage.getItem('stanchion-email-attempt-someone')).toContain(key);
+    localStorage.setItem('stanchion-email-attempt-reloaded', JSON.stringify({ content: 'content', key: 'kept' }));
+    expect(keyFor('reloaded', 'content')).toBe('kept');
+    expect(keyFor('reloaded', 'other content')).not.toBe('kept');
+    forgetAttempt('someone');
+    expect(keyFor('someone', 'content')).not.toBe(key);
   });
 
   it('schedules a message', async () => {
