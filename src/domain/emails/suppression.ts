@@ -12,7 +12,10 @@ export interface SuppressedAddress {
 const WISHES = 'not want any more email';
 
 const REFUSALS = {
-  hard_bounce: { one: 'cannot be reached: an earlier email bounced', many: 'cannot be reached: earlier emails bounced' },
+  hard_bounce: {
+    one: 'cannot be reached: an earlier email bounced',
+    many: 'cannot be reached: earlier emails bounced',
+  },
   unsubscribed: { one: `does ${WISHES}`, many: `do ${WISHES}` },
   manual: { one: `does ${WISHES}`, many: `do ${WISHES}` },
 } as const satisfies Record<SuppressionReason, { one: string; many: string }>;

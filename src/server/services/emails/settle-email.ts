@@ -68,13 +68,10 @@ function noticesOf({ delivery, error }: Settlement, email: Claimed['email']) {
 type EmailRow = typeof emailLogs.$inferSelect;
 
 /** What follows once a message is known to have left. */
-export async function afterSending(
-  tx: Database,
-  actor: Actor,
-  { email }: { email: EmailRow },
-): Promise<void> {
+export async function afterSending(tx: Database, actor: Actor, { email }: { email: EmailRow }): Promise<void> {
   if (email.via === 'local') await keepLocally(tx, actor, email);
-  if (email.remindAfterDays !== null && email.repliedAt === null) await remindOfReply(tx, actor, email, email.remindAfterDays);
+  if (email.remindAfterDays !== null && email.repliedAt === null)
+    await remindOfReply(tx, actor, email, email.remindAfterDays);
   const subject = { id: email.id, ownerId: email.ownerId, teamId: null };
   await recordEvents(tx, actor, subject, [{ type: 'email_sent', title: email.subject }]);
 }

@@ -110,8 +110,7 @@ describe('sending an email', () => {
     await scope.db.insert(emailSuppressions).values({ ...bounced, createdAt: scope.now });
     const both = anEmail({ to: 'no@x.example', cc: ['gone@x.example'] });
     expect(await expectProblem(caller.emails.send(both))).toMatchObject({
-      message:
-        'no@x.example does not want any more email; gone@x.example cannot be reached: an earlier email bounced',
+      message: 'no@x.example does not want any more email; gone@x.example cannot be reached: an earlier email bounced',
     });
   });
 });
