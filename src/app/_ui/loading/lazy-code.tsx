@@ -1,4 +1,4 @@
-import { type ComponentType, type FunctionComponent, lazy, Suspense, useState } from 'react';
+import { type ComponentType, type FunctionComponent, lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { MissingCode } from './missing-code';
 import { PartBoundary } from './part-boundary';
 import { prefetchWhenIdle } from './prefetch';
@@ -56,8 +56,38 @@ export function lazyOverlay<Props extends object>(
   isOpen: (props: Props) => boolean,
 ): LazyCode<Props> {
   const Part = lazyPart(async () => ({ default: await load() }));
-  const render = (props: Props) => (useEver(isOpen(props)) ? <Part {...props} /> : null);
+  const render = (props: Props) => {
+    const opened = isOpen(props);
+    useFirstFocusReturn(opened);
+    return useEver(opened) ? <Part {...props} /> : null;
+  };
   return Object.assign(render, { preload: Part.preload });
+}
+
+/**
+ * Returns the focus after the first closing. Mantine remembers where the focus was when an overlay that is already
+ * rendered opens, and so misses the first opening of one that is rendered only then.
+ */
+function useFirstFocusReturn(opened: boolean): void {
+  const opener = useRef<Element | null>(null);
+  const hasClosed = useRef(false);
+  useLayoutEffect(() => {
+    if (hasClosed.current) return;
+    if (opened) {
+      opener.current = document.activeElement;
+      return;
+    }
+    const element = opener.current;
+    if (!element) return;
+    hasClosed.current = true;
+    // Later, as Mantine does, and unless the focus has been put somewhere else.
+    const timer = setTimeout(() => {
+      const { activeElement } = document;
+      const isLeft = activeElement === document.body || activeElement?.closest('[role="dialog"]') != null;
+      if (isLeft && element instanceof HTMLElement && element.isConnected) element.focus({ preventScroll: true });
+    }, 10);
+    return () => clearTimeout(timer);
+  }, [opened]);
 }
 
 /** Whether a condition holds or has held before. */

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { MantineProvider, Modal } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -80,4 +80,32 @@ it('does not open a part late that is closed when it cannot be loaded', async ()
   expect(screen.queryByText('It is open')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
   expect(await screen.findByText('It is open')).toBeTruthy();
+});
+
+it('returns the focus after the first opening of an overlay, too', async () => {
+  const Overlay = lazyOverlay(
+    async () =>
+      ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+        <Modal {...{ opened, onClose }} title="Notes" />
+      ),
+    ({ opened }) => opened,
+  );
+  function Opener() {
+    const [opened, setOpened] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setOpened(true)}>
+          Open
+        </button>
+        <Overlay opened={opened} onClose={() => setOpened(false)} />
+      </>
+    );
+  }
+  show(<Opener />);
+  const button = screen.getByRole('button', { name: 'Open' });
+  await userEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });
