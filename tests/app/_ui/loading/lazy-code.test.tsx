@@ -82,25 +82,25 @@ it('does not open a part late that is closed when it cannot be loaded', async ()
   expect(await screen.findByText('It is open')).toBeTruthy();
 });
 
-it('returns the focus after the first opening of an overlay, too', async () => {
-  const Overlay = lazyOverlay(
-    async () =>
-      ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-        <Modal {...{ opened, onClose }} title="Notes" />
-      ),
-    ({ opened }) => opened,
+const LateModal = lazyOverlay(
+  async () =>
+    ({ opened, onClose }: { opened: boolean; onClose: () => void }) => <Modal {...{ opened, onClose }} title="Notes" />,
+  ({ opened }) => opened,
+);
+
+function Opener() {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Open
+      </button>
+      <LateModal opened={opened} onClose={() => setOpened(false)} />
+    </>
   );
-  function Opener() {
-    const [opened, setOpened] = useState(false);
-    return (
-      <>
-        <button type="button" onClick={() => setOpened(true)}>
-          Open
-        </button>
-        <Overlay opened={opened} onClose={() => setOpened(false)} />
-      </>
-    );
-  }
+}
+
+it('returns the focus after the first opening of an overlay, too', async () => {
   show(<Opener />);
   const button = screen.getByRole('button', { name: 'Open' });
   await userEvent.click(button);
