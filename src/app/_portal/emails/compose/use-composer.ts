@@ -19,6 +19,9 @@ import {
 import { draftOf, useDraft } from './draft-store';
 import { failureText, useSend } from './use-send';
 
+const LEAD_LOADING = 'This lead is still loading. Try again in a moment.';
+const LEAD_NOT_LOADED = 'This lead could not be loaded. Choose it again.';
+
 /** The state of the composer. What is typed is kept at once; errors show at their inputs after an attempt to send. */
 export function useComposer() {
   const { draft, replace, update } = useDraft();
@@ -34,6 +37,11 @@ export function useComposer() {
   const [failure, setFailure] = useState<string | null>(null);
   const [toFocus, setToFocus] = useState<{ input: ComposeInput } | null>(null);
 
+  /** Without the lead's values, its placeholders would become their fallbacks. */
+  const findErrors = (): ComposeErrors => {
+    if (leadId === null || lead) return composeErrors(draft, message);
+    return { lead: leadQuery.isError ? LEAD_NOT_LOADED : LEAD_LOADING };
+  };
   const idOf = (input: ComposeInput) => prefix + input;
   const focusId = toFocus && idOf(toFocus.input);
   // The error message must be rendered before the focus makes screen readers announce the input.
@@ -88,10 +96,10 @@ export function useComposer() {
       }
     },
     /** Whether the message could be sent; shows why not. */
-    check: () => !showErrors(composeErrors(draft, message)),
+    check: () => !showErrors(findErrors()),
     discard: () => replaceWith(EMPTY_DRAFT, 'The draft was discarded.'),
     async submit(scheduledAt: Date | null = null) {
-      if (isSending || showErrors(composeErrors(draft, message))) return;
+      if (isSending || showErrors(findErrors())) return;
       setFailure(null);
       const problem = await send(draft, toSend(draft, message, scheduledAt));
       if (!problem) return;

@@ -212,6 +212,13 @@ describe('sending an email', () => {
     expect(field('Message').value).toBe(DRAFT.body);
   });
 
+  it('sends no fallback while the name of the lead is still loading', async () => {
+    const mutations = show({ draft: DRAFT, lead: () => new Promise(() => {}) });
+    await send();
+    await screen.findByText('This lead is still loading. Try again in a moment.');
+    expect(mutations).toEqual([]);
+  });
+
   it('opens the upgrade dialog at the limit and keeps the draft', async () => {
     show({
       draft: DRAFT,
