@@ -29,7 +29,7 @@ export function WrittenTexts({ writer, written, canWrite, onRewrite, onUse }: Wr
   const isWriting = writer.state === 'writing';
   const list = useRef<HTMLDivElement>(null);
   // On a phone, the tab of an edit may be out of view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `active` decides which tab is selected
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `active` decides which tab is selected.
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [active]);
@@ -41,8 +41,7 @@ export function WrittenTexts({ writer, written, canWrite, onRewrite, onUse }: Wr
       <Tabs value={String(active)} onChange={(value) => writer.show(Number(value))}>
         <Tabs.List ref={list} aria-label="Versions" className={classes.tabs}>
           {texts.map(({ label }, index) => (
-            // The order of texts never changes.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: texts are only added at the end.
             <Tabs.Tab key={index} value={String(index)} className={classes.tab}>
               {label}
             </Tabs.Tab>
