@@ -1,0 +1,3 @@
+ALTER TABLE "lead_history" ADD COLUMN "team_id" uuid;--> statement-breakpoint
+ALTER TABLE "lead_history" ADD CONSTRAINT "lead_history_team_id_teams_id_fk" FOREIGN KEY ("team_id") REFERENCES "public"."teams"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "lead_history_team" ON "lead_history" USING btree ("team_id","at","id") WHERE "lead_history"."team_id" is not null;
