@@ -1,10 +1,12 @@
 import { scopeForEach } from '@tests/support/browser/opening';
 import { makeLeads, makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expectProblem } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { SessionUser } from '@/server/auth/sessions';
-import { teams } from '@/server/db/schema';
+import { teamMembers } from '@/server/db/schema';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { changeManyTasks } from '@/server/services/tasks/task-bulk';
 
@@ -16,10 +18,9 @@ let owner: SessionUser;
 let colleague: SessionUser;
 
 beforeEach(async () => {
-  teamId = scope.newId();
-  await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
+  teamId = await makeTeam(scope);
   owner = await makeUser(scope);
-  colleague = { ...(await makeUser(scope)), teamIds: [teamId] };
+  colleague = await joinTeam(scope, await makeUser(scope), teamId);
 });
 
 const remove = { delete: true } as const;
@@ -61,9 +62,10 @@ describe('undoing a deletion of a colleague’s leads', () => {
     const leads = await deleteLeads(await makeLeads(scope, owner, 2, { teamId }));
     const ids = await makeTasks(scope, owner, 2, { teamId });
     const tasks = await changeManyTasks(actorFor(scope, colleague), { select: { ids }, action: remove });
-    const outsider = { ...colleague, teamIds: [] };
-    expect(await undo(leads, outsider)).toEqual({ restored: 0, changed: 2 });
-    expect(await undo(tasks.id ?? '', outsider)).toEqual({ restored: 0, changed: 2 });
+    await scope.db.delete(teamMembers).where(eq(teamMembers.userId, colleague.id));
+    // Not even with a session that was read before.
+    expect(await undo(leads)).toEqual({ restored: 0, changed: 2 });
+    expect(await undo(tasks.id ?? '')).toEqual({ restored: 0, changed: 2 });
     expect(await countLeads()).toBe(0);
     expect((await callerFor(scope, owner).deleted.list({})).items).toHaveLength(4);
   });

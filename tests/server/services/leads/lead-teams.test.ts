@@ -1,18 +1,17 @@
 import { scopeForFile } from '@tests/support/browser/opening';
 import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { expect, it } from 'vitest';
-import { tasks, teams } from '@/server/db/schema';
+import { tasks } from '@/server/db/schema';
 
 const { scope } = scopeForFile();
 
 it('moves a lead’s tasks to its team and back with it', async () => {
-  const teamId = scope.newId();
-  await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
-  const [owner, colleague] = [await makeUser(scope), await makeUser(scope)].map((user) => ({
-    ...user,
-    teamIds: [teamId],
-  }));
-  if (!owner || !colleague) throw new Error('No users.');
+  const teamId = await makeTeam(scope);
+  const [owner, colleague] = [
+    await joinTeam(scope, await makeUser(scope), teamId),
+    await joinTeam(scope, await makeUser(scope), teamId),
+  ];
   const caller = callerFor(scope, owner);
   const lead = await caller.leads.create({ companyName: 'A', contactPerson: 'Ann', status: 'CONTACTED' });
   const other = await caller.leads.create({ companyName: 'B', contactPerson: 'Ben', status: 'CONTACTED' });

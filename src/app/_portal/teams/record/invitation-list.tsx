@@ -1,0 +1,70 @@
+'use client';
+
+import { Text } from '@mantine/core';
+import { IconMailForward, IconX } from '@tabler/icons-react';
+import { api } from '@/app/_trpc/client';
+import { isGone, notifyDone, notifyHint, notifyProblem } from '@/app/_ui/feedback/problems';
+import { RowMenu } from '@/app/_ui/menus/row-menu';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
+import type { TeamDetail, TeamInvitation } from '@/domain/teams/team';
+import { RoleBadge } from './role-badge';
+import classes from './teams.module.css';
+
+const NOT_MAILED = 'The email couldn’t be sent. Try again later, or invite them again to copy the link.';
+
+/** The invitations that nobody has answered yet. */
+export function InvitationList({ team }: { team: TeamDetail }) {
+  return (
+    <ul className={classes.list} aria-label="Open invitations">
+      {team.invitations.map((invitation) => (
+        <InvitationRow key={invitation.id} invitation={invitation} />
+      ))}
+    </ul>
+  );
+}
+
+function InvitationRow({ invitation: { id, email, role, expiresAt, invitedBy } }: { invitation: TeamInvitation }) {
+  const formats = useFormats();
+  const now = useNow();
+  const utils = api.useUtils();
+  const refetch = () => void utils.teams.byId.invalidate();
+  const resend = api.teams.resendInvitation.useMutation({
+    gcTime: 0,
+    onSuccess: ({ mailed }) => (mailed ? notifyDone(`A new link is on its way to ${email}.`) : notifyHint(NOT_MAILED)),
+    onError: (error) => notifyProblem(error, 'Not sent'),
+    onSettled: refetch,
+  });
+  const withdraw = api.teams.withdrawInvitation.useMutation({
+    onSuccess: () => notifyDone('Invitation withdrawn. Its link no longer works.'),
+    // Answered or withdrawn meanwhile: the list shows it.
+    onError: (error) => !isGone(error) && notifyProblem(error, 'Not withdrawn'),
+    onSettled: refetch,
+  });
+  const isOver = expiresAt <= now;
+  return (
+    <li className={classes.person}>
+      <div className={classes.about}>
+        <Text size="sm" fw={500}>
+          {email}
+        </Text>
+        <Text size="xs" c="dimmed" className="figures">
+          {invitedBy && `From ${invitedBy} · `}
+          <time className={classes.whole} dateTime={expiresAt.toISOString()} title={formats.dateTime(expiresAt)}>
+            {isOver ? 'Expired' : 'Expires'} {formats.date(expiresAt)}
+          </time>
+        </Text>
+      </div>
+      <span className={classes.role}>
+        <RoleBadge role={role} />
+      </span>
+      <RowMenu
+        of={email}
+        items={[
+          { label: 'Send again', icon: IconMailForward, onClick: () => resend.mutate({ id }) },
+          { label: 'Withdraw', icon: IconX, onClick: () => withdraw.mutate({ id }) },
+        ]}
+      />
+    </li>
+  );
+}

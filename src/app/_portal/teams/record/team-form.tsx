@@ -1,0 +1,71 @@
+'use client';
+
+import { Select, Stack, TextInput } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { FormFooter } from '@/app/_ui/forms/form-footer';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
+import { timeZones } from '@/app/_ui/time/time-zones';
+import { createTeamInput, type Team, updateTeamChanges } from '@/domain/teams/team';
+
+interface TeamFormProps {
+  team: Team | null;
+  onDirty: (dirty: boolean) => void;
+  onCancel: () => void;
+  onSaved: (team: Team) => void;
+}
+
+export function TeamForm({ team, onDirty, onCancel, onSaved }: TeamFormProps) {
+  const utils = api.useUtils();
+  const upgrade = useUpgrade();
+  const create = api.teams.create.useMutation();
+  const update = api.teams.update.useMutation();
+  const zones = useMemo(() => (team ? timeZones(team.timezone) : []), [team]);
+  const { field, formProps, pending, dirty } = useSchemaForm<{ name?: string; timezone?: string }>({
+    schema: team ? updateTeamChanges : createTeamInput,
+    initialValues: team ? { name: team.name, timezone: team.timezone } : { name: '' },
+    async send({ name = '', ...changes }) {
+      const saved = await (team
+        ? update.mutateAsync({ id: team.id, version: team.version, changes: { name, ...changes } })
+        : create.mutateAsync({ name }));
+      void utils.teams.invalidate();
+      onSaved(saved);
+      return 'leave';
+    },
+    onProblem(problem) {
+      if (!upgrade.showFor(problem)) notifyProblem(problem, team ? 'Not saved' : 'Team not created');
+    },
+  });
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  return (
+    <form {...formProps}>
+      <Stack gap={16}>
+        <TextInput
+          label="Name"
+          description={team ? undefined : 'For example your region or your agency.'}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          autoComplete="off"
+          data-autofocus
+          {...field('name')}
+        />
+        {team && (
+          <Select
+            label="Time zone"
+            description="Determines when a day ends in the team’s figures."
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            data={zones}
+            searchable
+            selectFirstOptionOnChange
+            nothingFoundMessage="No time zone found"
+            maxDropdownHeight={280}
+            limit={200}
+            {...field('timezone')}
+          />
+        )}
+        <FormFooter saving={pending} save={team ? 'Save' : 'Create team'} onCancel={onCancel} />
+      </Stack>
+    </form>
+  );
+}

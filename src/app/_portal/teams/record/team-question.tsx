@@ -1,0 +1,131 @@
+'use client';
+
+import { Select } from '@mantine/core';
+import { useState } from 'react';
+import { api } from '@/app/_trpc/client';
+import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
+import { isGone, notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { useLast } from '@/app/_ui/interaction/use-last';
+import type { TeamDetail, TeamMember } from '@/domain/teams/team';
+
+/** What a user is about to do to a team that cannot be undone. */
+export type TeamQuestionKind = { ask: 'leave' | 'delete' } | { ask: 'remove' | 'handOver'; member: TeamMember };
+
+type Ask = TeamQuestionKind['ask'];
+
+const TEXTS = {
+  leave: {
+    title: 'Leave team',
+    question: 'Are you sure you want to leave this team?',
+    consequence:
+      'Your leads, tasks, notes and events in it stay with the team and become its owner’s. You lose access at once.',
+    action: 'Leave team',
+    done: 'You left the team.',
+  },
+  delete: {
+    title: 'Delete team',
+    question: 'Are you sure you want to delete this team?',
+    consequence: 'Everybody keeps their own leads, but no longer sees those of the others. This cannot be undone.',
+    action: 'Delete team',
+    done: 'Team deleted.',
+  },
+  remove: {
+    title: 'Remove from team',
+    question: 'Are you sure you want to remove this person?',
+    consequence: 'They lose access at once. Their leads, tasks, notes and events in the team stay with it.',
+    action: 'Remove',
+    done: 'Removed from the team.',
+  },
+  handOver: {
+    title: 'Hand team over',
+    question: 'Are you sure you want to hand this team over?',
+    consequence: 'They become its owner, and you an admin. Only they can give it back.',
+    action: 'Hand over',
+    done: 'Team handed over.',
+  },
+} as const satisfies Record<Ask, Record<'title' | 'question' | 'consequence' | 'action' | 'done', string>>;
+
+interface TeamQuestionProps {
+  team: TeamDetail;
+  viewerId: string;
+  question: TeamQuestionKind | null;
+  onClose: () => void;
+  /** The user is no longer in the team. */
+  onGone: () => void;
+}
+
+export function TeamQuestion({ team, viewerId, question, onClose, onGone }: TeamQuestionProps) {
+  const utils = api.useUtils();
+  const remove = api.teams.delete.useMutation();
+  const removeMember = api.teams.removeMember.useMutation();
+  const handOver = api.teams.handOver.useMutation();
+  const [pending, setPending] = useState(false);
+  /** Who gets the leads of somebody who is removed; null for the owner. */
+  const [heir, setHeir] = useState<string | null>(null);
+  const last = useLast(question);
+  const texts = TEXTS[last?.ask ?? 'leave'];
+
+  const act = (asked: TeamQuestionKind) => {
+    if (asked.ask === 'delete') return remove.mutateAsync({ id: team.id });
+    if (asked.ask === 'handOver') return handOver.mutateAsync({ id: team.id, userId: asked.member.userId });
+    const userId = 'member' in asked ? asked.member.userId : viewerId;
+    return removeMember.mutateAsync({
+      id: team.id,
+      userId,
+      to: asked.ask === 'remove' ? (heir ?? undefined) : undefined,
+    });
+  };
+
+  async function confirm(asked: TeamQuestionKind) {
+    const leaves = asked.ask === 'leave' || asked.ask === 'delete';
+    setPending(true);
+    try {
+      await act(asked);
+      notifyDone(texts.done);
+    } catch (error) {
+      if (!isGone(error)) return notifyProblem(error, 'Not done');
+    } finally {
+      setPending(false);
+    }
+    setHeir(null);
+    onClose();
+    if (leaves) onGone();
+    // Who sees which rows has changed.
+    void utils.invalidate();
+  }
+
+  const close = () => {
+    setHeir(null);
+    onClose();
+  };
+  const heirs =
+    last?.ask === 'remove'
+      ? team.members
+          .filter(({ userId }) => userId !== last.member.userId)
+          .map(({ userId: value, name, role }) => ({ value, label: role === 'owner' ? `${name} (owner)` : name }))
+      : [];
+
+  return (
+    <ConfirmModal
+      opened={question !== null}
+      subject={question && ('member' in question ? question.member.name : team.name)}
+      title={texts.title}
+      question={texts.question}
+      consequence={texts.consequence}
+      action={texts.action}
+      pending={pending}
+      onConfirm={() => question && void confirm(question)}
+      onClose={close}
+    >
+      {heirs.length > 1 && (
+        <Select
+          label="Their leads, tasks, notes and events go to"
+          data={heirs}
+          value={heir ?? team.members.find(({ role }) => role === 'owner')?.userId ?? null}
+          onChange={setHeir}
+          allowDeselect={false}
+        />
+      )}
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Lead } from '#domain/leads/lead';
+import { problem } from '#domain/shared/problem';
+import { fail, ok, type Result } from '#domain/shared/result';
+
+/** Who sees a lead, and who works on it. Nobody in particular works on a team's lead without an assignee. */
+export type LeadPlace = Pick<Lead, 'teamId' | 'assigneeId'>;
+
+export const NOT_ASSIGNABLE = 'A lead can only be assigned to somebody in its team.';
+
+/**
+ * Where a change puts a lead (D57). A lead that is shared with a team stays its owner's work until somebody assigns it.
+ * A lead without a team is its owner's, and has no assignee. Whether the assignee is in the team is for the caller to
+ * check. Fails with NOT_FOUND, because an id must not tell whether it is anybody's.
+ */
+export function placeLead(
+  lead: LeadPlace & Pick<Lead, 'ownerId'>,
+  wanted: { [Name in keyof LeadPlace]?: LeadPlace[Name] | undefined },
+): Result<LeadPlace> {
+  const teamId = wanted.teamId === undefined ? lead.teamId : wanted.teamId;
+  const isMoved = teamId !== lead.teamId;
+  if (teamId === null) {
+    const isOwners = [undefined, null, lead.ownerId].includes(wanted.assigneeId);
+    return isOwners ? ok({ teamId, assigneeId: null }) : fail(notAssignable());
+  }
+  if (wanted.assigneeId !== undefined) return ok({ teamId, assigneeId: wanted.assigneeId });
+  return ok({ teamId, assigneeId: isMoved ? lead.ownerId : lead.assigneeId });
+}
+
+export const notAssignable = () => problem('NOT_FOUND', NOT_ASSIGNABLE, { field: 'assigneeId' });

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, UNKNOWN_TIME_ZONE } from '#domain/accounts/account';
+import { requireChange } from '#domain/shared/row';
+import { isSingleLine } from '#domain/shared/text';
+import { emailText, requiredText, text } from '#domain/shared/text-schemas';
+import { isTimeZone } from '#domain/shared/time';
+import { timestamp } from '#domain/shared/time-schemas';
+import { MAX_TEAM_MEMBERS, MAX_TEAMS, TEAM_NAME_MAX } from '#domain/teams/team-limits';
+import { GIVEN_ROLES, TEAM_ROLES } from '#domain/teams/team-roles';
+
+// In the subject of invitations, a line break would start another header.
+const name = requiredText(TEAM_NAME_MAX, 'Name is required').refine(isSingleLine, { error: 'Use one line' });
+const timezone = text(ACCOUNT_LIMITS.timezone)
+  .refine(isTimeZone, { error: UNKNOWN_TIME_ZONE })
+  .meta({ description: "The zone of the team's figures; at first that of whoever created it." });
+const assignedOnly = z.boolean().meta({
+  description:
+    'Whether members see only the leads that are assigned to them or to nobody, with what belongs to these. The owner, admins and whoever owns a lead always see it.',
+});
+const role = z.enum(TEAM_ROLES).meta({ description: 'Your role in the team.' });
+
+export const createTeamInput = z.strictObject({ name }).meta({ title: 'NewTeam', examples: [{ name: 'Night shift' }] });
+
+export type CreateTeamInput = z.infer<typeof createTeamInput>;
+
+/** A partial update with at least one field (D63, D65). */
+export const updateTeamChanges = requireChange(z.strictObject({ name, timezone, assignedOnly }).partial()).meta({
+  title: 'TeamChanges',
+  examples: [{ name: 'Day shift' }],
+});
+
+export type UpdateTeamChanges = z.infer<typeof updateTeamChanges>;
+
+export const changeRoleInput = z
+  .strictObject({ role: z.enum(GIVEN_ROLES) })
+  .meta({ title: 'TeamRoleChange', examples: [{ role: 'admin' }] });
+
+/** A team as one of its members sees it in a list. */
+export const team = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    timezone: z.string(),
+    assignedOnly,
+    role,
+    memberCount: z.int(),
+    version: z.int(),
+    createdAt: timestamp,
+  })
+  .meta({
+    title: 'Team',
+    examples: [
+      {
+        id: '0198c2f0-22bb-7c63-9f50-3dae8b7c6f54',
+        name: 'Night shift',
+        timezone: 'America/New_York',
+        assignedOnly: false,
+        role: 'owner',
+        memberCount: 4,
+        version: 1,
+        createdAt: '2027-02-01T09:00:00.000Z',
+      },
+    ],
+  });
+
+export type Team = z.infer<typeof team>;
+
+export const teamMember = z
+  .object({ userId: z.uuid(), name: z.string(), email: z.string(), role: z.enum(TEAM_ROLES), joinedAt: timestamp })
+  .meta({
+    title: 'TeamMember',
+    examples: [
+      {
+        userId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
+        name: 'Robin Reyes',
+        email: 'robin@northgate.example',
+        role: 'owner',
+        joinedAt: '2027-02-01T09:00:00.000Z',
+      },
+    ],
+  });
+
+export type TeamMember = z.infer<typeof teamMember>;
+
+/** An invitation that nobody has answered yet. Its link is only in the email, and in the answer that made it. */
+export const teamInvitation = z
+  .object({
+    id: z.uuid(),
+    teamId: z.uuid(),
+    email: z.string(),
+    role: z.enum(GIVEN_ROLES),
+    invitedBy: z.string().nullable().meta({ description: 'The name of who sent it.' }),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({
+    title: 'TeamInvitation',
+    examples: [
+      {
+        id: '0198c2f0-33cc-7d74-a061-4ebf9c8d7065',
+        teamId: '0198c2f0-22bb-7c63-9f50-3dae8b7c6f54',
+        email: 'ana@northgate.example',
+        role: 'member',
+        invitedBy: 'Robin Reyes',
+        createdAt: '2027-02-01T09:30:00.000Z',
+        expiresAt: '2027-02-08T09:30:00.000Z',
+      },
+    ],
+  });
+
+export type TeamInvitation = z.infer<typeof teamInvitation>;
+
+/** With everybody in it. Open invitations are shown to those who may invite. */
+export const teamDetail = team
+  .extend({
+    members: z.array(teamMember).max(MAX_TEAM_MEMBERS),
+    invitations: z.array(teamInvitation).max(MAX_TEAM_MEMBERS),
+  })
+  .meta({ title: 'TeamDetail', examples: [] });
+
+export type TeamDetail = z.infer<typeof teamDetail>;
+
+/** A team with whom a lead in it can be assigned to. */
+export const teamPeople = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  members: z.array(teamMember.pick({ userId: true, name: true })).max(MAX_TEAM_MEMBERS),
+});
+
+export type TeamPeople = z.infer<typeof teamPeople>;
+
+export const teamList = z.object({ items: z.array(team).max(MAX_TEAMS) });
+
+/** An open invitation to the caller's address. To accept it, they need the link: it proves that the address is theirs. */
+export const receivedInvitation = z.object({
+  id: z.uuid(),
+  teamName: z.string(),
+  invitedBy: z.string().nullable(),
+  role: z.enum(GIVEN_ROLES),
+  expiresAt: timestamp,
+});
+
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
+
+export const inviteInput = z
+  .strictObject({ email: emailText.refine(isSingleLine), role: z.enum(GIVEN_ROLES).default('member') })
+  .meta({ title: 'NewTeamInvitation', examples: [{ email: 'ana@northgate.example', role: 'member' }] });
+
+export type InviteInput = z.infer<typeof inviteInput>;
+
+/** An invitation with its link, which is not stored and thus shown only once. Null in the answer to a retry. */
+export const sentInvitation = teamInvitation
+  .extend({
+    url: z.string().nullable().meta({ description: 'The link. It is shown only in this answer.' }),
+    mailed: z.boolean().meta({ description: 'Whether the mail service has accepted the email.' }),
+  })
+  .meta({ title: 'SentTeamInvitation', examples: [] });
+
+export type SentInvitation = z.infer<typeof sentInvitation>;
+
+export const invitationLink = z.strictObject({ token: requiredText(ACCOUNT_LIMITS.token, 'Token is required') });

@@ -1,0 +1,43 @@
+import { eq } from 'drizzle-orm';
+import { deletionGate, type MemberTeam } from '@/domain/accounts/deletion-rules';
+import type { Database } from '@/server/db/client';
+import { teamMembers, teams } from '@/server/db/schema';
+import { refuse, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { notice, notify } from '../../notifications/notifications';
+import { endMembership } from '../../teams/members';
+import { lockTeam } from '../../teams/team-access';
+import { teamPlaces } from './team-places';
+
+/**
+ * Takes the actor out of all teams: what is theirs in a team becomes its owner's, and a team in which they are alone is
+ * deleted. Throws CONFLICT if they own a team with other members.
+ */
+export async function leaveTeams(tx: Database, actor: Actor): Promise<void> {
+  const { user } = actor;
+  for (const id of (await teamPlaces(tx, user.id)).map((team) => team.id).sort()) await lockTeam(tx, actor, id);
+  // Read again: while this waited for the locks, people may have joined or left.
+  const places = await teamPlaces(tx, user.id);
+  unwrap(deletionGate(places));
+  const told = [];
+  for (const team of places) {
+    if (team.role === 'owner') await tx.delete(teams).where(eq(teams.id, team.id));
+    else told.push(farewell(actor, team, await endMembership(tx, actor, { id: team.id, userId: user.id })));
+  }
+  // One call, see `notify`.
+  await notify(tx, actor, told);
+}
+
+const farewell = (actor: Actor, { id, name }: MemberTeam, owner: string) =>
+  notice(owner, 'team_membership', {
+    teamId: id,
+    teamName: name,
+    changeId: actor.newId(),
+    message: `${actor.user.name} deleted their account. Their leads in the team are now yours.`,
+  });
+
+/** Once the user is locked, nobody joins a team any more. Whoever just did has to look at what that means first. */
+export async function requireNoTeams(tx: Database, userId: string): Promise<void> {
+  const joined = await tx.$count(teamMembers, eq(teamMembers.userId, userId));
+  if (joined > 0) refuse('CONFLICT', 'This account has just joined a team. Try again.');
+}

@@ -1,0 +1,90 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { HandedCounts } from '@/domain/leads/handover';
+import { type Database, rowsOf } from '@/server/db/client';
+import { emailAttachments, emailLogs, notes, teamMembers } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { refundUse } from '../../plans/usage';
+import { type HandedOver, type Moved, type MovedEmail, TABLES, usesOf } from './handed-work';
+
+/**
+ * Undoes what went with leads, except for what somebody has changed since: that stays with whom it was handed over to.
+ * Returns how much that is.
+ */
+export async function moveBack(tx: Database, actor: Actor, handedOver: readonly HandedOver[]): Promise<HandedCounts> {
+  const stayed: HandedCounts = {};
+  for (const part of ['openTasks', 'futureEvents'] as const) {
+    const rows = handedOver.flatMap(({ to, ...moved }) => (moved[part] ?? []).map((row) => ({ ...row, to })));
+    const count = await giveBack(tx, TABLES[part], rows);
+    if (count > 0) stayed[part] = count;
+  }
+  const emails = await giveBackEmails(
+    tx,
+    actor,
+    handedOver.flatMap(({ to, scheduledEmails = [] }) => scheduledEmails.map((email) => ({ ...email, to }))),
+  );
+  if (emails > 0) stayed.scheduledEmails = emails;
+  const noteIds = handedOver.flatMap(({ noteId }) => noteId ?? []);
+  if (noteIds.length > 0) {
+    await tx
+      .delete(notes)
+      .where(and(inArray(notes.id, noteIds), eq(notes.ownerId, actor.user.id), eq(notes.version, 1)));
+  }
+  return stayed;
+}
+
+const asRows = (rows: readonly object[], columns: string): SQL =>
+  sql`json_to_recordset(${JSON.stringify(rows)}::text::json) as r (${sql.raw(columns)})`;
+
+/** Only to somebody who is still in the team. Returns how many stay. */
+async function giveBack(
+  tx: Database,
+  table: (typeof TABLES)[Moved],
+  rows: readonly { id: string; ownerId: string; version: number; to: string }[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const result = await tx.execute(sql`
+    with theirs as (
+      select t.id, r."ownerId", t.version = r.version and (t.team_id is null or exists (
+        select 1 from ${teamMembers} m where m.team_id = t.team_id and m.user_id = r."ownerId")) as returns
+      from ${table} t join ${asRows(rows, 'id uuid, "ownerId" uuid, version int, "to" uuid')} on r.id = t.id
+      where t.owner_id = r."to" and t.deleted_at is null order by t.id for update of t
+    ), returned as (
+      update ${table} set owner_id = theirs."ownerId", version = ${table.version} + 1 from theirs
+      where ${table.id} = theirs.id and returns
+    )
+    select count(*)::int as stayed from theirs where not returns`);
+  return rowsOf<{ stayed: number }>(result)[0]?.stayed ?? 0;
+}
+
+/**
+ * They leave again when they were to. They use the quota as they did: giving up the handover takes nobody a message.
+ * Returns how many stay, or have been sent by now.
+ */
+async function giveBackEmails(
+  tx: Database,
+  { user }: Actor,
+  emails: readonly (Omit<MovedEmail, 'leadId'> & { to: string })[],
+): Promise<number> {
+  if (emails.length === 0) return 0;
+  const columns = 'id uuid, "ownerId" uuid, version int, "templateId" uuid, "quotaPeriod" text, "to" uuid';
+  const result = await tx.execute(sql`
+    with theirs as (
+      select e.id, r."templateId", r."quotaPeriod", e.version = r.version and e.delivery = 'held'
+        and e.hold_reason = 'handed_over' and r."ownerId" = ${user.id}::uuid as returns
+      from ${emailLogs} e join ${asRows(emails, columns)} on r.id = e.id
+      where e.owner_id = r."to" order by e.id for update of e
+    ), files as (
+      update ${emailAttachments} set owner_id = ${user.id}::uuid
+      where email_id in (select id from theirs where returns)
+    ), returned as (
+      update ${emailLogs} set owner_id = ${user.id}::uuid, delivery = 'scheduled', hold_reason = null,
+        template_id = theirs."templateId", quota_period = theirs."quotaPeriod", version = ${emailLogs.version} + 1
+      from theirs where ${emailLogs.id} = theirs.id and returns
+    )
+    select returns, "quotaPeriod" from theirs`);
+  const rows = rowsOf<Pick<MovedEmail, 'quotaPeriod'> & { returns: boolean }>(result);
+  for (const [period, uses] of usesOf(rows.filter(({ returns }) => returns))) {
+    await refundUse(tx, { userId: user.id, kind: 'emails', period, uses: -uses });
+  }
+  return rows.filter(({ returns }) => !returns).length;
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { HandoverCountsInput } from '@/domain/bulk/bulk-input';
+import { notAssignable } from '@/domain/leads/assignment';
+import type { HandoverPart } from '@/domain/leads/handover';
+import type { HandOverLead } from '@/domain/leads/handover-input';
+import type { Lead } from '@/domain/leads/lead';
+import { leads, teamMembers } from '@/server/db/schema';
+import { notFound, ProblemError } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { visibleTo } from '../../shared/visibility';
+import { changeManyLeads } from '../lead-bulk';
+import { leadColumns } from '../lead-columns';
+import { getLead, matchingLeads } from '../lead-queries';
+import { countMovable } from './handed-work';
+
+/** Hands one lead over. It is a bulk change of one lead, so that one undo takes all of it back. */
+export async function handOverLead(
+  actor: Actor,
+  { id, assigneeId, ...handover }: HandOverLead & { id: string },
+): Promise<{ lead: Lead; changeId: string | null }> {
+  const { teamId } = await getLead(actor, id);
+  if (teamId === null) throw new ProblemError(notAssignable());
+  const result = await changeManyLeads(actor, {
+    select: { ids: [id] },
+    action: { change: { assigneeId }, handover },
+  });
+  if (result.skipped) throw new ProblemError(notAssignable());
+  // The actor may no longer see it.
+  const [lead] = await actor.db.select(leadColumns).from(leads).where(eq(leads.id, id));
+  return { lead: lead ?? notFound('lead'), changeId: result.id };
+}
+
+/** How much would go with the chosen leads to an assignee. */
+export function countHandover(
+  actor: Actor,
+  { select, assigneeId: to }: HandoverCountsInput,
+): Promise<Record<HandoverPart, number>> {
+  const chosen =
+    'ids' in select
+      ? and(inArray(leads.id, select.ids), visibleTo(actor.user, leads))
+      : matchingLeads(actor, select.matching);
+  // Whose assignee changes: nothing moves of what is skipped, or theirs already.
+  const theirTeams = actor.db.select({ id: teamMembers.teamId }).from(teamMembers).where(eq(teamMembers.userId, to));
+  const changing = and(
+    chosen,
+    sql`${leads.assigneeId} is distinct from ${to}::uuid`,
+    inArray(leads.teamId, theirTeams),
+  );
+  return countMovable(actor, { leadIds: sql`select ${leads.id} as id from ${leads} where ${changing}`, to });
+}

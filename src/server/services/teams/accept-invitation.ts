@@ -1,0 +1,100 @@
+import { eq, sql } from 'drizzle-orm';
+import { INVITATION_TEXTS, type InvitationState, invitationState } from '@/domain/teams/invitation';
+import { memberGate } from '@/domain/teams/team-limits';
+import { GIVEN_ROLE_PHRASES } from '@/domain/teams/team-roles';
+import { hashToken } from '@/server/auth/sessions';
+import type { Database } from '@/server/db/client';
+import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
+import { refuse, unwrap } from '@/server/problem-error';
+import type { Actor, Scope } from '@/server/scope';
+import { earnPoints } from '../gamification/point-work';
+import { endInvitation } from './invitations';
+import { rolesOf } from './team-access';
+import { notifyMembers } from './team-notices';
+import { requireRoomToJoin } from './teams';
+
+const columns = {
+  id: teamInvitations.id,
+  teamId: teamInvitations.teamId,
+  teamName: teams.name,
+  email: teamInvitations.email,
+  role: teamInvitations.role,
+  invitedBy: users.name,
+  expiresAt: teamInvitations.expiresAt,
+  ended: teamInvitations.ended,
+};
+
+const behind = (db: Database, token: string) =>
+  db
+    .select(columns)
+    .from(teamInvitations)
+    .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
+    .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+    .where(eq(teamInvitations.tokenHash, hashToken(token)));
+
+/** The invitation behind a link, for its page; null if there is none. The link alone shows it, and opening it does not use it up. */
+export async function invitationBehind({ db, now }: Pick<Scope, 'db' | 'now'>, token: string) {
+  const [found] = await behind(db, token);
+  return found ? { ...found, state: invitationState(found, now) } : null;
+}
+
+/** Whether an invitation is how this user got into its team, where they still are. Opening its link again leads there. */
+export async function hasJoinedBy(
+  { db, user }: Pick<Actor, 'db' | 'user'>,
+  { teamId, email, ended }: Pick<Found, 'teamId' | 'email' | 'ended'>,
+): Promise<boolean> {
+  if (ended !== 'accepted' || !isFor(user, email)) return false;
+  return user.id in (await rolesOf(db, teamId, [user.id]));
+}
+
+/**
+ * Joins the team behind a link, which works once, and only for the account with the address that was invited. For whoever
+ * has joined by it, it keeps leading to the team.
+ */
+export function acceptInvitation(actor: Actor, token: string): Promise<{ teamId: string }> {
+  const { user, now } = actor;
+  return actor.db.transaction(async (tx) => {
+    const inside = { ...actor, db: tx };
+    const [seen] = await behind(tx, token);
+    if (seen && (await hasJoinedBy(inside, seen))) return { teamId: seen.teamId };
+    await requireUsable(actor, seen);
+    await requireRoomToJoin(tx, user.id);
+    // The team first, as everywhere. What happened while this waited is in the second look.
+    const team = await lockTeamBehind(tx, token);
+    const [found] = await behind(tx, token).for('update', { of: teamInvitations });
+    if (found && (await hasJoinedBy(inside, found))) return { teamId: found.teamId };
+    const { id, teamId, role } = await requireUsable(actor, found);
+    await endInvitation(tx, actor, id, 'accepted');
+    if ((await rolesOf(tx, teamId, [user.id]))[user.id]) return { teamId };
+    unwrap(memberGate(await tx.$count(teamMembers, eq(teamMembers.teamId, teamId))));
+    const message = `${user.name} joined the team as ${GIVEN_ROLE_PHRASES[role]}.`;
+    await notifyMembers(tx, actor, team, { message, roles: ['owner', 'admin'] });
+    await tx.insert(teamMembers).values({ teamId, userId: user.id, role, joinedAt: now });
+    await earnPoints(inside, { achievements: ['first_team'] });
+    return { teamId };
+  });
+}
+
+async function lockTeamBehind(tx: Database, token: string) {
+  const [team] = await tx
+    .select({ id: teams.id, name: teams.name })
+    .from(teams)
+    .where(sql`${teams.id} = (select i.team_id from ${teamInvitations} i where i.token_hash = ${hashToken(token)})`)
+    .for('no key update');
+  return team ?? refuseLink('unknown');
+}
+
+type Found = Awaited<ReturnType<typeof behind>>[number];
+
+async function requireUsable({ user, now }: Actor, found: Found | undefined): Promise<Found> {
+  if (!found) return refuseLink('unknown');
+  const state = invitationState(found, now);
+  if (state !== 'open') return refuseLink(state);
+  if (isFor(user, found.email)) return found;
+  return refuse('FORBIDDEN', `This invitation is for ${found.email}. Sign in with that account to accept it.`);
+}
+
+const isFor = (user: Actor['user'], email: string): boolean => email.toLowerCase() === user.email.toLowerCase();
+
+const refuseLink = (state: Exclude<InvitationState, 'open'> | 'unknown'): never =>
+  refuse('INVITATION_INVALID', INVITATION_TEXTS[state], { details: { state } });

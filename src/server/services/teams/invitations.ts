@@ -1,0 +1,156 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { DAY_MS } from '@/domain/shared/calendar';
+import { INVITATION_MAILS_PER_DAY, invitationExpiry, TOO_MANY_INVITATIONS } from '@/domain/teams/invitation';
+import type { InviteInput, SentInvitation } from '@/domain/teams/team';
+import { memberGate } from '@/domain/teams/team-limits';
+import { invitationGate, teamActionGate } from '@/domain/teams/team-roles';
+import { hashToken, newToken } from '@/server/auth/sessions';
+import type { Database } from '@/server/db/client';
+import { teamInvitations, teamMembers, teams, users } from '@/server/db/schema';
+import { notFound, refuse, unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { findUserByEmail } from '../accounts/accounts';
+import { notice, notify } from '../notifications/notifications';
+import { withIdempotency } from '../shared/idempotency';
+import { consumeRateLimit, HOUR_MS } from '../shared/rate-limit';
+import { linkOf, mailInvitation } from './invitation-mail';
+import { lockTeam, rolesOf } from './team-access';
+import { invitationColumns } from './team-queries';
+
+type Invite = InviteInput & { id: string };
+
+/**
+ * Invites an address to a team by mail, once per Idempotency-Key. Inviting it again replaces the link and the role. The
+ * answer has the link, too: not every installation sends mail.
+ */
+export async function invite(actor: Actor, { id, email, role }: Invite): Promise<SentInvitation> {
+  const { user, now, newId } = actor;
+  await consumeRateLimit(actor, { key: `invite:${user.id}`, limit: 100, windowMs: HOUR_MS });
+  const token = newToken();
+  let isNew = false;
+  const call = { key: actor.idempotencyKey, body: { operation: 'teams.invite', input: { id, email, role } } };
+  const { teamName, ...invitation } = await withIdempotency(actor, call, async (tx) => {
+    isNew = true;
+    const team = await lockTeam(tx, actor, id);
+    unwrap(invitationGate(team.role, role));
+    const person = await findUserByEmail(tx, email);
+    if (person && (await rolesOf(tx, id, [person.id]))[person.id]) {
+      refuse('CONFLICT', `${person.name} is already in this team.`, { field: 'email' });
+    }
+    await tx.delete(teamInvitations).where(and(isOpenIn(id), sameAddress(email)));
+    const taken =
+      (await tx.$count(teamMembers, eq(teamMembers.teamId, id))) + (await tx.$count(teamInvitations, isOpenIn(id)));
+    unwrap(memberGate(taken));
+    const expiresAt = invitationExpiry(now);
+    const row = { id: newId(), teamId: id, email, role, createdAt: now, expiresAt };
+    await tx.insert(teamInvitations).values({ ...row, tokenHash: hashToken(token), invitedBy: user.id });
+    if (person) {
+      const facts = { invitationId: row.id, teamName: team.name, by: user.name };
+      await notify(tx, actor, [notice(person.id, 'team_invitation', facts)]);
+    }
+    await countMail(tx, actor, email);
+    return { ...row, invitedBy: user.name, teamName: team.name };
+  });
+  // The link is stored nowhere, not even with the answer under its key.
+  if (!isNew) return { ...invitation, url: null, mailed: true };
+  const mailed = await mailInvitation(actor, { ...invitation, teamName, by: user.name, token });
+  return { ...invitation, url: linkOf(actor, token), mailed };
+}
+
+/** So that nobody floods an address, not even with several accounts. Comes last, because it is locked until the end. */
+const countMail = (tx: Database, actor: Actor, email: string) =>
+  consumeRateLimit(
+    { ...actor, db: tx },
+    {
+      key: `invitation-mail:${email.toLowerCase()}`,
+      limit: INVITATION_MAILS_PER_DAY,
+      windowMs: DAY_MS,
+      refusal: { message: TOO_MANY_INVITATIONS, field: 'email' },
+    },
+  );
+
+const isOpenIn = (teamId: string): SQL | undefined =>
+  and(eq(teamInvitations.teamId, teamId), isNull(teamInvitations.ended));
+
+const sameAddress = (email: string): SQL => sql`lower(${teamInvitations.email}) = lower(${email})`;
+
+/**
+ * Mails a new link, which replaces the one before. Whoever was invited may ask for it as well, but gets it by mail only:
+ * that they can read it there is what proves that the address is theirs.
+ */
+export async function resendInvitation(actor: Actor, id: string): Promise<SentInvitation> {
+  await consumeRateLimit(actor, { key: `invite-again:${actor.user.id}`, limit: 30, windowMs: HOUR_MS });
+  const token = newToken();
+  const { by, isInvitee, ...sent } = await actor.db.transaction(async (tx) => {
+    const found = await lockInvitation(tx, actor, id);
+    const expiresAt = invitationExpiry(actor.now);
+    await tx
+      .update(teamInvitations)
+      .set({ tokenHash: hashToken(token), expiresAt })
+      .where(eq(teamInvitations.id, id));
+    await countMail(tx, actor, found.email);
+    return { ...found, expiresAt };
+  });
+  const mailed = await mailInvitation(actor, { ...sent, by, token });
+  const { teamName: _, ...invitation } = sent;
+  return { ...invitation, url: isInvitee ? null : linkOf(actor, token), mailed };
+}
+
+/** Locks an open invitation that the actor has sent in the name of their team, or has received. */
+async function lockInvitation(tx: Database, actor: Actor, id: string) {
+  const [found] = await tx
+    .select({ ...invitationColumns, teamName: teams.name })
+    .from(teamInvitations)
+    .innerJoin(teams, eq(teams.id, teamInvitations.teamId))
+    .leftJoin(users, eq(users.id, teamInvitations.invitedBy))
+    .where(and(eq(teamInvitations.id, id), isNull(teamInvitations.ended)))
+    .for('update', { of: teamInvitations });
+  if (!found) return notFound('invitation');
+  const isInvitee = found.email.toLowerCase() === actor.user.email.toLowerCase();
+  if (!isInvitee) await requireInviter(tx, actor, found.teamId);
+  return { ...found, by: isInvitee ? (found.invitedBy ?? found.teamName) : actor.user.name, isInvitee };
+}
+
+/** Strangers to the team must not learn that the invitation exists. */
+async function requireInviter(tx: Database, { user }: Actor, teamId: string): Promise<void> {
+  const { [user.id]: role } = await rolesOf(tx, teamId, [user.id]);
+  if (!role) notFound('invitation');
+  else unwrap(teamActionGate(role, 'invite'));
+}
+
+/** Withdraws an invitation: its link stops working. */
+export function withdrawInvitation(actor: Actor, id: string): Promise<void> {
+  return actor.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ teamId: teamInvitations.teamId })
+      .from(teamInvitations)
+      .where(and(eq(teamInvitations.id, id), isNull(teamInvitations.ended)))
+      .for('update');
+    if (!found) return notFound('invitation');
+    await requireInviter(tx, actor, found.teamId);
+    await endInvitation(tx, actor, id, 'withdrawn');
+  });
+}
+
+/** Declines an invitation to the actor's address. */
+export async function declineInvitation(actor: Actor, id: string): Promise<void> {
+  const open = and(eq(teamInvitations.id, id), isNull(teamInvitations.ended), sameAddress(actor.user.email));
+  const declined = await actor.db
+    .update(teamInvitations)
+    .set({ ended: 'declined', endedAt: actor.now })
+    .where(open)
+    .returning({ id: teamInvitations.id });
+  if (declined.length === 0) notFound('invitation');
+}
+
+export const endInvitation = (tx: Database, { now }: Actor, id: string, ended: 'accepted' | 'withdrawn') =>
+  tx.update(teamInvitations).set({ ended, endedAt: now }).where(eq(teamInvitations.id, id));
+
+/**
+ * Withdraws the open invitations of somebody who may no longer invite: one of them may be to another address of theirs.
+ */
+export const withdrawInvitationsBy = (tx: Database, { now }: Actor, { id, userId }: { id: string; userId: string }) =>
+  tx
+    .update(teamInvitations)
+    .set({ ended: 'withdrawn', endedAt: now })
+    .where(and(isOpenIn(id), eq(teamInvitations.invitedBy, userId)));

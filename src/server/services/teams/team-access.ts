@@ -1,0 +1,94 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { TeamRole } from '@/domain/teams/team-roles';
+import type { Database } from '@/server/db/client';
+import { teamMembers, teams } from '@/server/db/schema';
+import { notFound } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+
+type TeamRow = typeof teams.$inferSelect;
+
+/** The actor's membership of a team, as a condition on its row. Everybody else gets NOT_FOUND (D27). */
+const isMember = ({ user }: Pick<Actor, 'user'>): SQL => sql`exists (
+  select 1 from ${teamMembers} m where m.team_id = ${teams.id} and m.user_id = ${user.id})`;
+
+/**
+ * Locks a team until the transaction ends: whoever changes its members does so one after the other, so the roles read
+ * afterwards hold. Does not block rows that only refer to the team.
+ */
+export async function lockTeam(tx: Database, actor: Actor, id: string): Promise<TeamRow & { role: TeamRole }> {
+  const [team] = await tx
+    .select()
+    .from(teams)
+    .where(and(eq(teams.id, id), isMember(actor)))
+    .for('no key update');
+  if (!team) return notFound('team');
+  // A statement of its own: the one above may have waited, and then saw who was a member before.
+  const { [actor.user.id]: role } = await rolesOf(tx, id, [actor.user.id]);
+  return role ? { ...team, role } : notFound('team');
+}
+
+/** The roles of those who are members, by user. */
+export async function rolesOf(
+  tx: Database,
+  teamId: string,
+  userIds: readonly string[],
+): Promise<Partial<Record<string, TeamRole>>> {
+  const rows = await tx
+    .select({ userId: teamMembers.userId, role: teamMembers.role })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), inArray(teamMembers.userId, [...userIds])));
+  return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
+}
+
+/** The role of another member. NOT_FOUND if they are none. */
+export async function roleOf(tx: Database, teamId: string, userId: string): Promise<TeamRole> {
+  return (await rolesOf(tx, teamId, [userId]))[userId] ?? notFound('member');
+}
+
+/**
+ * Makes sure that the user is a member until the transaction ends. The session may have been read before they left;
+ * taking them out of the team waits for this transaction, and then finds the rows that it has added.
+ */
+export async function holdMembership(tx: Database, userId: string, teamId: string): Promise<void> {
+  const [held] = await tx
+    .select({ userId: teamMembers.userId })
+    .from(teamMembers)
+    .where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId)))
+    .for('key share');
+  if (!held) notFound('team');
+}
+
+/** Who is in which team. */
+export interface Memberships {
+  has: (userId: string, teamId: string) => boolean;
+}
+
+export const NO_MEMBERSHIPS: Memberships = { has: () => false };
+
+/** The memberships of some users, none of which ends before the transaction does. */
+export async function holdMemberships(tx: Database, userIds: readonly string[]): Promise<Memberships> {
+  if (userIds.length === 0) return NO_MEMBERSHIPS;
+  const held = await tx
+    .select({ userId: teamMembers.userId, teamId: teamMembers.teamId })
+    .from(teamMembers)
+    .where(inArray(teamMembers.userId, [...userIds]))
+    .orderBy(teamMembers.teamId, teamMembers.userId)
+    .for('key share')
+    .execute();
+  const known = new Set(held.map(({ userId, teamId }) => `${userId} ${teamId}`));
+  return { has: (userId, teamId) => known.has(`${userId} ${teamId}`) };
+}
+
+/**
+ * Holds what putting leads into a team, and on the list of an assignee, needs: the actor's membership, or NOT_FOUND, and
+ * the assignee's. Both by one statement, because a team that is deleted ends its memberships in the same order.
+ */
+export async function holdPlaces(
+  tx: Database,
+  { user }: Pick<Actor, 'user'>,
+  { teamId, assigneeId }: { teamId?: string | null; assigneeId?: string | null },
+): Promise<Memberships> {
+  const held = await holdMemberships(tx, [...(teamId ? [user.id] : []), ...(assigneeId ? [assigneeId] : [])]);
+  if (teamId && !held.has(user.id, teamId)) notFound('team');
+  return held;
+}

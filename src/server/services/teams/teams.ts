@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { teamGate } from '@/domain/plans/plans';
+import { nounsWith } from '@/domain/shared/nouns';
+import type { CreateTeamInput, Team, UpdateTeamChanges } from '@/domain/teams/team';
+import { joiningGate } from '@/domain/teams/team-limits';
+import { teamActionGate } from '@/domain/teams/team-roles';
+import { type Database, rowsOf } from '@/server/db/client';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
+import { teamMembers, teams } from '@/server/db/schema';
+import { unwrap } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { earnPoints } from '../gamification/point-work';
+import { limitsOf, lockUsage } from '../plans/usage';
+import { withIdempotency } from '../shared/idempotency';
+import { requireVersion } from '../shared/stale-edit';
+import { recordPlaces } from './place-history';
+import { lockTeam } from './team-access';
+import { notifyMembers, notifyOfTeam } from './team-notices';
+import { readTeam } from './team-queries';
+import { shareSuppressions } from './team-suppressions';
+
+/** Creates a team with the actor as its owner and in their time zone, once per Idempotency-Key (D28, D38, D63). */
+export async function createTeam(actor: Actor, { name }: CreateTeamInput): Promise<Team> {
+  const { user, now, newId } = actor;
+  unwrap(teamGate(limitsOf(actor)));
+  const call = { key: actor.idempotencyKey, body: { operation: 'teams.create', input: { name } } };
+  return withIdempotency(actor, call, async (tx) => {
+    await requireRoomToJoin(tx, user.id);
+    const team = { id: newId(), name, timezone: user.timezone, assignedOnly: false, version: 1, createdAt: now };
+    await tx.insert(teams).values(team);
+    await tx.insert(teamMembers).values({ teamId: team.id, userId: user.id, role: 'owner', joinedAt: now });
+    await earnPoints({ ...actor, db: tx }, { achievements: ['first_team'] });
+    return { ...team, role: 'owner', memberCount: 1 };
+  });
+}
+
+/** Locks the user first, so that two teams joined at once count. */
+export async function requireRoomToJoin(tx: Database, userId: string): Promise<void> {
+  await lockUsage(tx, userId);
+  unwrap(joiningGate(await tx.$count(teamMembers, eq(teamMembers.userId, userId))));
+}
+
+interface UpdateTeam {
+  id: string;
+  /** The version the editor saw. If the team has changed since, the edit fails with STALE_EDIT. */
+  version?: number;
+  changes: UpdateTeamChanges;
+}
+
+const NOW_ASSIGNED_ONLY = 'You now see only the leads that are assigned to you or to nobody.';
+const NOW_ALL = 'You now see all leads of the team.';
+
+export function updateTeam(actor: Actor, { id, version, changes }: UpdateTeam): Promise<Team> {
+  return actor.db.transaction(async (tx) => {
+    const before = await lockTeam(tx, actor, id);
+    unwrap(teamActionGate(before.role, 'update'));
+    const isLimiting = changes.assignedOnly !== undefined && changes.assignedOnly !== before.assignedOnly;
+    if (isLimiting) unwrap(teamActionGate(before.role, 'limit'));
+    requireVersion(version, before);
+    await tx
+      .update(teams)
+      .set({ ...changes, version: before.version + 1 })
+      .where(eq(teams.id, id));
+    if (isLimiting) {
+      const message = changes.assignedOnly ? NOW_ASSIGNED_ONLY : NOW_ALL;
+      await notifyMembers(tx, actor, before, { message, roles: ['member'] });
+    }
+    return readTeam(tx, actor, id);
+  });
+}
+
+/**
+ * Deletes a team. What was shared goes back to its owners (D65). Its version goes up, so that nobody saves over it what
+ * they have edited as a member.
+ */
+export function deleteTeam(actor: Actor, id: string): Promise<void> {
+  return actor.db.transaction(async (tx) => {
+    const { role, name } = await lockTeam(tx, actor, id);
+    unwrap(teamActionGate(role, 'delete'));
+    const members = await endMemberships(tx, id);
+    await shareSuppressions(tx, { teamId: id, members });
+    for (const noun of nounsWith('team')) {
+      const { table } = NOUN_TABLES[noun];
+      const unshared = await tx.execute(sql`
+        with shared as (select id from ${table} where ${eq(table.teamId, id)} order by id for update)
+        update ${table} set team_id = null, version = version + 1 ${noun === 'lead' ? sql`, assignee_id = null` : sql``}
+        where id in (select id from shared) returning id`);
+      if (noun !== 'lead') continue;
+      const detail = { fields: ['teamId'], deletedTeam: name };
+      await recordPlaces(
+        tx,
+        actor,
+        rowsOf<{ id: string }>(unshared).map(({ id: leadId }) => ({ leadId, teamId: null, detail })),
+      );
+    }
+    const message = `${actor.user.name} deleted the team. Your leads are yours again.`;
+    await notifyOfTeam(
+      tx,
+      actor,
+      { id, name },
+      members.map((userId) => ({ userId, message })),
+    );
+    await tx.delete(teams).where(eq(teams.id, id));
+  });
+}
+
+/**
+ * Ends all memberships before any row of the team is locked, as whoever adds to the team or changes something of it
+ * holds a membership first. In the order of `holdMemberships`. Returns who was a member.
+ */
+async function endMemberships(tx: Database, teamId: string): Promise<string[]> {
+  const members = await tx
+    .select({ userId: teamMembers.userId })
+    .from(teamMembers)
+    .where(eq(teamMembers.teamId, teamId))
+    .orderBy(teamMembers.userId)
+    .for('update');
+  await tx.delete(teamMembers).where(eq(teamMembers.teamId, teamId));
+  return members.map(({ userId }) => userId);
+}

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { TeamDetail } from '@/app/_portal/teams/record/team-detail';
+import type { TeamDetail as Team } from '@/domain/teams/team';
+import type { TeamRole } from '@/domain/teams/team-roles';
+import { type Call, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
+
+const joinedAt = new Date('2027-02-01T09:00:00Z');
+const member = (userId: string, name: string, role: TeamRole) => ({
+  userId,
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.test`,
+  role,
+  joinedAt,
+});
+
+const SAM = member('01890000-0000-7000-8000-0000000000b1', 'Sam Lee', 'member');
+const KIM = member('01890000-0000-7000-8000-0000000000b2', 'Kim Park', 'admin');
+
+/** The team as its owner, an admin or a member sees it, who is the viewer. */
+const teamAs = (role: TeamRole): Team => ({
+  id: '01890000-0000-7000-8000-0000000000b0',
+  name: 'Night shift',
+  assignedOnly: false,
+  timezone: 'UTC',
+  role,
+  memberCount: 3,
+  version: 1,
+  createdAt: joinedAt,
+  members: [member(VIEWER.id, 'Robin Tester', role), KIM, SAM],
+  invitations: [],
+});
+
+const LEAD = { id: '01890000-0000-7000-8000-0000000000a1', companyName: 'Arena Nord', isDeleted: false };
+const won = { kind: 'status_changed', fromStatus: 'NEW', toStatus: 'CLOSED_WON', detail: {}, at: joinedAt, lead: LEAD };
+const ACTIVITY = [
+  { ...won, id: '01890000-0000-7000-8000-0000000000d1', actorName: 'Sam Lee' },
+  { ...won, id: '01890000-0000-7000-8000-0000000000d2', actorName: null, lead: { ...LEAD, isDeleted: true } },
+];
+const FIGURES = [
+  { userId: SAM.userId, name: SAM.name, open: 3, value: 75_000, won: 1, overdue: 2 },
+  { userId: null, name: null, open: 1, value: 8000, won: 0, overdue: 0 },
+];
+
+function open(role: TeamRole, refused: Partial<Record<string, Refusal>> = {}) {
+  let team = teamAs(role);
+  let back = 0;
+  const answer = ({ path, input }: Call) => {
+    const refusal = refused[path];
+    if (refusal) throw refusal;
+    if (path === 'teams.removeMember') {
+      const { userId } = input as { userId: string };
+      team = { ...team, members: team.members.filter((one) => one.userId !== userId) };
+      return input;
+    }
+    if (path === 'teams.activity') return { items: ACTIVITY, nextCursor: null };
+    if (path === 'teams.figures') return { items: FIGURES };
+    return team;
+  };
+  const sent = renderInPortal(<TeamDetail id={team.id} onBack={() => (back += 1)} />, answer);
+  return { sent, user: userEvent.setup(), wentBack: () => back };
+}
+
+const people = async () => within(await screen.findByRole('list', { name: 'Members' }));
+
+describe('the members of a team', () => {
+  it.each([
+    ['owner', { invite: true, menus: ['Kim Park', 'Sam Lee'], end: 'Delete team' }],
+    ['admin', { invite: true, menus: ['Sam Lee'], end: 'Leave team' }],
+    ['member', { invite: false, menus: [], end: 'Leave team' }],
+  ] as const)('offer the %s what their role allows', async (role, expected) => {
+    open(role);
+    const list = await people();
+    expect(list.getByText('(you)')).toBeTruthy();
+    const menus = list.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
+    expect(menus).toEqual(expected.menus.map((name) => `Actions for ${name}`));
+    expect(screen.queryByRole('button', { name: 'Invite' }) !== null).toBe(expected.invite);
+    expect(screen.getByRole('button', { name: expected.end })).toBeTruthy();
+  });
+});
+
+describe('removing somebody', () => {
+  it.each([
+    ['the owner unless somebody else is chosen', null, undefined],
+    ['another member who is chosen', 'Kim Park', KIM.userId],
+  ])('passes their leads on to %s', async (_, heir, to) => {
+    const { user, sent } = open('owner');
+    await user.click((await people()).getByRole('button', { name: 'Actions for Sam Lee' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove from team' }));
+    const choice = dialog.getByRole('combobox', { name: 'Their leads, tasks, notes and events go to' });
+    expect(choice).toHaveProperty('value', 'Robin Tester (owner)');
+    if (heir) {
+      await user.click(choice);
+      await user.click(await screen.findByRole('option', { name: heir }));
+    }
+    await user.click(dialog.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(sent).toContainEqual({
+        path: 'teams.removeMember',
+        input: { id: teamAs('owner').id, userId: SAM.userId, to },
+      }),
+    );
+  });
+});
+
+it('shows what happened to the leads of the team, with links to those that can be opened', async () => {
+  open('member');
+  const list = within(await screen.findByRole('list', { name: 'What happened, newest first' }));
+  const [first, second] = list.getAllByRole('listitem');
+  expect(first?.textContent).toContain('Arena Nord: Status changed from New to Closed Won');
+  expect(first?.textContent).toContain('Sam Lee');
+  expect(second?.textContent).toContain('Former member');
+  expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([`/?tab=crm&id=${LEAD.id}`]);
+});
+
+it('shows the figures of each member, each with a link to the leads behind it', async () => {
+  open('member');
+  const table = within(await screen.findByRole('table', { name: 'Figures by member' }));
+  const overdue = table.getByRole('link', { name: /^Overdue of Sam Lee: 2/ });
+  expect(Object.fromEntries(new URLSearchParams(overdue.getAttribute('href')?.slice(2)))).toEqual({
+    tab: 'crm',
+    teamId: teamAs('member').id,
+    focus: 'OVERDUE_FOLLOW_UP',
+    assigneeId: SAM.userId,
+  });
+  expect(table.getByRole('link', { name: /^Open leads of nobody: 1/ }).getAttribute('href')).toContain(
+    'whose=UNASSIGNED',
+  );
+  expect(table.getByText('$75,000')).toBeTruthy();
+});
+
+describe('leaving', () => {
+  it('asks, says what becomes of the leads, and goes back to the list', async () => {
+    const { user, sent, wentBack } = open('member');
+    await user.click(await screen.findByRole('button', { name: 'Leave team' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Leave team' }));
+    expect(dialog.getByText(/stay with the team and become its owner’s/)).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Leave team' }));
+    await waitFor(() => expect(wentBack()).toBe(1));
+    expect(sent).toContainEqual({ path: 'teams.removeMember', input: { id: teamAs('member').id, userId: VIEWER.id } });
+  });
+
+  it('stays, with the reason, if the server refuses', async () => {
+    const refusal = new Refusal({ code: 'CONFLICT', message: 'A team needs an owner.' });
+    const { user, wentBack } = open('member', { 'teams.removeMember': refusal });
+    await user.click(await screen.findByRole('button', { name: 'Leave team' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave team' }));
+    expect(await screen.findByText('A team needs an owner.')).toBeTruthy();
+    expect(wentBack()).toBe(0);
+  });
+});
+
+it('says that a team is gone, with a way back', async () => {
+  const { user, wentBack } = open('member', { 'teams.byId': new Refusal({ code: 'NOT_FOUND', message: 'x' }) });
+  await user.click(await screen.findByRole('button', { name: 'Go to your teams' }));
+  expect(wentBack()).toBe(1);
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { NOT_ASSIGNABLE, placeLead } from '@/domain/leads/assignment';
+
+const own = { ownerId: 'ann', teamId: null, assigneeId: null };
+const shared = { ownerId: 'ann', teamId: 'north', assigneeId: 'bob' };
+
+it.each([
+  ['stays as it is without a wish', own, {}, { teamId: null, assigneeId: null }],
+  ['is its owner’s work once it is shared', own, { teamId: 'north' }, { teamId: 'north', assigneeId: 'ann' }],
+  [
+    'is shared and assigned at once',
+    own,
+    { teamId: 'north', assigneeId: 'bob' },
+    { teamId: 'north', assigneeId: 'bob' },
+  ],
+  [
+    'is shared with nobody to work on it',
+    own,
+    { teamId: 'north', assigneeId: null },
+    { teamId: 'north', assigneeId: null },
+  ],
+  ['keeps its assignee in its team', shared, { teamId: 'north' }, { teamId: 'north', assigneeId: 'bob' }],
+  ['goes to another member', shared, { assigneeId: 'cem' }, { teamId: 'north', assigneeId: 'cem' }],
+  ['is left to nobody', shared, { assigneeId: null }, { teamId: 'north', assigneeId: null }],
+  ['returns to its owner in another team', shared, { teamId: 'south' }, { teamId: 'south', assigneeId: 'ann' }],
+  ['has no assignee without a team', shared, { teamId: null }, { teamId: null, assigneeId: null }],
+  ['takes its owner as assignee without a team', own, { assigneeId: 'ann' }, { teamId: null, assigneeId: null }],
+])('a lead %s', (_, lead, wanted, value) => {
+  expect(placeLead(lead, wanted)).toEqual({ ok: true, value });
+});
+
+it.each([
+  ['alone', own, { assigneeId: 'bob' }],
+  ['while it leaves its team', shared, { teamId: null, assigneeId: 'bob' }],
+])('a lead without a team is never somebody else’s work: %s', (_, lead, wanted) => {
+  expect(placeLead(lead, wanted)).toMatchObject({ problem: { code: 'NOT_FOUND', message: NOT_ASSIGNABLE } });
+});
