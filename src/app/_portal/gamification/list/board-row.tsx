@@ -1,0 +1,44 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useFormats } from '@/app/_ui/time/formats';
+import type { BoardPlace } from '@/domain/gamification/gamification';
+import type { BoardMeasure } from '@/domain/gamification/leaderboard-rows';
+import classes from './gamification.module.css';
+
+interface BoardRowProps {
+  place: BoardPlace;
+  by: BoardMeasure;
+  /** Below the places that are shown. */
+  isBeyond?: boolean;
+}
+
+export function BoardRow({ place: { rank, points, deals, user, isYou }, by, isBeyond = false }: BoardRowProps) {
+  const formats = useFormats();
+  const won = `${formats.number(deals)} ${deals === 1 ? 'deal' : 'deals'} won`;
+  const earned = `${formats.number(points)} ${points === 1 ? 'point' : 'points'}`;
+  return (
+    <li
+      className={classes.place}
+      data-you={isYou || undefined}
+      data-beyond={isBeyond || undefined}
+      aria-current={isYou || undefined}
+    >
+      <span className={`${classes.rank} figures`} data-top={rank <= TOP || undefined}>
+        <VisuallyHidden>Rank </VisuallyHidden>
+        {formats.number(rank)}
+      </span>
+      <span className={classes.rowMain}>
+        <span className={classes.rowText}>
+          {user.name}
+          {isYou && <span className={classes.you}>You</span>}
+        </span>
+        <span className={classes.hint}>{user.email}</span>
+      </span>
+      <span className={classes.amount}>
+        <span className="figures">{by === 'points' ? earned : won}</span>
+        <span className={`${classes.hint} figures`}>{by === 'points' ? deals > 0 && won : earned}</span>
+      </span>
+    </li>
+  );
+}
+
+const TOP = 3;

@@ -1,0 +1,33 @@
+/** What a board is sorted by. */
+export const BOARD_MEASURES = ['points', 'deals'] as const;
+
+export type BoardMeasure = (typeof BOARD_MEASURES)[number];
+
+export const BOARD_SCOPES = ['all', 'team'] as const;
+
+export type BoardScope = (typeof BOARD_SCOPES)[number];
+
+/** How many places a board shows, and how many it can be asked for. */
+export const BOARD_PLACES = 50;
+export const MAX_BOARD_PLACES = 100;
+
+/**
+ * The ranks of values in descending order. Equal ones share a rank, and the next follows after all of them: 1, 2, 2, 4.
+ */
+export function ranksOf(values: readonly number[]): number[] {
+  const ranks: number[] = [];
+  values.forEach((value, index) => {
+    ranks.push(index > 0 && values[index - 1] === value ? (ranks[index - 1] ?? 1) : index + 1);
+  });
+  return ranks;
+}
+
+/**
+ * An email address as people outside of the user's teams see it (D30): enough to tell two people of the same name
+ * apart, not enough to write to them. `robin@northgate.example` becomes `r***@n***`.
+ */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const first = (part: string) => [...part][0] ?? '';
+  return `${first(email.slice(0, at))}***@${first(email.slice(at + 1))}***`;
+}

@@ -1,0 +1,91 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { BoardPlace, Leaderboard, LeaderboardInput } from '@/domain/gamification/gamification';
+import { type BoardMeasure, maskEmail, ranksOf } from '@/domain/gamification/leaderboard-rows';
+import { periodStart } from '@/domain/gamification/periods';
+import { rowsOf } from '@/server/db/client';
+import { pointTotals, teamMembers, users } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { dayOf } from './point-work';
+
+interface Row {
+  id: string;
+  points: number;
+  deals: number;
+  name: string;
+  email: string;
+  isTeammate: boolean;
+}
+
+const MEASURES = { points: sql`t.points`, deals: sql`t.won` } as const satisfies Record<BoardMeasure, SQL>;
+
+type Board = Pick<LeaderboardInput, 'period' | 'scope' | 'by'>;
+
+const inPeriod = (actor: Actor, { period }: Board): SQL =>
+  sql`t.period = ${period} and t.starts = ${periodStart(period, dayOf(actor))}::date`;
+
+/** Whether an id is that of a member of one of the actor's teams, who may be the actor. */
+const isTeammate = ({ user }: Actor, id: SQL): SQL =>
+  user.teamIds.length === 0
+    ? sql`false`
+    : sql`${id} in (
+        select ${teamMembers.userId} from ${teamMembers} where ${inArray(teamMembers.teamId, user.teamIds)})`;
+
+/** Among whom the user is ranked: a hidden user is on no board but their own. */
+const inScope = (actor: Actor, { scope }: Board): SQL =>
+  scope === 'all' ? sql`true` : sql`(t.user_id = ${actor.user.id} or ${isTeammate(actor, sql`t.user_id`)})`;
+
+const columns = (actor: Actor): SQL => sql`
+  u.id, t.points, t.won as deals, u.name, u.email, ${isTeammate(actor, sql`u.id`)} as "isTeammate"`;
+
+/**
+ * The actor's own row of the period, with how many are ahead. Whoever is ahead is counted in an index; the hidden ones
+ * among them, who are few, are counted apart, so that the count needs no join.
+ */
+export function ownPlace(actor: Actor, board: Board): SQL {
+  const measure = MEASURES[board.by];
+  const ahead = sql`${inPeriod(actor, board)} and ${inScope(actor, board)} and ${measure} > own.measure`;
+  return sql`
+    select own.*, 1 + (select count(*)::int from ${pointTotals} t where ${ahead})
+      - (select count(*)::int from ${users} h join ${pointTotals} t on t.user_id = h.id
+          where h.hide_from_leaderboard and h.id <> ${actor.user.id} and ${ahead}) as rank
+    from (
+      select ${columns(actor)}, ${measure} as measure from ${pointTotals} t join ${users} u on u.id = t.user_id
+      where t.user_id = ${actor.user.id} and ${inPeriod(actor, board)} and ${measure} > 0
+    ) own`;
+}
+
+const asPlace =
+  ({ user }: Actor) =>
+  ({ id, points, deals, name, email, isTeammate }: Row, rank: number): BoardPlace => {
+    const isYou = id === user.id;
+    return {
+      id,
+      rank,
+      points,
+      deals,
+      isYou,
+      user: { name, email: isYou || isTeammate ? email : maskEmail(email) },
+    };
+  };
+
+/** The first places of a board, and the actor's own (D30). Two statements, which read the totals by an index. */
+export async function readLeaderboard(actor: Actor, { limit, ...board }: LeaderboardInput): Promise<Leaderboard> {
+  const measure = MEASURES[board.by];
+  const [top, own] = await Promise.all([
+    actor.db.execute(sql`
+      select ${columns(actor)} from ${pointTotals} t join ${users} u on u.id = t.user_id
+      where ${inPeriod(actor, board)} and ${measure} > 0 and ${inScope(actor, board)}
+        and (not u.hide_from_leaderboard or u.id = ${actor.user.id})
+      order by ${measure} desc, t.user_id desc limit ${limit}`),
+    actor.db.execute(ownPlace(actor, board)),
+  ]);
+  const rows = rowsOf<Row>(top);
+  const ranks = ranksOf(rows.map((row) => row[board.by]));
+  const place = asPlace(actor);
+  const [mine] = rowsOf<Row & { rank: number }>(own);
+  return {
+    leaderboard: rows.map((row, index) => place(row, ranks[index] ?? 1)),
+    userRank: mine?.rank ?? null,
+    you: mine ? place(mine, mine.rank) : null,
+  };
+}

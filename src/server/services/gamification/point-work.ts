@@ -1,0 +1,168 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AchievementId, achievementOf, achievementsBy } from '@/domain/gamification/achievements';
+import { CHALLENGES, challengeSubject, challengesBy } from '@/domain/gamification/challenges';
+import { periodStart } from '@/domain/gamification/periods';
+import {
+  COUNTER_OF,
+  type CountedAction,
+  dailyAwards,
+  type PlainAction,
+  pointsFor,
+} from '@/domain/gamification/point-actions';
+import { type PointChange, pointChanges } from '@/domain/gamification/point-changes';
+import type { NotificationText } from '@/domain/notifications/notification-facts';
+import { notificationText } from '@/domain/notifications/notification-texts';
+import type { DomainEvent } from '@/domain/outbox/domain-event';
+import { effectivePlan } from '@/domain/plans/plans';
+import { calendarDay } from '@/domain/shared/time';
+import type { pointEntries } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+
+type Entry = typeof pointEntries.$inferInsert;
+
+interface Milestone extends Pick<Entry, 'action' | 'subject' | 'points'> {
+  /** Without these, it is reached at once, and cannot be lost again. */
+  needs: Required<Pick<Entry, 'counter' | 'level' | 'period' | 'starts'>> | null;
+  notice: NotificationText & { kind: 'achievement' | 'challenge' };
+}
+
+/** Something that was done once, and by that is worth points. */
+export interface Earned {
+  action: PlainAction;
+  subject: string;
+}
+
+/** What `record_points` reads (see the migration `points`). Parts without rows are left out. */
+interface PointWork {
+  userId: string;
+  at: string;
+  day: string;
+  takeBack?: object[];
+  giveBack?: object[];
+  earn?: object[];
+  milestones?: object[];
+}
+
+/** What a change brings about in the ledger: points, and the achievements that may be reached by it. */
+interface Plan {
+  changes: readonly { subject: string; change: PointChange }[];
+  earned: readonly Earned[];
+  achievements: readonly AchievementId[];
+}
+
+export const dayOf = ({ user, now }: Actor): string => calendarDay(now, user.timezone);
+
+function reachedAtOnce(id: AchievementId): Milestone {
+  const { name, points } = achievementOf(id) ?? { name: id, points: 0 };
+  const text = notificationText('achievement', { achievementId: id, name, points });
+  return {
+    action: 'ACHIEVEMENT_UNLOCKED',
+    subject: id,
+    points,
+    needs: null,
+    notice: { kind: 'achievement', ...text },
+  };
+}
+
+function milestonesBy(action: CountedAction, actor: Actor): Milestone[] {
+  const forever = { period: 'ALL_TIME', starts: periodStart('ALL_TIME', dayOf(actor)) } as const;
+  const achievements = achievementsBy(action).map(({ id, counter, level }) => ({
+    ...reachedAtOnce(id),
+    needs: { counter, level, ...forever },
+  }));
+  if (effectivePlan(actor.user, actor.now) !== 'PRO') return achievements;
+  const starts = periodStart('WEEKLY', dayOf(actor));
+  const challenges = challengesBy(action).map((id): Milestone => {
+    const { name, points, counter, goal } = CHALLENGES[id];
+    const subject = challengeSubject(id, starts);
+    const text = notificationText('challenge', { challengeId: subject, name, points });
+    return {
+      action: 'CHALLENGE_COMPLETED',
+      subject,
+      points,
+      needs: { counter, level: goal, period: 'WEEKLY', starts },
+      notice: { kind: 'challenge', ...text },
+    };
+  });
+  return [...achievements, ...challenges];
+}
+
+const partOf = <Name extends keyof PointWork>(name: Name, rows: object[]): Partial<PointWork> =>
+  rows.length > 0 ? { [name]: rows } : {};
+
+/** Null if there is nothing to record. */
+function planWork(actor: Actor, { changes, earned, achievements }: Plan): PointWork | null {
+  const { user, now, newId } = actor;
+  const rowsOf = (kind: 'takeBack' | 'giveBack') =>
+    changes.flatMap(({ subject, change }) =>
+      change.kind === kind ? change.actions.map((action) => ({ subject, action, reason: change.reason })) : [],
+    );
+  const all: readonly Earned[] = [
+    ...earned,
+    ...changes.flatMap(({ subject, change }) => (change.kind === 'earn' ? [{ action: change.action, subject }] : [])),
+  ];
+  // The ledger knows an action of a subject once, however often a change names it.
+  const once = [...new Map(all.map((each) => [`${each.action} ${each.subject}`, each])).values()];
+  const earn = once.map(({ action, subject }) => ({
+    id: newId(),
+    action,
+    subject,
+    points: pointsFor(action, user.tier),
+    most: dailyAwards(action),
+  }));
+  const given = changes.flatMap(({ change }) => (change.kind === 'giveBack' ? change.actions : []));
+  const counted = new Set([...all.map(({ action }) => action).filter(isCounted), ...given]);
+  const milestones = [
+    ...[...counted].flatMap((action) => milestonesBy(action, actor)),
+    ...achievements.map(reachedAtOnce),
+  ].map(({ needs, ...milestone }) => ({ ...milestone, ...needs }));
+  const [takeBack, giveBack] = [rowsOf('takeBack'), rowsOf('giveBack')];
+  if (earn.length + milestones.length + takeBack.length + giveBack.length === 0) return null;
+  return {
+    userId: user.id,
+    at: now.toISOString(),
+    day: dayOf(actor),
+    ...partOf('takeBack', takeBack),
+    ...partOf('giveBack', giveBack),
+    ...partOf('earn', earn),
+    ...partOf('milestones', milestones),
+  };
+}
+
+const isCounted = (action: PlainAction): action is CountedAction => action in COUNTER_OF;
+
+interface SubjectEvent {
+  subject: { id: string | null };
+  event: DomainEvent;
+}
+
+/**
+ * A condition that leaves the points of events to the trigger that runs once the events are written, in the same
+ * statement (D32). Undefined if they bring none.
+ */
+export function earningPoints(actor: Actor, events: readonly SubjectEvent[]): SQL | undefined {
+  const bySubject = new Map<string, DomainEvent[]>();
+  for (const { subject, event } of events) {
+    if (subject.id === null) continue;
+    const known = bySubject.get(subject.id);
+    if (known) known.push(event);
+    else bySubject.set(subject.id, [event]);
+  }
+  const work = planWork(actor, {
+    changes: [...bySubject].flatMap(([subject, its]) => pointChanges(its).map((change) => ({ subject, change }))),
+    earned: [],
+    achievements: events.some(({ event }) => event.type === 'email_sent') ? ['first_email'] : [],
+  });
+  return work
+    ? sql`(select set_config('stanchion.points', ${JSON.stringify(work)}::text, true)) is not null`
+    : undefined;
+}
+
+/** Records points that no event brings. */
+export async function earnPoints(
+  actor: Actor,
+  { earned = [], achievements = [] }: Partial<Pick<Plan, 'earned' | 'achievements'>>,
+): Promise<void> {
+  const work = planWork(actor, { changes: [], earned, achievements });
+  if (work) await actor.db.execute(sql`select record_points(${JSON.stringify(work)}::text::jsonb)`);
+}

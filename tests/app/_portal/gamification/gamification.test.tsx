@@ -1,0 +1,265 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { PerformancePanel } from '@/app/_portal/dashboard/performance-panel';
+import Gamification from '@/app/_portal/gamification/list/gamification';
+import { useDailyVisit } from '@/app/_portal/gamification/record/use-daily-visit';
+import { PointsSection } from '@/app/_portal/settings/points-section';
+import { SideMenu } from '@/app/_portal/shell/side-menu';
+import { tabById } from '@/app/_portal/tabs';
+import type { BoardPlace, GamificationStats, Leaderboard, PointEntry } from '@/domain/gamification/gamification';
+import { type Call, LIMITS, Refusal, renderInPortal, VIEWER } from '../leads/record/harness';
+
+const at = new Date('2026-03-04T15:30:00Z');
+
+const ENTRY: PointEntry = {
+  id: '01890000-0000-7000-8000-00000000000a',
+  action: 'LEAD_CONVERTED',
+  description: 'Won Northgate Arena',
+  points: 100,
+  createdAt: at,
+  takenBackAt: null,
+};
+
+const STATS: GamificationStats = {
+  totalPoints: 1240,
+  currentStreak: 6,
+  longestStreak: 12,
+  rank: 3,
+  tier: 'FREE',
+  isBetaTester: false,
+  achievements: [
+    {
+      id: 'first_lead',
+      unlockedAt: at,
+      achievement: { name: 'First lead', description: 'Add your first lead', icon: 'seedling', points: 10 },
+    },
+  ],
+  recentPoints: [ENTRY],
+  counters: { added: 7, won: 0, completed: 31, written: 2 },
+  challenges: { open: false, resetsAt: at, items: [] },
+};
+
+const place = (rank: number, name: string, rest: Partial<BoardPlace> = {}): BoardPlace => ({
+  id: `01890000-0000-7000-8000-0000000000${10 + rank}`,
+  rank,
+  points: 1000 - rank,
+  deals: 1,
+  user: { name, email: 'r***@n***' },
+  isYou: false,
+  ...rest,
+});
+
+const BOARD: Leaderboard = { leaderboard: [place(1, 'Robin'), place(2, 'Ines')], userRank: null, you: null };
+
+const UNAVAILABLE = new Refusal({ code: 'UNAVAILABLE', message: 'Try again in a moment.' });
+const fail =
+  (problem: Refusal = UNAVAILABLE) =>
+  () => {
+    throw problem;
+  };
+
+interface Answers {
+  stats?: () => GamificationStats;
+  statsSafe?: () => GamificationStats;
+  leaderboard?: (call: Call) => Leaderboard;
+  activity?: () => { items: PointEntry[]; nextCursor: null };
+  viewer?: Partial<typeof VIEWER>;
+}
+
+const answerWith =
+  ({ stats = () => STATS, statsSafe = () => STATS, leaderboard = () => BOARD, activity, viewer = {} }: Answers) =>
+  (call: Call) => {
+    switch (call.path) {
+      case 'gamification.stats':
+        return stats();
+      case 'gamification.statsSafe':
+        return statsSafe();
+      case 'gamification.leaderboard':
+        return leaderboard(call);
+      case 'gamification.activity':
+        return activity?.() ?? { items: [ENTRY], nextCursor: null };
+      case 'user.updateProfile':
+        return { ...VIEWER, ...viewer, ...(call.input as object) };
+      default:
+        return { ...VIEWER, ...viewer };
+    }
+  };
+
+const show = (answers: Answers = {}, address = '') =>
+  renderInPortal(<Gamification tab={tabById('gamification')} />, answerWith(answers), address);
+
+const performance = () => within(screen.getByRole('region', { name: 'Your Performance' }));
+const board = () => within(screen.getByRole('region', { name: 'Rankings' }));
+
+it('shows points, streak and rank, and what was earned last', async () => {
+  show();
+  expect(await performance().findByText('1,240')).toBeTruthy();
+  expect(performance().getByText('6')).toBeTruthy();
+  expect(performance().getByText('#3')).toBeTruthy();
+  expect(performance().getByText('Won Northgate Arena')).toBeTruthy();
+  expect(performance().getByText(/Tomorrow brings the streak bonus/)).toBeTruthy();
+});
+
+it.each([
+  ['FREE', false, 'PRO earns 2x points and exclusive weekly challenges worth up to 500 bonus points.'],
+  ['a trial', true, 'You’ll earn 2x points with a subscription.'],
+])('tells %s what a subscription would add', async (_, open, text) => {
+  show({ stats: () => ({ ...STATS, challenges: { open, resetsAt: at, items: [] } }) });
+  expect(await screen.findByText(text)).toBeTruthy();
+});
+
+it('shows this week’s challenges with their progress where they are open', async () => {
+  const items = [
+    { id: 'wins', name: 'Win 2 deals', icon: 'trophy', points: 250, done: 1, goal: 2, completedAt: null },
+    { id: 'leads', name: 'Add 10 leads', icon: 'user-plus', points: 100, done: 10, goal: 10, completedAt: at },
+  ] as const;
+  show({ stats: () => ({ ...STATS, tier: 'PRO', challenges: { open: true, resetsAt: at, items: [...items] } }) });
+  expect(await screen.findByRole('progressbar', { name: 'Win 2 deals: 1 of 2' })).toBeTruthy();
+  expect(screen.getByText(/Done, \+100/)).toBeTruthy();
+  expect(screen.queryByText(/PRO earns 2x points/)).toBeNull();
+});
+
+it('shows achievements with their date, and the way to those ahead', async () => {
+  show({}, '?view=achievements');
+  const unlocked = within(await screen.findByRole('list', { name: 'Unlocked' }));
+  expect(unlocked.getByText('First lead')).toBeTruthy();
+  expect(unlocked.getByText(/Mar 4/)).toBeTruthy();
+  const ahead = within(screen.getByRole('list', { name: 'Ahead' }));
+  expect(ahead.getAllByRole('listitem')).toHaveLength(11);
+  expect(ahead.getByRole('progressbar', { name: 'Fifty tasks: 31 of 50' })).toBeTruthy();
+});
+
+it('says that nothing is unlocked yet', async () => {
+  show({ stats: () => ({ ...STATS, achievements: [] }) }, '?view=achievements');
+  expect(await screen.findByText('No achievements unlocked yet.')).toBeTruthy();
+});
+
+it('keeps in the activity what was taken back, and why something earned nothing', async () => {
+  const items = [
+    { ...ENTRY, takenBackAt: at },
+    { ...ENTRY, id: '01890000-0000-7000-8000-00000000000b', description: 'Added a lead', points: 0 },
+  ];
+  show({ activity: () => ({ items, nextCursor: null }) }, '?view=activity');
+  expect(await screen.findByText(/Taken back/)).toBeTruthy();
+  expect(screen.getByText(/Daily maximum reached/)).toBeTruthy();
+});
+
+it('falls back to the total where the rest cannot be read', async () => {
+  show({ stats: fail(), statsSafe: () => ({ ...STATS, rank: null }) });
+  expect(await screen.findByText('Only your total could be loaded.')).toBeTruthy();
+  expect(performance().getByText('1,240')).toBeTruthy();
+  expect(performance().getAllByText('–')).toHaveLength(2);
+});
+
+it('offers PRO to FREE where not even the total can be read', async () => {
+  show({ stats: fail(), statsSafe: fail() });
+  expect((await screen.findByRole('link', { name: 'Upgrade to PRO - $49/month' })).getAttribute('href')).toBe(
+    '/settings#subscription',
+  );
+  expect(performance().getByRole('button', { name: 'Try again' })).toBeTruthy();
+});
+
+it('reads another period when it is chosen', async () => {
+  const asked: unknown[] = [];
+  show({
+    leaderboard: ({ input }) => {
+      asked.push(input);
+      return BOARD;
+    },
+  });
+  await board().findByText('Robin');
+  await userEvent.click(board().getByRole('radio', { name: 'All Time' }));
+  await userEvent.click(board().getByRole('radio', { name: 'Deals won' }));
+  await waitFor(() =>
+    expect(asked).toEqual([
+      { period: 'WEEKLY', scope: 'all', by: 'points' },
+      { period: 'ALL_TIME', scope: 'all', by: 'points' },
+      { period: 'ALL_TIME', scope: 'all', by: 'deals' },
+    ]),
+  );
+});
+
+it('shows the own place last where it is beyond the others, and only once', async () => {
+  const you = place(57, 'Dana', { isYou: true });
+  show({ leaderboard: () => ({ ...BOARD, userRank: 57, you }) });
+  await board().findByText('Robin');
+  const places = within(board().getByRole('list', { name: 'Places' })).getAllByRole('listitem');
+  expect(places.map((each) => each.getAttribute('aria-current'))).toEqual([null, null, 'true']);
+  expect(places[2]?.textContent).toContain('Rank 57');
+});
+
+it('says that a period has no data', async () => {
+  show({ leaderboard: () => ({ leaderboard: [], userRank: null, you: null }) });
+  expect(await screen.findByText('No data available for this period yet.')).toBeTruthy();
+});
+
+it.each([
+  ['about anything else', UNAVAILABLE, 'Failed to load leaderboard', 0],
+  ['about PRO', new Refusal({ code: 'FORBIDDEN', message: 'This board is for PRO.' }), 'This board is for PRO.', 1],
+] as const)('shows an error %s, with an upgrade where that helps', async (_, problem, text, upgrades) => {
+  show({ leaderboard: fail(problem) });
+  expect(await board().findByText(text)).toBeTruthy();
+  expect(board().queryAllByRole('link', { name: /^Upgrade/ })).toHaveLength(upgrades);
+});
+
+it('is on the dashboard unless points are hidden', async () => {
+  renderInPortal(<PerformancePanel />, answerWith({}));
+  expect(await screen.findByText('#3')).toBeTruthy();
+});
+
+it('hides points, and shows them again if that cannot be saved', async () => {
+  const sent = renderInPortal(
+    <>
+      <PointsSection />
+      <PerformancePanel />
+    </>,
+    (call) => (call.path === 'user.updateProfile' ? fail()() : answerWith({})(call)),
+  );
+  await userEvent.click(screen.getByRole('switch', { name: /^Show points and the leaderboard/ }));
+  expect(sent).toEqual([{ path: 'user.updateProfile', input: { hidePoints: true } }]);
+  expect(await screen.findByText('Try again in a moment.')).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Your Performance' })).toBeTruthy();
+});
+
+it('hides the leaderboard from the menu and the dashboard together', async () => {
+  renderInPortal(
+    <>
+      <PointsSection />
+      <SideMenu active="crm" />
+      <PerformancePanel />
+    </>,
+    (call) => (call.path === 'usage.limits' ? LIMITS : answerWith({})(call)),
+  );
+  expect(screen.getAllByRole('link', { name: 'Leaderboard' })).toHaveLength(2);
+  await userEvent.click(screen.getByRole('switch', { name: /^Show points and the leaderboard/ }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Leaderboard' })).toBeNull());
+  expect(screen.queryByRole('heading', { name: 'Your Performance' })).toBeNull();
+});
+
+function Visit() {
+  useDailyVisit();
+  return <PerformancePanel />;
+}
+
+it('registers the day once when the portal loads, and shows what that earned', async () => {
+  let reads = 0;
+  const sent = renderInPortal(<Visit />, (call) => {
+    if (call.path === 'gamification.streak') return { currentStreak: 7, longestStreak: 12, registered: true };
+    if (call.path !== 'gamification.stats') return answerWith({})(call);
+    reads += 1;
+    return { ...STATS, currentStreak: reads === 1 ? 6 : 7 };
+  });
+  expect(await screen.findByText('7')).toBeTruthy();
+  expect(sent.map(({ path }) => path)).toEqual(['gamification.streak']);
+});
+
+it('takes two days off, and no third', async () => {
+  const sent = renderInPortal(<PointsSection />, answerWith({}));
+  const day = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+  await userEvent.click(day('Sunday'));
+  await userEvent.click(day('Saturday'));
+  expect(sent.map(({ input }) => input)).toEqual([{ streakDaysOff: [7] }, { streakDaysOff: [6, 7] }]);
+  await waitFor(() => expect(day('Monday').disabled).toBe(true));
+  expect(day('Sunday').disabled).toBe(false);
+});

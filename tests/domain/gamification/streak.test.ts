@@ -1,0 +1,93 @@
+import { runs } from '@tests/support/long';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { shiftDay } from '@/domain/calendar/calendar-days';
+import { currentStreak, registerDay, type Streak, type Today } from '@/domain/gamification/streak';
+
+const on = (today: string, { inFormerZone = today, daysOff = [] }: Partial<Omit<Today, 'today'>> = {}): Today => ({
+  today,
+  inFormerZone,
+  daysOff,
+});
+const FIVE: Streak = { current: 5, longest: 9, lastDay: '2027-03-05' };
+const WEEKEND = [6, 7];
+
+/** The streak after being here on these days. */
+const afterDays = (days: readonly string[], daysOff: readonly number[] = []) =>
+  days.reduce<Streak | null>((streak, day) => registerDay(streak, on(day, { daysOff }))?.streak ?? streak, null);
+
+describe('a day', () => {
+  it.each<[string, Streak | null, Today, Streak]>([
+    ['starts a streak', null, on('2027-03-05'), { current: 1, longest: 1, lastDay: '2027-03-05' }],
+    ['lengthens it', FIVE, on('2027-03-06'), { current: 6, longest: 9, lastDay: '2027-03-06' }],
+    ['starts again after a missed one', FIVE, on('2027-03-07'), { current: 1, longest: 9, lastDay: '2027-03-07' }],
+    [
+      'goes on over days off',
+      FIVE,
+      on('2027-03-08', { daysOff: WEEKEND }),
+      { current: 6, longest: 9, lastDay: '2027-03-08' },
+    ],
+    [
+      'that is off lengthens nothing',
+      FIVE,
+      on('2027-03-06', { daysOff: WEEKEND }),
+      { current: 5, longest: 9, lastDay: '2027-03-06' },
+    ],
+    [
+      'starts again if a working day was missed beside the days off',
+      FIVE,
+      on('2027-03-09', { daysOff: WEEKEND }),
+      { current: 1, longest: 9, lastDay: '2027-03-09' },
+    ],
+    [
+      'goes on where traveling east skipped a date',
+      FIVE,
+      on('2027-03-07', { inFormerZone: '2027-03-06' }),
+      { current: 6, longest: 9, lastDay: '2027-03-07' },
+    ],
+  ])('%s', (_, streak, day, expected) => {
+    expect(registerDay(streak, day)?.streak).toEqual(expected);
+  });
+
+  it('counts once, and not again on an earlier date after traveling west', () => {
+    expect(registerDay(FIVE, on('2027-03-05'))).toBeNull();
+    expect(registerDay(FIVE, on('2027-03-04', { inFormerZone: '2027-03-05' }))).toBeNull();
+  });
+
+  it('brings the bonus when it is a seventh one, and a day off brings none', () => {
+    const six: Streak = { current: 6, longest: 6, lastDay: '2027-03-05' };
+    const seven: Streak = { current: 7, longest: 7, lastDay: '2027-03-05' };
+    expect(registerDay(six, on('2027-03-06'))?.bonus).toBe(true);
+    expect(registerDay(seven, on('2027-03-06'))?.bonus).toBe(false);
+    expect(registerDay(seven, on('2027-03-06', { daysOff: WEEKEND }))?.bonus).toBe(false);
+    expect(registerDay({ ...six, current: 13 }, on('2027-03-06'))?.bonus).toBe(true);
+  });
+});
+
+it('shows the streak until a day is missed, and 0 from then on', () => {
+  expect(currentStreak(FIVE, on('2027-03-05'))).toBe(5);
+  expect(currentStreak(FIVE, on('2027-03-06'))).toBe(5);
+  expect(currentStreak(FIVE, on('2027-03-07'))).toBe(0);
+  expect(currentStreak(FIVE, on('2027-03-08', { daysOff: WEEKEND }))).toBe(5);
+  expect(currentStreak(null, on('2027-03-05'))).toBe(0);
+});
+
+it('counts the working days since the last one that was missed, whichever days are off', () => {
+  const presence = fc.array(fc.boolean(), { minLength: 1, maxLength: 60 });
+  const off = fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 2 });
+  fc.assert(
+    fc.property(presence, off, (here, daysOff) => {
+      const FIRST = '2027-03-01';
+      const days = here.flatMap((isHere, index) => (isHere ? [shiftDay(FIRST, index)] : []));
+      let expected = 0;
+      here.forEach((isHere, index) => {
+        // The first of March 2027 is a Monday.
+        if (daysOff.includes((index % 7) + 1)) return;
+        expected = isHere ? expected + 1 : 0;
+      });
+      const last = shiftDay(FIRST, here.length - 1);
+      expect(currentStreak(afterDays(days, daysOff), on(shiftDay(last, 1), { daysOff }))).toBe(expected);
+    }),
+    runs(200, 5000),
+  );
+});

@@ -1,0 +1,321 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { actorFor, callerFor, makeUser, type UserChoices } from '@tests/support/database/scope';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import type { ProfileInput } from '@/domain/accounts/account';
+import { pointEntries, teamMembers, teams, users } from '@/server/db/schema';
+import { earnPoints } from '@/server/services/gamification/point-work';
+
+const { scope, user, caller } = userForEach({ alone: true });
+
+const DAY = 24 * 60 * 60 * 1000;
+const LEAD = { companyName: 'Northgate Arena', contactPerson: 'Dana', status: 'NEW' } as const;
+
+const later = (ms: number) => {
+  scope.now = new Date(scope.now.getTime() + ms);
+};
+
+/** The entries of one kind of action, newest first. */
+const entriesOf = async (action: string) =>
+  (await caller.gamification.activity({ limit: 200 })).items.filter((entry) => entry.action === action);
+const pointsOf = async () => (await caller.gamification.stats()).totalPoints;
+const notices = async () => (await caller.notifications.list({})).items.map(({ title, message }) => [title, message]);
+
+const winLead = async () => {
+  const { id } = await caller.leads.create(LEAD);
+  later(1000);
+  return caller.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+};
+
+describe('what somebody does', () => {
+  it('earns points, and is listed under the name of what it was done to', async () => {
+    await winLead();
+    expect(await entriesOf('LEAD_CREATED')).toMatchObject([{ description: 'Added Northgate Arena', points: 10 }]);
+    expect(await entriesOf('LEAD_CONVERTED')).toMatchObject([{ description: 'Won Northgate Arena', points: 100 }]);
+    // With the achievements of the first lead and the first win.
+    expect(await pointsOf()).toBe(10 + 10 + 100 + 50);
+  });
+
+  it('earns twice the points for the tier PRO, but not twice an achievement', async () => {
+    const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    await pro.leads.create(LEAD);
+    const trial = callerFor(scope, await makeUser(scope, { trialEndsAt: new Date(scope.now.getTime() + DAY) }));
+    await trial.leads.create(LEAD);
+    expect((await pro.gamification.stats()).totalPoints).toBe(20 + 10);
+    expect((await trial.gamification.stats()).totalPoints).toBe(10 + 10);
+  });
+
+  it('is announced once when it unlocks something, even if that is lost and reached again', async () => {
+    const lead = await caller.leads.create(LEAD);
+    expect(await notices()).toEqual([['Achievement unlocked', 'First lead: 10 points']]);
+    await caller.leads.delete({ id: lead.id });
+    expect(await pointsOf()).toBe(0);
+    expect((await caller.gamification.stats()).achievements).toEqual([]);
+    await caller.leads.create(LEAD);
+    expect((await caller.gamification.stats()).achievements).toMatchObject([{ id: 'first_lead' }]);
+    expect(await notices()).toHaveLength(1);
+  });
+
+  it.each([
+    ['muted the kind', { mutedNotifications: ['achievement'] }],
+    ['hides points', { hidePoints: true }],
+  ] satisfies [string, ProfileInput][])('counts but is not announced to somebody who %s', async (_, choice) => {
+    await caller.user.updateProfile(choice);
+    await caller.leads.create(LEAD);
+    expect(await notices()).toEqual([]);
+    expect(await pointsOf()).toBe(20);
+  });
+
+  it('earns points for twenty leads a day, and counts the others without points', async () => {
+    const many = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    for (let n = 0; n < 22; n += 1) await many.leads.create(LEAD);
+    const { counters, totalPoints } = await many.gamification.stats();
+    expect(counters.added).toBe(22);
+    const achievements = 10 + 25;
+    const challenge = 100;
+    expect(totalPoints).toBe(20 * 20 + achievements + challenge);
+    later(DAY);
+    await many.leads.create(LEAD);
+    expect((await many.gamification.stats()).totalPoints).toBe(totalPoints + 20);
+  });
+
+  it('does not earn again what a deletion took back: the day keeps count', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n += 1) ids.push((await caller.notes.create({ title: 'N', content: 'N' })).id);
+    later(1000);
+    for (const id of ids) await caller.notes.delete({ id });
+    expect(await pointsOf()).toBe(0);
+    const taken = scope.now;
+    later(1000);
+    await caller.notes.create({ title: 'N', content: 'N' });
+    const [last, ...others] = await entriesOf('NOTE_ADDED');
+    expect(last).toMatchObject({ points: 0, takenBackAt: null });
+    expect(others.map(({ points, takenBackAt }) => [points, takenBackAt])).toEqual(Array(20).fill([2, taken]));
+  });
+});
+
+describe('what is taken back', () => {
+  it('stays in the activity, says when, and comes back with what it was earned by', async () => {
+    const { id } = await winLead();
+    later(1000);
+    await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
+    expect(await entriesOf('LEAD_CONVERTED')).toMatchObject([{ points: 100, takenBackAt: scope.now }]);
+    expect(await pointsOf()).toBe(20);
+    later(1000);
+    await caller.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    expect(await entriesOf('LEAD_CONVERTED')).toMatchObject([{ points: 100, takenBackAt: null }]);
+    expect(await pointsOf()).toBe(170);
+  });
+
+  it('comes back on the day of the first win: winning a lead again every week earns nothing new', async () => {
+    const { id } = await winLead();
+    later(7 * DAY);
+    await caller.leads.update({ id, changes: { status: 'CONTACTED' } });
+    await caller.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+    expect((await caller.gamification.leaderboard({ period: 'WEEKLY' })).you).toBeNull();
+    expect((await caller.gamification.leaderboard({ period: 'ALL_TIME' })).you?.points).toBe(170);
+  });
+});
+
+describe('imported leads', () => {
+  const rows = Array.from({ length: 25 }, (_, n) => ({
+    ...{ companyName: `Hall ${n}`, contactPerson: 'Al', email: `al${n}@hall.example` },
+    status: 'CLOSED_WON' as const,
+  }));
+
+  it('earn nothing', async () => {
+    await caller.leads.importRows({ data: rows });
+    expect(await pointsOf()).toBe(0);
+  });
+
+  it('earn like added ones, but no conversion, if the import creates tasks', async () => {
+    await caller.leads.importRows({ data: rows, createTasks: true });
+    expect((await caller.gamification.stats()).counters).toMatchObject({ added: 25, won: 0 });
+    expect(await pointsOf()).toBe(20 * 10 + 10 + 25);
+  });
+});
+
+describe('challenges', () => {
+  it('are for the effective plan PRO, and their bonus is never doubled', async () => {
+    const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    for (const who of [pro, caller]) {
+      for (let n = 0; n < 2; n += 1) {
+        const { id } = await who.leads.create(LEAD);
+        await who.leads.update({ id, changes: { status: 'CLOSED_WON' } });
+      }
+    }
+    const [mine, theirs] = [await caller.gamification.stats(), await pro.gamification.stats()];
+    expect(mine.challenges).toMatchObject({ open: false, items: [{}, {}, { id: 'wins', done: 2, completedAt: null }] });
+    expect(theirs.challenges).toMatchObject({
+      open: true,
+      items: [{ id: 'leads', done: 2, goal: 10 }, {}, { id: 'wins', done: 2, completedAt: scope.now }],
+    });
+    const [once, twice] = [2 * 10 + 2 * 100, 2 * (2 * 10 + 2 * 100)];
+    expect([mine.totalPoints, theirs.totalPoints]).toEqual([once + 10 + 50, twice + 10 + 50 + 250]);
+  });
+
+  it('start over on Monday', async () => {
+    const pro = callerFor(scope, await makeUser(scope, { tier: 'PRO' }));
+    await pro.leads.create(LEAD);
+    later(7 * DAY);
+    expect((await pro.gamification.stats()).challenges.items[0]).toMatchObject({ id: 'leads', done: 0 });
+  });
+});
+
+describe('a streak', () => {
+  it('earns points once a day, and the bonus and an achievement on the seventh', async () => {
+    for (let day = 1; day <= 7; day += 1) {
+      expect(await caller.gamification.streak()).toEqual({ currentStreak: day, longestStreak: day, registered: true });
+      expect(await caller.gamification.streak()).toMatchObject({ registered: false, currentStreak: day });
+      if (day < 7) later(DAY);
+    }
+    expect(await pointsOf()).toBe(7 * 5 + 50 + 50);
+    later(2 * DAY);
+    expect(await caller.gamification.stats()).toMatchObject({ currentStreak: 0, longestStreak: 7 });
+  });
+
+  it('counts the days of the profile’s zone', async () => {
+    const chatham = callerFor(scope, await makeUser(scope, { timezone: 'Pacific/Chatham' }));
+    scope.now = new Date('2026-03-10T10:00:00Z');
+    await chatham.gamification.streak();
+    scope.now = new Date('2026-03-10T10:20:00Z');
+    // 00:05 on the 11th there.
+    expect(await chatham.gamification.streak()).toMatchObject({ currentStreak: 2, registered: true });
+  });
+
+  it('goes on after a change of zone that skips a date', async () => {
+    scope.now = new Date('2026-03-10T22:00:00Z');
+    const traveler = await makeUser(scope, { timezone: 'Pacific/Pago_Pago' });
+    await callerFor(scope, traveler).gamification.streak();
+    scope.now = new Date('2026-03-11T21:00:00Z');
+    const arrived = callerFor(scope, { ...traveler, timezone: 'Pacific/Kiritimati' });
+    expect(await arrived.gamification.streak()).toMatchObject({ currentStreak: 2, registered: true });
+  });
+
+  it('knows by the next visit that somebody is in a team', async () => {
+    const teamId = scope.newId();
+    await caller.gamification.streak();
+    expect((await caller.gamification.stats()).achievements).toEqual([]);
+    const member = callerFor(scope, { ...user, teamIds: [teamId] });
+    await member.gamification.streak();
+    await member.gamification.streak();
+    expect((await caller.gamification.stats()).achievements.map(({ id }) => id)).toEqual(['first_team']);
+  });
+});
+
+describe('the leaderboard', () => {
+  /** Somebody with that many completed tasks. */
+  const rival = async (tasks: number, choices: UserChoices = {}) => {
+    const made = await makeUser(scope, { name: `With ${tasks}`, ...choices });
+    const earned = Array.from({ length: tasks }, () => ({ action: 'TASK_COMPLETED' as const, subject: scope.newId() }));
+    await earnPoints(actorFor(scope, made), { earned });
+    return made;
+  };
+  const board = async (input: Parameters<typeof caller.gamification.leaderboard>[0] = {}, by = caller) => {
+    const { leaderboard, userRank, you } = await by.gamification.leaderboard(input);
+    return { places: leaderboard.map(({ rank, user: { name }, points }) => [rank, name, points]), userRank, you };
+  };
+
+  it('shares ranks, and shows the own place beyond the last one', async () => {
+    for (const tasks of [3, 5, 3, 2]) await rival(tasks);
+    await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    expect(await board()).toMatchObject({
+      places: [
+        [1, 'With 5', 25],
+        [2, 'With 3', 15],
+        [2, 'With 3', 15],
+        [4, 'With 2', 10],
+        [5, 'Robin Tester', 5],
+      ],
+      userRank: 5,
+    });
+    expect(await board({ limit: 2 })).toMatchObject({ userRank: 5, you: { rank: 5, points: 5, isYou: true } });
+    expect((await caller.gamification.stats()).rank).toBe(5);
+  });
+
+  it('has a place for nobody without points, and is empty before there are any', async () => {
+    expect(await board()).toEqual({ places: [], userRank: null, you: null });
+    await rival(1);
+    expect(await board()).toMatchObject({ places: [[1, 'With 1', 5]], userRank: null, you: null });
+  });
+
+  it.each([
+    ['DAILY', 3],
+    ['WEEKLY', 3],
+    ['MONTHLY', 8],
+    ['ALL_TIME', 9],
+  ] as const)('of %s counts its own days', async (period, tasks) => {
+    const me = actorFor(scope, user);
+    const complete = (times: number) =>
+      earnPoints(me, {
+        earned: Array.from({ length: times }, () => ({ action: 'TASK_COMPLETED', subject: scope.newId() })),
+      });
+    scope.now = new Date('2026-02-27T12:00:00Z');
+    await complete(1);
+    scope.now = new Date('2026-03-08T12:00:00Z');
+    await complete(5);
+    scope.now = new Date('2026-03-09T12:00:00Z');
+    await complete(3);
+    expect((await board({ period })).you?.points).toBe(tasks * 5);
+  });
+
+  it('hides who wants to be hidden from everybody else, but not from themselves', async () => {
+    const hidden = await rival(9);
+    await scope.db.update(users).set({ hideFromLeaderboard: true }).where(eq(users.id, hidden.id));
+    await rival(4);
+    await earnPoints(actorFor(scope, user), { earned: [{ action: 'TASK_COMPLETED', subject: scope.newId() }] });
+    expect(await board()).toMatchObject({
+      places: [
+        [1, 'With 4', 20],
+        [2, 'Robin Tester', 5],
+      ],
+      userRank: 2,
+    });
+    expect(await board({}, callerFor(scope, hidden))).toMatchObject({
+      places: [[1, 'With 9', 45], {}, {}],
+      userRank: 1,
+    });
+  });
+
+  it('shows whole addresses only of teammates, and narrows to them', async () => {
+    const [mate, stranger] = [
+      await rival(2, { email: 'mate@north.example' }),
+      await rival(3, { email: 'far@away.example' }),
+    ];
+    const teamId = scope.newId();
+    await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: scope.now });
+    for (const userId of [user.id, mate.id]) {
+      await scope.db.insert(teamMembers).values({ teamId, userId, role: 'member', joinedAt: scope.now });
+    }
+    const member = callerFor(scope, { ...user, teamIds: [teamId] });
+    const emails = async (scopeOf: 'all' | 'team') =>
+      (await member.gamification.leaderboard({ scope: scopeOf })).leaderboard.map((place) => place.user.email);
+    expect(await emails('all')).toEqual(['f***@a***', 'mate@north.example']);
+    expect(await emails('team')).toEqual(['mate@north.example']);
+    expect(stranger.email).toBe('far@away.example');
+  });
+
+  it('ranks by deals won', async () => {
+    const closer = await makeUser(scope, { name: 'Closer' });
+    await earnPoints(actorFor(scope, closer), { earned: [{ action: 'LEAD_CONVERTED', subject: scope.newId() }] });
+    await rival(100);
+    expect((await board({ by: 'deals' })).places).toEqual([[1, 'Closer', 150]]);
+  });
+});
+
+it('can say the total from the totals alone', async () => {
+  await caller.leads.create(LEAD);
+  const { totalPoints, counters, ...others } = await caller.gamification.statsSafe();
+  expect({ totalPoints, counters }).toEqual({
+    totalPoints: 20,
+    counters: { added: 1, won: 0, completed: 0, written: 0 },
+  });
+  expect(others).toMatchObject({ achievements: [], recentPoints: [], rank: null, currentStreak: 0, tier: 'FREE' });
+});
+
+it('keeps one entry for each thing done', async () => {
+  const earned = [{ action: 'TASK_COMPLETED' as const, subject: scope.newId() }];
+  for (let n = 0; n < 3; n += 1) await earnPoints(actorFor(scope, user), { earned });
+  expect(await scope.db.select().from(pointEntries).where(eq(pointEntries.userId, user.id))).toHaveLength(1);
+  expect(await pointsOf()).toBe(5);
+});
