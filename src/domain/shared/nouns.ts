@@ -44,7 +44,18 @@ export const NOUNS = {
     linked: false,
     searched: true,
     // Tasks, notes and events show their lead's name; the calendar shows its follow-up.
-    invalidates: ['leads', 'pipeline', 'tasks', 'notes', 'calendarEvents', 'search', 'dashboard', 'reports', 'usage'],
+    invalidates: [
+      'leads',
+      'pipeline',
+      'tasks',
+      'notes',
+      'calendarEvents',
+      'search',
+      'dashboard',
+      'reports',
+      'usage',
+      'gamification',
+    ],
   },
   task: {
     one: 'task',
@@ -58,7 +69,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports'],
+    invalidates: ['tasks', 'calendarEvents.layer', 'leads.timeline', 'search', 'dashboard', 'reports', 'gamification'],
   },
   note: {
     one: 'note',
@@ -72,7 +83,7 @@ export const NOUNS = {
     team: true,
     linked: true,
     searched: true,
-    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports'],
+    invalidates: ['notes', 'leads.timeline', 'search', 'dashboard', 'reports', 'gamification'],
   },
   event: {
     one: 'event',

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import type { NewLeadHistory } from '@/domain/leads/lead-change';
 import type { DomainEvent, DomainEventType } from '@/domain/outbox/domain-event';
 import type { AutoTask } from '@/domain/tasks/auto-tasks';
@@ -6,6 +6,7 @@ import { type Database, rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
 import { domainEvents, leadHistory, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { earningPoints } from '../gamification/point-work';
 import { newAutoTask } from '../tasks/task-rules';
 
 export interface Subject {
@@ -32,8 +33,13 @@ interface SubjectEvent {
   event: DomainEvent;
 }
 
-/** Inserts events, at least one. With `onlyIf`, only those for which the condition on their row `r` holds. */
-function insertEvents({ user, now }: Actor, events: readonly SubjectEvent[], onlyIf?: SQL): SQL {
+/**
+ * Inserts events, at least one, with the points that they earn. With `onlyIf`, only those for which the condition on
+ * their row `r` holds. It must hold for all that earn points, or for none.
+ */
+function insertEvents(actor: Actor, events: readonly SubjectEvent[], onlyIf?: SQL): SQL {
+  const { user, now } = actor;
+  const points = earningPoints(actor, events);
   const rows = events.map(({ subject: { id, ownerId, teamId }, event: { type, ...payload } }) => ({
     type,
     payload,
@@ -43,7 +49,7 @@ function insertEvents({ user, now }: Actor, events: readonly SubjectEvent[], onl
     actorId: user.id,
     at: now,
   }));
-  return insertRows(domainEvents, rows, { onlyIf });
+  return insertRows(domainEvents, rows, { onlyIf: and(onlyIf, points) });
 }
 
 type NewTask = Subject & { id: string; title: string };
@@ -75,6 +81,7 @@ export function effectStatements(actor: Actor, changes: readonly LeadWithEffects
       ...entry,
       id: newId(),
       leadId: lead.id,
+      teamId: lead.teamId,
       actorId: user.id,
       at: now,
     })),

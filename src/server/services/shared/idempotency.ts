@@ -24,7 +24,7 @@ export interface IdempotentCall {
 }
 
 /** The embedded database has no such limits. */
-const allowMoreTime = (tx: Database) =>
+export const allowMoreTime = (tx: Database) =>
   tx.execute(sql`select set_config('statement_timeout', '60s', true), set_config('lock_timeout', '15s', true)`);
 
 /**

@@ -9,6 +9,8 @@ export interface Allowance {
   /** Hits per window, before RATE_LIMIT_FACTOR is applied (D43). */
   limit: number;
   windowMs: number;
+  /** What the refusal says before it names the wait, and the field that it is about. */
+  refusal?: { message: string; field: string };
 }
 
 /** A rate limit as its response headers state it (D40). */
@@ -29,12 +31,12 @@ const SWEEP_LIMIT = 100;
 
 /**
  * Counts one hit, and throws RATE_LIMITED if it exceeds the window's limit. A single statement counts and reads, so
- * that concurrent hits cannot exceed the limit together. Call it outside transactions: a rollback would undo the hit.
- * Returns what is left.
+ * that concurrent hits cannot exceed the limit together. Call it outside transactions, unless only what is committed
+ * counts: a rollback undoes the hit. Returns what is left.
  */
 export async function consumeRateLimit(
   { db, env, now }: RateLimitScope,
-  { key, limit, windowMs }: Allowance,
+  { key, limit, windowMs, refusal }: Allowance,
 ): Promise<RateLimitStatus> {
   const windowOver = lte(rateLimits.resetsAt, now);
   const [row] = await db
@@ -54,7 +56,9 @@ export async function consumeRateLimit(
   if (row.hits <= status.limit) return status;
 
   const retryAfter = status.reset;
-  return refuse('RATE_LIMITED', `Too many attempts. Try again in ${inWords(retryAfter)}.`, {
+  const { message = 'Too many attempts.', ...at } = refusal ?? {};
+  return refuse('RATE_LIMITED', `${message} Try again in ${inWords(retryAfter)}.`, {
+    ...at,
     details: { retryAfter, ...status },
   });
 }
@@ -72,7 +76,7 @@ export async function rateLimitStatus(
 }
 
 function statusOf(
-  { limit, windowMs }: Omit<Allowance, 'key'>,
+  { limit, windowMs }: Pick<Allowance, 'limit' | 'windowMs'>,
   { env, now }: Pick<Scope, 'env' | 'now'>,
   { hits, resetsAt }: { hits: number; resetsAt: Date } = { hits: 0, resetsAt: new Date(now.getTime() + windowMs) },
 ): RateLimitStatus {
@@ -102,5 +106,6 @@ async function sweep({ db, now }: Pick<Scope, 'db' | 'now'>): Promise<void> {
 
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -1,23 +1,69 @@
-import { type AnyColumn, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, eq, gt, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { purgeBefore } from '@/domain/deletion/deletion';
 import type { SessionUser } from '@/server/auth/sessions';
+import { leads, teamMembers, teams } from '@/server/db/schema';
 
 /** The part of a user that determines what they can see. */
 export type Viewer = Pick<SessionUser, 'id' | 'teamIds'>;
 
-/**
- * The access rule as a query condition (D27): the owner and the members of the row's team can see and change it. This
- * is its only definition. It includes deleted rows; see {@link visibleTo}.
- */
-export function belongsTo(user: Viewer, table: { ownerId: AnyColumn; teamId: AnyColumn }): SQL {
-  const own = eq(table.ownerId, user.id);
-  // Without teams, a plain comparison lets Postgres read rows in order from any index that starts with the owner.
-  return user.teamIds.length === 0 ? own : sql`(${own} or ${inArray(table.teamId, user.teamIds)})`;
+interface Anybody {
+  id: string | SQLWrapper;
 }
 
-interface Deletable {
+/** A lead, a row that is linked to one, or a template. */
+interface Shared {
   ownerId: AnyColumn;
   teamId: AnyColumn;
+  assigneeId?: AnyColumn;
+  leadId?: AnyColumn;
+}
+
+/**
+ * The access rule as a query condition: the owner and the members of the row's team can see and change it (D27), unless
+ * the team shows its members only what is assigned to them or to nobody (D65). This is its only definition. It includes
+ * deleted rows; see {@link visibleTo}.
+ */
+export function belongsTo(user: Viewer, table: Shared): SQL {
+  // Without teams, a plain comparison lets Postgres read rows in order from any index that starts with the owner.
+  return user.teamIds.length === 0 ? eq(table.ownerId, user.id) : isSeenBy(user, table);
+}
+
+/** The same for anybody, such as the user whom a column names. */
+export const isSeenBy = (user: Anybody, table: Shared): SQL =>
+  sql`(${table.ownerId} = ${user.id}::uuid or ${inTeamOf(user, table)})`;
+
+/**
+ * The rows that the user's teams show them. Reads the memberships anew in every statement: a request that takes minutes,
+ * such as a bulk change, must not go on with what its session said, once the user has left.
+ */
+export function inTeamOf(user: Anybody, table: Omit<Shared, 'ownerId'>): SQL {
+  const shown = isShown(user, table);
+  const inTeam = sql`${table.teamId} = any (${teamsOf(user)})`;
+  return shown ? sql`(${inTeam} and (${table.teamId} = any (${teamsShownWhole(user)}) or ${shown}))` : inTeam;
+}
+
+/** Whether a team of "assigned only" shows a row to its members; undefined if that makes no difference. */
+function isShown({ id }: Anybody, { assigneeId, leadId }: Omit<Shared, 'ownerId'>): SQL | undefined {
+  if (assigneeId) return sql`coalesce(${assigneeId} = ${id}::uuid, true)`;
+  if (!leadId) return undefined;
+  // What is linked to a lead is seen by whoever sees the lead. Hashed once, and only for members of such a team: a look
+  // at the lead of each row would cost the others their plans, too. Once the lead is purged, nobody knows who saw it:
+  // what was linked to it is left to its owner, and to the owner and admins of the team.
+  return sql`(${leadId} is not null and ${leadId} not in (
+    select hidden.id from ${leads} hidden where hidden.team_id = any (${teamsOf({ id })})
+      and hidden.assignee_id <> ${id}::uuid and hidden.owner_id <> ${id}::uuid))`;
+}
+
+/** The teams that the user is in. */
+export const teamsOf = ({ id }: Anybody): SQL => sql`array(
+  select m.team_id from ${teamMembers} m where m.user_id = ${id}::uuid)`;
+
+/** The teams all of whose rows the user sees. */
+export const teamsShownWhole = ({ id }: Anybody): SQL => sql`array(
+  select m.team_id from ${teamMembers} m join ${teams} t on t.id = m.team_id
+  where m.user_id = ${id}::uuid and (not t.assigned_only or m.role <> 'member'))`;
+
+interface Deletable extends Shared {
   deletedAt: AnyColumn;
 }
 

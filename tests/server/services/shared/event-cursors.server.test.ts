@@ -11,9 +11,10 @@ import { consumeEvents } from '@/server/services/shared/event-cursors';
 
 const { scope, user } = userForEach({ alone: true });
 
+// Of a kind that earns no points, whose totals would make one transaction of a user wait for another.
 const record = (db: Database, title: string) => {
   const subject = { id: scope.newId(), ownerId: user.id, teamId: null };
-  return recordEvents(db, actorFor(scope, user), subject, [{ type: 'note_created', title }]);
+  return recordEvents(db, actorFor(scope, user), subject, [{ type: 'task_created', title }]);
 };
 
 const titles: string[] = [];

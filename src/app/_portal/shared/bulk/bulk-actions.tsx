@@ -26,6 +26,8 @@ export interface BulkField<Change> {
     dot?: ReactNode;
     /** Shown instead of the label. */
     badge?: ReactNode;
+    /** Asks first, and makes the change itself. */
+    ask?: (chosen: { ids: string[] | null; count: number; what: string; clear: () => void }) => void;
     /** Called when the choice is made, because relative dates count from then. */
     change: () => Change;
     /** The result in words: "set to High priority". */
@@ -70,6 +72,8 @@ interface BulkActionsProps<Where, Change> {
   refresh: () => unknown;
   /** A hint if some rows did not get the chosen value, with what to do about it. */
   hint?: (result: BulkResult) => string | null;
+  /** Actions of this noun alone. */
+  children?: ReactNode;
 }
 
 /** Actions on all selected rows: set a field, export, delete. */
@@ -83,6 +87,7 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
   send,
   refresh,
   hint,
+  children,
   ...counted
 }: BulkActionsProps<Where, Change>) {
   const noun = NOUNS[of];
@@ -112,13 +117,18 @@ export function BulkActions<Where extends Parameters<typeof exportQuery>[1], Cha
               <Menu.Item
                 key={choice.label}
                 leftSection={choice.dot}
-                onClick={() => run({ change: choice.change() }, choice)}
+                onClick={() =>
+                  choice.ask
+                    ? choice.ask({ ids, count, what, clear: selection.clear })
+                    : run({ change: choice.change() }, choice)
+                }
               >
                 {choice.badge ?? choice.label}
               </Menu.Item>
             ))}
           </BulkMenu>
         ))}
+        {children}
         {query !== null && <ExportButton of={of} query={query} size="xs" />}
         <Button
           size="xs"

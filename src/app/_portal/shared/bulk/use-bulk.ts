@@ -2,10 +2,13 @@
 
 import { useRef, useState } from 'react';
 import { api, type RouterOutputs } from '@/app/_trpc/client';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyDone, notifyHint, notifyProblem, serverProblemOf } from '@/app/_ui/feedback/problems';
 import { useFormats } from '@/app/_ui/time/formats';
 import type { BulkResult } from '@/domain/bulk/bulk';
+import { skippedWords } from '@/domain/bulk/skipped';
+import { stayedText } from '@/domain/leads/handover';
 import { focusList } from './bulk-bar';
 import { keptText } from './kept-text';
 
@@ -58,8 +61,10 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   const invalidateLists = () => Promise.all([refresh(), utils.deleted.invalidate()]);
 
   const undo = api.bulk.undo.useMutation({
-    onSuccess: ({ restored, changed, keptTasks = 0 }) => {
-      const kept = keptTasks === 0 ? '' : ` ${keptText(keptTasks, number)}`;
+    onSuccess: ({ restored, changed, keptTasks = 0, stayed = {} }) => {
+      const kept = [keptTasks === 0 ? '' : keptText(keptTasks, number), stayedText(stayed, number)]
+        .map((text) => text && ` ${text}`)
+        .join('');
       if (changed === 0) notifyDone('Nothing was changed.');
       else if (restored === changed)
         notifyDone(`${countOf(restored)} ${restored === 1 ? 'is' : 'are'} as before.${kept}`);
@@ -87,6 +92,7 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
     outcome: BulkOutcome,
     total: number,
   ) {
+    trackFeature('bulk_change');
     const leaving = new AbortController();
     leave.current = leaving;
     const { signal } = leaving;
@@ -112,18 +118,24 @@ export function useBulk({ noun, listId, refresh, hint }: BulkOptions) {
   }
 
   function showResult(result: BulkResult, { resultText, message, askMore }: BulkOutcome) {
-    const { id, changed, total, problem } = result;
+    const { id, changed, total, problem, skipped = {} } = result;
+    const left = skippedWords(skipped, number);
     const hinted = hint?.(result) ?? null;
     if (problem) notifyProblem(problem, PARTLY_CHANGED);
     if (hinted !== null) notifyHint(hinted);
     const done = hinted === null ? resultText : 'changed';
     if (id !== null) {
       const offer = () =>
-        offerUndo(message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, id);
+        offerUndo(
+          [message?.(result) ?? `${countOf(changed)} ${changed === 1 ? 'was' : 'were'} ${done}.`, left]
+            .filter(Boolean)
+            .join(' '),
+          id,
+        );
       if (askMore) void askMore(id, changed).then((answer) => (answer === 'UNDO' ? undoAll(id) : offer()));
       else offer();
     } else if (!problem && hinted === null)
-      notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : 'Nothing needed changing.');
+      notifyDone(total === 0 ? `These ${noun.many} no longer exist.` : left || 'Nothing needed changing.');
   }
 
   /** The number of changed rows is unknown here, because the server finishes the current batch. */

@@ -120,7 +120,7 @@ export function useEntityCache<Item extends Versioned, Input>(options: EntityCac
 }
 
 /** tRPC stores the input of a query in the second part of its key. */
-function inputOf<Input>(key: QueryKey): Input | undefined {
+export function inputOf<Input>(key: QueryKey): Input | undefined {
   const options: unknown = key[1];
   return hasInput<Input>(options) ? options.input : undefined;
 }

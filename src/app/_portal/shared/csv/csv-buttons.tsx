@@ -4,6 +4,7 @@ import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useTabAction } from '@/app/_portal/tab-action';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { COMPACT, ExportButton } from './export-button';
@@ -23,11 +24,15 @@ interface CsvButtonsProps extends Omit<CsvImportDialogProps, 'opened' | 'onClose
 export function CsvButtons({ hiding, ...props }: CsvButtonsProps) {
   const phone = usePhone();
   const [opened, dialog] = useDisclosure(false);
-  useTabAction('import', dialog.open);
+  const open = () => {
+    trackFeature('csv_import');
+    dialog.open();
+  };
+  useTabAction('import', open);
   return (
     <>
       <ExportButton of={props.of} compact={phone} hiding={hiding} />
-      <ImportButton compact={phone} onClick={dialog.open} />
+      <ImportButton compact={phone} onClick={open} />
       <CsvImportDialog {...props} opened={opened} onClose={dialog.close} />
     </>
   );

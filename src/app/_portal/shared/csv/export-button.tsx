@@ -7,6 +7,7 @@ import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { useTabAction } from '@/app/_portal/tab-action';
 import { api } from '@/app/_trpc/client';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { Hint } from '@/app/_ui/feedback/hint';
 import { explained, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
 import { EXPORT_HINTS, type ExportState, exportState } from '@/domain/plans/upgrade-texts';
@@ -90,6 +91,7 @@ function useExport(noun: NounWith<'csv'>, query?: string) {
   };
 
   const run = async () => {
+    trackFeature('csv_export');
     setReceived(0);
     setRunning(true);
     try {

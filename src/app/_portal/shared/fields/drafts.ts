@@ -100,7 +100,7 @@ export function draftsOf<L extends Looks, OwnInputs extends object, Row extends 
     /** Error messages at the first input of each field. Paths look like 'title', 'tags.3' or 'changes.title'. */
     errors: draftErrors<Input>((path) => {
       const parts = path.split('.');
-      const name = names.find((one) => parts.includes(one));
+      const name = names.find((one) => [one, ...inputsOf(one)].some((part) => parts.includes(part)));
       return name && inputsOf(name)[0];
     }),
   };

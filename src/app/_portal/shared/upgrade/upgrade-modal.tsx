@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { TabLink } from '@/app/_portal/tab-link';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 
 export interface UpgradeText {
@@ -30,7 +31,7 @@ export default function UpgradeModal({ text, opened, onClose }: UpgradeModalProp
             {text.plans ? 'Not now' : 'Close'}
           </Button>
           {text.plans && (
-            <Button component="a" href="/settings#subscription" data-autofocus>
+            <Button component={TabLink} href="/settings#subscription" onClick={onClose} data-autofocus>
               {UPGRADE_LABEL}
             </Button>
           )}

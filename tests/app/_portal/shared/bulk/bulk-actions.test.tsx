@@ -114,6 +114,20 @@ describe('a bulk change', () => {
     await screen.findByText('Nothing needed changing.');
   });
 
+  it('says on undo what stays with whom leads were handed over to', async () => {
+    show(
+      async function* () {
+        yield { type: 'done', result: { id: ID, changed: 2, total: 2 } };
+      },
+      () => ({ restored: 2, changed: 2, stayed: { openTasks: 2, futureEvents: 1 } }),
+    );
+    await raisePriority('a', 'b');
+    await click('Undo');
+    await screen.findByText(
+      '2 leads are as before. 2 tasks and 1 event stay with the assignee, because they were changed.',
+    );
+  });
+
   it('can be undone after it was stopped', async () => {
     const calls = show((_, signal) => untilAborted(signal, progress(1, 1)));
     await raisePriority('a', 'b');

@@ -55,12 +55,9 @@ const FORMS = {
   note: () => {
     const row = { ...NOTE, ...anyValues(noteFields), ...LINK };
     const names = namesOf(fieldsBy(noteFields, 'form'));
-    return {
-      fields: noteFields,
-      row,
-      names: Object.keys(NOTE_FIELDS),
-      sent: note.toChanges(note.toDraft(row, ZONE), names, ZONE),
-    };
+    // Whom the content mentions goes with it.
+    const { mentions: _, ...sent } = note.toChanges(note.toDraft(row, ZONE), names, ZONE);
+    return { fields: noteFields, row, names: Object.keys(NOTE_FIELDS), sent };
   },
   event: () => {
     const row = { ...EVENT, ...anyValues(eventFields), ...LINK };

@@ -1,0 +1,73 @@
+'use client';
+
+import type { People } from '@/app/_portal/teams/record/use-people';
+import { useViewer } from '@/app/_portal/viewer';
+import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
+import { ChoiceMenu } from '@/app/_ui/menus/choice-menu';
+import { askHandover } from '../handover/handover';
+import type { LeadItem } from '../lead-cache';
+import { useUpdateLead } from '../use-update-lead';
+import classes from './lead-place.module.css';
+
+interface PlaceMenuProps {
+  lead: LeadItem;
+  people: People;
+}
+
+/** In menus, whose values are texts. */
+const NONE = '';
+
+/** Says whose work a lead is, and gives it to somebody else in its team. */
+export function LeadAssigneeMenu({ lead, people }: PlaceMenuProps) {
+  const { change } = useUpdateLead();
+  const { id: viewerId } = useViewer();
+  if (lead.teamId === null) return <span className={classes.quiet}>{lead.ownerId === viewerId ? 'You' : ''}</span>;
+  const members = people.membersOf(lead.teamId);
+  const nameOf = (id: string) => {
+    if (id === NONE) return 'Unassigned';
+    const name = people.nameOf(id) ?? 'Somebody else';
+    return id === viewerId ? `${name} (you)` : name;
+  };
+  const value = lead.assigneeId ?? NONE;
+  const choose = (id: string) => {
+    // Whoever takes a lead knows what they take.
+    if (id === NONE || id === viewerId) return void change(lead, { assigneeId: id || null }).catch(problemAlreadyShown);
+    if (id === value) return;
+    const assignee = { userId: id, name: people.nameOf(id) ?? 'Somebody else' };
+    askHandover({ select: { ids: [lead.id] }, subject: lead.companyName, count: 1, assignee });
+  };
+  const shown = value === viewerId ? 'You' : nameOf(value);
+  return (
+    <ChoiceMenu
+      name={`Assignee of ${lead.companyName}: ${shown}`}
+      value={value}
+      choices={[...members.map(({ userId }) => userId), NONE]}
+      onChoose={choose}
+      badge={
+        <span className={classes.name} data-nobody={value === NONE || undefined}>
+          {shown}
+        </span>
+      }
+      label={nameOf}
+    />
+  );
+}
+
+/** Shares a lead with a team, or keeps it for its owner, who alone decides that. */
+export function LeadTeamMenu({ lead, people }: PlaceMenuProps) {
+  const { change } = useUpdateLead();
+  const nameOf = (id: string) => (id === NONE ? 'Only me' : (people.teamName(id) ?? 'Another team'));
+  const { id: viewerId } = useViewer();
+  const value = lead.teamId ?? NONE;
+  if (lead.ownerId !== viewerId) return <span className={classes.name}>{nameOf(value)}</span>;
+  return (
+    <ChoiceMenu
+      name={`Team of ${lead.companyName}: ${nameOf(value)}`}
+      value={value}
+      choices={[NONE, ...people.teams.map(({ id }) => id)]}
+      onChoose={(id) => void change(lead, { teamId: id || null }).catch(problemAlreadyShown)}
+      badge={<span className={classes.name}>{value === NONE ? 'Not shared' : nameOf(value)}</span>}
+      label={nameOf}
+    />
+  );
+}

@@ -1,0 +1,19 @@
+/** What can be shared by a link. The page of a link shows one of these, and nothing else. */
+export const SHARE_KINDS = ['cost'] as const;
+
+export type ShareKind = (typeof SHARE_KINDS)[number];
+
+/** For how many days a link works, as chosen when it is created. */
+export const SHARE_DAYS = [7, 30, 90] as const;
+
+export type ShareDays = (typeof SHARE_DAYS)[number];
+
+export const DEFAULT_SHARE_DAYS: ShareDays = 30;
+
+/** Maximum number of a user's links that work at the same time. */
+export const MAX_SHARES = 100;
+
+export const TOO_MANY_SHARES = `You already have ${MAX_SHARES} links. Revoke one that is no longer needed, then create a new one.`;
+
+/** The path of a link's page. */
+export const sharePath = (token: string): string => `/share/${token}`;

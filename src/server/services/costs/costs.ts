@@ -1,0 +1,67 @@
+import { and, eq, isNull, or } from 'drizzle-orm';
+import { compareCosts } from '@/domain/costs/compare-costs';
+import type { CostComparison, ReadCostsInput, SaveCostsInput } from '@/domain/costs/cost-comparison';
+import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
+import type { ShareDays } from '@/domain/shares/share-choices';
+import type { Database } from '@/server/db/client';
+import { costComparisons } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { linkLead } from '../leads/linked-lead';
+import { requireVisibleLead } from '../leads/visible-lead';
+import { createShare, type NewShare } from '../shares/shares';
+
+const asComparison = (leadId: string | null, values: CostValues, isSaved: boolean): CostComparison => ({
+  leadId,
+  ...values,
+  isSaved,
+  figures: compareCosts(values),
+});
+
+/** The comparison of the user, or theirs for a lead. One that is not saved yet starts with their own, or with defaults. */
+export async function readCosts(actor: Actor, input: ReadCostsInput): Promise<CostComparison> {
+  const leadId = input.leadId ?? null;
+  const { db, user } = actor;
+  const own = isNull(costComparisons.leadId);
+  const [rows] = await Promise.all([
+    db
+      .select({ leadId: costComparisons.leadId, values: costComparisons.values })
+      .from(costComparisons)
+      .where(
+        and(eq(costComparisons.userId, user.id), leadId === null ? own : or(own, eq(costComparisons.leadId, leadId))),
+      ),
+    requireVisibleLead(actor, db, leadId),
+  ]);
+  const saved = rows.find((row) => row.leadId === leadId);
+  return asComparison(leadId, (saved ?? rows[0])?.values ?? COST_DEFAULTS, saved !== undefined);
+}
+
+/** Saves the comparison of the user, or theirs for a lead. */
+export function saveCosts(actor: Actor, input: SaveCostsInput): Promise<CostComparison> {
+  return actor.db.transaction((tx) => saveIn(tx, actor, input));
+}
+
+/** Saves a comparison and creates a link to it as it is now. */
+export function shareCosts(actor: Actor, { days, ...input }: SaveCostsInput & { days: ShareDays }): Promise<NewShare> {
+  return actor.db.transaction(async (tx) => {
+    const { leadId, traditional, provider, eventsPerMonth } = await saveIn(tx, actor, input);
+    return createShare(tx, actor, { kind: 'cost', leadId, content: { traditional, provider, eventsPerMonth }, days });
+  });
+}
+
+async function saveIn(
+  tx: Database,
+  actor: Actor,
+  { leadId = null, ...values }: SaveCostsInput,
+): Promise<CostComparison> {
+  const { user, now, newId } = actor;
+  await linkLead(tx, actor, leadId);
+  const { userId, leadId: lead } = costComparisons;
+  await tx
+    .insert(costComparisons)
+    .values({ id: newId(), userId: user.id, leadId, values, updatedAt: now })
+    .onConflictDoUpdate({
+      ...(leadId === null ? { target: userId, targetWhere: isNull(lead) } : { target: [lead, userId] }),
+      set: { values, updatedAt: now },
+    });
+  return asComparison(leadId, values, true);
+}

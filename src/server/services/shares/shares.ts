@@ -1,0 +1,103 @@
+import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
+import { costValues } from '@/domain/costs/cost-comparison';
+import type { CostValues } from '@/domain/costs/cost-inputs';
+import { isLinkToken } from '@/domain/shared/link-token';
+import { addDays } from '@/domain/shared/time';
+import type { Share } from '@/domain/shares/share';
+import { MAX_SHARES, type ShareDays, type ShareKind, sharePath, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
+import { hashToken, newToken } from '@/server/auth/sessions';
+import type { Database } from '@/server/db/client';
+import { leads, shares } from '@/server/db/schema';
+import { notFound, refuse } from '@/server/problem-error';
+import type { Actor, Scope } from '@/server/scope';
+import { leadOf } from '../leads/linked-lead';
+import { requireVisibleLead } from '../leads/visible-lead';
+import { lockUsage } from '../plans/usage';
+import { isSeenBy } from '../shared/visibility';
+
+interface ShareInput {
+  kind: ShareKind;
+  leadId: string | null;
+  content: CostValues;
+  days: ShareDays;
+}
+
+export interface NewShare {
+  share: Share;
+  /** Can never be read again, because only the hash of its token is stored. */
+  url: string;
+}
+
+/** Creates a link in the transaction that saves what it shows. The caller checks that the lead is visible. */
+export async function createShare(
+  tx: Database,
+  actor: Actor,
+  { kind, leadId, content, days }: ShareInput,
+): Promise<NewShare> {
+  const { user, now, newId, env } = actor;
+  await lockUsage(tx, user.id);
+  const working = await tx.$count(shares, and(eq(shares.userId, user.id), gt(shares.expiresAt, now)));
+  if (working >= MAX_SHARES) refuse('CONFLICT', TOO_MANY_SHARES);
+  const token = newToken();
+  const row = { id: newId(), kind, leadId, createdAt: now, expiresAt: addDays(now, days) };
+  await tx.insert(shares).values({ ...row, userId: user.id, content, tokenHash: hashToken(token) });
+  const leadCompany = await requireVisibleLead(actor, tx, leadId);
+  return { share: { ...row, leadCompany }, url: `${env.APP_URL}${sharePath(token)}` };
+}
+
+/** The user's links that work, newest first. */
+export async function listShares({ db, user, now }: Actor): Promise<Share[]> {
+  return db
+    .select({
+      id: shares.id,
+      kind: shares.kind,
+      leadId: shares.leadId,
+      leadCompany: leads.companyName,
+      createdAt: shares.createdAt,
+      expiresAt: shares.expiresAt,
+    })
+    .from(shares)
+    .leftJoin(leads, leadOf(user, shares))
+    .where(and(eq(shares.userId, user.id), gt(shares.expiresAt, now)))
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(MAX_SHARES);
+}
+
+/** Revokes a link. Its page is gone from the next request on. */
+export async function revokeShare({ db, user }: Actor, id: string): Promise<void> {
+  const revoked = await db
+    .delete(shares)
+    .where(and(eq(shares.id, id), eq(shares.userId, user.id)))
+    .returning({ id: shares.id });
+  if (revoked.length === 0) notFound('link');
+}
+
+/** What the page of a link shows. */
+export interface SharedContent {
+  kind: 'cost';
+  values: CostValues;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+/**
+ * What a link shows to anybody who has it. Null for a link that never existed, was revoked or has expired, and while
+ * its owner cannot see the lead that it was made for, so that the page cannot tell these apart.
+ */
+export async function readShared({ db, now }: Pick<Scope, 'db' | 'now'>, token: string): Promise<SharedContent | null> {
+  if (!isLinkToken(token)) return null;
+  const [row] = await db
+    .select({ kind: shares.kind, content: shares.content, createdAt: shares.createdAt, expiresAt: shares.expiresAt })
+    .from(shares)
+    .leftJoin(leads, and(eq(leads.id, shares.leadId), isNull(leads.deletedAt), isSeenBy({ id: shares.userId }, leads)))
+    .where(
+      and(
+        eq(shares.tokenHash, hashToken(token)),
+        gt(shares.expiresAt, now),
+        or(isNull(shares.leadId), eq(leads.id, shares.leadId)),
+      ),
+    );
+  if (!row) return null;
+  const { kind, content, ...dates } = row;
+  return { kind, values: costValues.parse(content), ...dates };
+}

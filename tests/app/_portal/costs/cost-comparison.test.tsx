@@ -1,0 +1,142 @@
+import { notifications } from '@mantine/notifications';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import CostComparison from '@/app/_portal/costs/list/cost-comparison';
+import { tabById } from '@/app/_portal/tabs';
+import { compareCosts } from '@/domain/costs/compare-costs';
+import { COST_DEFAULTS, type CostValues } from '@/domain/costs/cost-inputs';
+import { type Call, LEAD, Refusal, renderInPortal } from '../leads/record/harness';
+
+const loaded = (values: CostValues, leadId: string | null = null) => ({
+  leadId,
+  ...values,
+  isSaved: true,
+  figures: compareCosts(values),
+});
+
+interface Options {
+  refused?: () => boolean;
+  address?: string;
+  values?: CostValues;
+}
+
+function open({ refused = () => false, address = '', values = COST_DEFAULTS }: Options = {}) {
+  return renderInPortal(
+    <CostComparison tab={tabById('cost')} />,
+    ({ path, input }: Call) => {
+      if (path === 'leads.byId') return LEAD;
+      if (path === 'costs.read') return loaded(values, (input as { leadId?: string }).leadId ?? null);
+      if (path !== 'costs.save') return { items: [] };
+      if (refused()) throw new Refusal({ code: 'UNAVAILABLE', message: 'Not now.' });
+      const { leadId, ...sent } = input as CostValues & { leadId: string | null };
+      return loaded(sent, leadId);
+    },
+    address,
+  );
+}
+
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const type = async (name: string, text: string) => fireEvent.change(await field(name), { target: { value: text } });
+const passTime = () => act(() => vi.advanceTimersByTimeAsync(1000));
+
+describe('the calculator', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    notifications.clean();
+    vi.useRealTimers();
+  });
+
+  it('shows the figures while they are typed, and saves them once', async () => {
+    const calls = open();
+    expect(await screen.findByText('Saves $46,034 a year')).toBeTruthy();
+    expect(screen.getByText(/954 hours saved a year/)).toBeTruthy();
+    await type('Events a month', '1');
+    expect(screen.getByText('Saves $11,509 a year')).toBeTruthy();
+    await type('Events a month', '12');
+    expect(screen.getByText('Saves $138,103 a year')).toBeTruthy();
+    expect(calls).toEqual([]);
+    await passTime();
+    expect(calls).toEqual([{ path: 'costs.save', input: { ...COST_DEFAULTS, leadId: null, eventsPerMonth: 12 } }]);
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+  });
+
+  it.each([
+    ['Cost of an hour', '-1', 'Enter an amount in dollars from 0 to 1,000.'],
+    ['Hours spent staffing an event', '1e9', 'Enter a number of hours from 0.5 to 1,000.'],
+    ['No-show rate', '101', 'Enter a percentage from 0 to 100.'],
+    ['Events a month', '2.5', 'Enter a whole number of events from 1 to 300.'],
+    ['Fee an event', '', 'Enter an amount in dollars from 0 to 100,000.'],
+  ])('says at %s what %j should be once it is left, and saves nothing', async (name, text, message) => {
+    const calls = open();
+    await type(name, text);
+    expect(screen.queryByText(message)).toBeNull();
+    fireEvent.blur(await field(name));
+    expect((await field(name)).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(message)).toBeTruthy();
+    expect(screen.getByText('Saves $46,034 a year')).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Share' }).disabled).toBe(true);
+    await passTime();
+    expect(calls).toEqual([]);
+  });
+
+  it('says so if the provider costs more', async () => {
+    open();
+    await type('Fee an event', '2,000');
+    expect(screen.getByText('Costs $49,728 more a year')).toBeTruthy();
+    expect(screen.getByText(/^103.6% more than in-house/)).toBeTruthy();
+  });
+
+  it('keeps what could not be saved, and saves it when asked', async () => {
+    let down = true;
+    const calls = open({ refused: () => down });
+    await type('Events a month', '2');
+    await passTime();
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect((await field('Events a month')).value).toBe('2');
+    down = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Saved/)).toBeTruthy();
+    expect(calls).toHaveLength(2);
+  });
+
+  it('goes back to the defaults, with the way back', async () => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    open({ values: { ...COST_DEFAULTS, eventsPerMonth: 9 } });
+    await user.click(await screen.findByRole('button', { name: 'Use the defaults' }));
+    expect((await field('Events a month')).value).toBe('4');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect((await field('Events a month')).value).toBe('9');
+  });
+
+  it('saves what is left to save when another lead is opened', async () => {
+    const calls = open({ address: `lead=${LEAD.id}` });
+    await waitFor(async () => expect((await field('For a lead')).value).toBe(LEAD.companyName));
+    await type('Events a month', '3');
+    fireEvent.click(screen.getByRole('button', { name: 'No lead' }));
+    await waitFor(() =>
+      expect(calls).toEqual([{ path: 'costs.save', input: { ...COST_DEFAULTS, leadId: LEAD.id, eventsPerMonth: 3 } }]),
+    );
+    await waitFor(async () => expect((await field('Events a month')).value).toBe('4'));
+  });
+
+  it('says so if what was left to save could not be saved', async () => {
+    open({ address: `lead=${LEAD.id}`, refused: () => true });
+    await waitFor(async () => expect((await field('For a lead')).value).toBe(LEAD.companyName));
+    await type('Events a month', '3');
+    fireEvent.click(screen.getByRole('button', { name: 'No lead' }));
+    expect(await screen.findByText('Cost comparison not saved')).toBeTruthy();
+    expect(screen.getByText('Not now.')).toBeTruthy();
+  });
+});
+
+it('has the same values as a table', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('button', { name: 'Cost a month: show as table' }));
+  const table = within(screen.getByRole('table', { name: 'Cost a month' }));
+  expect(table.getByRole('row', { name: 'Hiring it in-house, in all $4,000' })).toBeTruthy();
+  expect(table.getByRole('row', { name: 'With the provider: unfilled shifts $100' })).toBeTruthy();
+});

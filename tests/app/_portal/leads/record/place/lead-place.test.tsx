@@ -1,0 +1,118 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { LeadFilters } from '@/app/_portal/leads/record/filters/lead-filters';
+import { useLeadFilters } from '@/app/_portal/leads/record/filters/use-lead-filters';
+import { HandoverDialog } from '@/app/_portal/leads/record/handover/handover-dialog';
+import { LeadAssigneeMenu, LeadTeamMenu } from '@/app/_portal/leads/record/place/lead-place-menus';
+import { placeMenus } from '@/app/_portal/leads/record/place/place-menus';
+import type { BulkMessage } from '@/app/_portal/shared/bulk/use-bulk';
+import { usePeople } from '@/app/_portal/teams/record/use-people';
+import type { Lead } from '@/domain/leads/lead';
+import { type Call, LEAD, renderInPortal, VIEWER } from '../harness';
+
+const SAM = { userId: '01890000-0000-7000-8000-0000000000b1', name: 'Sam Lee' };
+const CHANGE = '01890000-0000-7000-8000-0000000000c1';
+const TEAM = {
+  id: '01890000-0000-7000-8000-0000000000b0',
+  name: 'Night shift',
+  members: [{ userId: VIEWER.id, name: 'Dana' }, SAM],
+};
+
+function Menus({ lead }: { lead: Lead }) {
+  const people = usePeople();
+  const { assigneeId } = placeMenus(people, VIEWER.id, {});
+  return (
+    <>
+      <LeadTeamMenu lead={lead} people={people} />
+      <LeadAssigneeMenu lead={lead} people={people} />
+      <HandoverDialog />
+      <p>{assigneeId.choices.map(({ label }) => label).join(', ')}</p>
+    </>
+  );
+}
+
+async function* handingOver(): AsyncGenerator<BulkMessage> {
+  yield { type: 'done', result: { id: CHANGE, changed: 1, total: 1 } };
+}
+
+const answerFor = (lead: Lead, counts: object) => (call: Call) => {
+  if (call.path === 'bulk.handoverCounts') return counts;
+  return call.path === 'bulk.leads' ? handingOver() : lead;
+};
+
+const open = (lead: Lead, counts = { openTasks: 2, futureEvents: 0, scheduledEmails: 1 }) => ({
+  sent: renderInPortal(<Menus lead={lead} />, answerFor(lead, counts), '', [TEAM]),
+  user: userEvent.setup(),
+});
+
+describe('a lead', () => {
+  it('is shared with a team of the user', async () => {
+    const { sent, user } = open(LEAD);
+    await user.click(await screen.findByRole('button', { name: /^Team of Northgate Arena: Only me/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Night shift' }));
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ path: 'leads.update', input: { changes: { teamId: TEAM.id } } }]),
+    );
+  });
+
+  it('of the user alone is nobody else’s work', async () => {
+    open(LEAD);
+    expect(await screen.findByText('You')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Assignee/ })).toBeNull();
+  });
+
+  it('of a team is handed over to one of its members, with what is chosen, or is left to nobody', async () => {
+    const { sent, user } = open({ ...LEAD, teamId: TEAM.id, assigneeId: VIEWER.id });
+    await screen.findByText(/Sam Lee/);
+    await user.click(screen.getByRole('button', { name: /^Assignee of Northgate Arena: You/ }));
+    expect((await screen.findAllByRole('menuitemradio')).map(({ textContent }) => textContent)).toEqual([
+      'Dana (you)',
+      'Sam Lee',
+      'Unassigned',
+    ]);
+    await user.click(screen.getByRole('menuitemradio', { name: 'Sam Lee' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign to Sam Lee' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Open tasks (2)' })).toHaveProperty('checked', true);
+    expect(dialog.queryByRole('checkbox', { name: /^Upcoming events/ })).toBeNull();
+    // Nobody gets somebody else's unsent words unasked.
+    const emails = dialog.getByRole('checkbox', { name: /^Your scheduled emails \(1\)/ });
+    expect(emails).toHaveProperty('checked', false);
+    expect(sent).toEqual([]);
+    await user.click(emails);
+    await user.type(dialog.getByRole('textbox', { name: 'Note (optional)' }), 'They decide on Friday.');
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    const action = {
+      change: { assigneeId: SAM.userId },
+      handover: { note: 'They decide on Friday.', move: ['openTasks', 'scheduledEmails'] },
+    };
+    await waitFor(() => expect(sent).toEqual([{ path: 'bulk.leads', input: { select: { ids: [LEAD.id] }, action } }]));
+    expect(await screen.findByText('1 lead was assigned to Sam Lee.')).toBeTruthy();
+  });
+
+  it('is taken by the user without a question', async () => {
+    const { sent, user } = open({ ...LEAD, teamId: TEAM.id, assigneeId: SAM.userId });
+    await user.click(await screen.findByRole('button', { name: /^Assignee of Northgate Arena: Sam Lee/ }));
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Dana (you)' }));
+    await waitFor(() => expect(sent).toMatchObject([{ input: { changes: { assigneeId: VIEWER.id } } }]));
+  });
+
+  it('can be given to everybody of any team in bulk, the user first', async () => {
+    open(LEAD);
+    expect(await screen.findByText('Me, Sam Lee, Nobody')).toBeTruthy();
+  });
+});
+
+function Filters() {
+  return <LeadFilters filters={useLeadFilters()} />;
+}
+
+it.each([
+  ['somebody with a team', [TEAM], true],
+  ['nobody else', [], false],
+] as const)('the filter by whose leads they are is for %s', async (_, teams, shown) => {
+  renderInPortal(<Filters />, () => LEAD, '', teams);
+  await screen.findByLabelText('Priority filter');
+  if (shown) expect(await screen.findByLabelText('Whose leads')).toBeTruthy();
+  else expect(screen.queryByLabelText('Whose leads')).toBeNull();
+});

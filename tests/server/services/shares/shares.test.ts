@@ -1,0 +1,144 @@
+import { scopeForEach } from '@tests/support/browser/opening';
+import { makeRowOf } from '@tests/support/database/row-makers';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { expectProblem } from '@tests/support/problems';
+import { and, eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { COST_DEFAULTS } from '@/domain/costs/cost-inputs';
+import { addDays } from '@/domain/shared/time';
+import { MAX_SHARES, TOO_MANY_SHARES } from '@/domain/shares/share-choices';
+import { hashToken, newToken } from '@/server/auth/sessions';
+import { shares, teamMembers } from '@/server/db/schema';
+import { sweepOldRows } from '@/server/jobs/purge';
+import { readShared } from '@/server/services/shares/shares';
+
+const { scope } = scopeForEach();
+
+async function rep() {
+  const user = await makeUser(scope);
+  return { user, caller: callerFor(scope, user) };
+}
+
+const tokenOf = (url: string) => url.split('/share/')[1] ?? '';
+
+describe('a link', () => {
+  it('shows what was shared, to anybody, whatever is changed later, and nothing else', async () => {
+    const { caller } = await rep();
+    const { url, share } = await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+    expect(url).toMatch(/^http:\/\/localhost:\d+\/share\/[\w-]{43}$/);
+    await caller.costs.save({ ...COST_DEFAULTS, eventsPerMonth: 9 });
+    expect(await readShared(scope, tokenOf(url))).toEqual({
+      kind: 'cost',
+      values: COST_DEFAULTS,
+      createdAt: share.createdAt,
+      expiresAt: addDays(scope.now, 7),
+    });
+  });
+
+  it('saves what it shows', async () => {
+    const { caller } = await rep();
+    await caller.costs.share({ ...COST_DEFAULTS, eventsPerMonth: 2, days: 30 });
+    expect(await caller.costs.read({})).toMatchObject({ eventsPerMonth: 2, isSaved: true });
+  });
+
+  it('is stored as a hash only', async () => {
+    const { caller } = await rep();
+    const { url, share } = await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+    const [row] = await scope.db.select().from(shares).where(eq(shares.id, share.id));
+    expect(row?.tokenHash).toBe(hashToken(tokenOf(url)));
+    expect(JSON.stringify(row)).not.toContain(tokenOf(url));
+  });
+
+  it('works until it expires', async () => {
+    const { caller } = await rep();
+    const token = tokenOf((await caller.costs.share({ ...COST_DEFAULTS, days: 7 })).url);
+    const end = addDays(scope.now, 7);
+    expect(await readShared({ ...scope, now: new Date(end.getTime() - 1) }, token)).not.toBeNull();
+    expect(await readShared({ ...scope, now: end }, token)).toBeNull();
+  });
+
+  it('stops working when it is revoked, by its owner alone', async () => {
+    const [{ caller }, other] = [await rep(), await rep()];
+    const { url, share } = await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+    expect(await expectProblem(other.caller.shares.revoke({ id: share.id }))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await readShared(scope, tokenOf(url))).not.toBeNull();
+    await caller.shares.revoke({ id: share.id });
+    expect(await readShared(scope, tokenOf(url))).toBeNull();
+  });
+
+  it.each(['', 'x', newToken(), `${newToken()}=`, '../../healthz', 'a'.repeat(5000)])(
+    'cannot be guessed: %s',
+    async (guess) => {
+      const { caller } = await rep();
+      await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+      expect(await readShared(scope, guess)).toBeNull();
+    },
+  );
+
+  it('works while its owner can see the lead that it was made for', async () => {
+    const { user, caller } = await rep();
+    const leader = await makeUser(scope);
+    const teamId = await makeRowOf('team', { scope, owner: leader });
+    const owner = { ...leader, teamIds: [teamId] };
+    await scope.db.insert(teamMembers).values({ teamId, userId: user.id, role: 'member', joinedAt: scope.now });
+    const leadId = await makeRowOf('lead', { scope, owner, teamId });
+    const member = callerFor(scope, { ...user, teamIds: [teamId] });
+    const { url } = await member.costs.share({ ...COST_DEFAULTS, leadId, days: 7 });
+    expect(await readShared(scope, tokenOf(url))).not.toBeNull();
+    await callerFor(scope, owner).leads.delete({ id: leadId });
+    expect(await readShared(scope, tokenOf(url))).toBeNull();
+    await callerFor(scope, owner).deleted.restore({ id: leadId });
+    expect(await readShared(scope, tokenOf(url))).not.toBeNull();
+    await scope.db.delete(teamMembers).where(and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, user.id)));
+    expect(await readShared(scope, tokenOf(url))).toBeNull();
+    expect(await caller.shares.list()).toMatchObject({ items: [{ leadId, leadCompany: null }] });
+  });
+});
+
+describe('the list of links', () => {
+  it('has those that work, with their lead, newest first', async () => {
+    const { user, caller } = await rep();
+    const leadId = await makeRowOf('lead', { scope, owner: user, text: 'jo@acme.example' });
+    const first = await caller.costs.share({ ...COST_DEFAULTS, leadId, days: 30 });
+    await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+    scope.now = addDays(scope.now, 8);
+    const last = await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+    const { items } = await caller.shares.list();
+    expect(items).toEqual([last.share, first.share]);
+    expect(items[1]).toMatchObject({ kind: 'cost', leadId, leadCompany: 'jo@acme.example' });
+    expect((await (await rep()).caller.shares.list()).items).toEqual([]);
+  });
+
+  it('is limited, also when links are created at once; expired ones do not count', async () => {
+    const { user, caller } = await rep();
+    const row = (expiresAt: Date) => ({
+      ...{ id: scope.newId(), userId: user.id, kind: 'cost' as const, content: COST_DEFAULTS },
+      ...{ tokenHash: hashToken(newToken()), createdAt: scope.now, expiresAt },
+    });
+    const working = Array.from({ length: MAX_SHARES - 2 }, () => row(addDays(scope.now, 1)));
+    await scope.db.insert(shares).values([...working, row(scope.now)]);
+    const made = await Promise.allSettled([1, 2, 3, 4].map(() => caller.costs.share({ ...COST_DEFAULTS, days: 7 })));
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+    expect(await expectProblem(caller.costs.share({ ...COST_DEFAULTS, days: 7 }))).toMatchObject({
+      code: 'CONFLICT',
+      message: TOO_MANY_SHARES,
+    });
+  });
+});
+
+it('is purged once it has expired', async () => {
+  const { user, caller } = await rep();
+  await caller.costs.share({ ...COST_DEFAULTS, days: 7 });
+  await caller.costs.share({ ...COST_DEFAULTS, days: 30 });
+  await sweepOldRows({ ...scope, now: addDays(scope.now, 7) });
+  expect(await scope.db.$count(shares, eq(shares.userId, user.id))).toBe(1);
+});
+
+it('is not created or listed with an API token', async () => {
+  const { user } = await rep();
+  const integrator = callerFor(scope, user, { id: scope.newId(), scope: 'READ_WRITE' });
+  await expectProblem(integrator.shares.list());
+  expect(await expectProblem(integrator.costs.share({ ...COST_DEFAULTS, days: 7 }))).toMatchObject({
+    code: 'FORBIDDEN',
+  });
+});

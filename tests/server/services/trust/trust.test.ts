@@ -1,0 +1,40 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { makeRowOf } from '@tests/support/database/row-makers';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { expectProblem } from '@tests/support/problems';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { trustChecks } from '@/server/db/schema';
+
+const { scope, user, caller } = userForEach();
+
+it('checks items off, on the user’s own list and on that of each lead', async () => {
+  const leadId = await makeRowOf('lead', { scope, owner: user });
+  await caller.trust.check({ item: 'fill-rate', checked: true });
+  await caller.trust.check({ item: 'license-lookup', checked: true });
+  expect(await caller.trust.check({ leadId, item: 'site-visit', checked: true })).toEqual({
+    leadId,
+    checked: ['site-visit'],
+  });
+  // In the order of the list.
+  expect(await caller.trust.read({})).toEqual({ leadId: null, checked: ['license-lookup', 'fill-rate'] });
+  expect(await caller.trust.check({ item: 'fill-rate', checked: false })).toMatchObject({
+    checked: ['license-lookup'],
+  });
+  expect(await caller.trust.read({ leadId })).toEqual({ leadId, checked: ['site-visit'] });
+});
+
+it('is the same after repeating a check', async () => {
+  const leadId = await makeRowOf('lead', { scope, owner: user });
+  const check = (to: object) => caller.trust.check({ item: 'fill-rate', checked: true, ...to });
+  await Promise.all([check({}), check({}), check({ leadId }), check({ leadId })]);
+  expect(await scope.db.$count(trustChecks, eq(trustChecks.userId, user.id))).toBe(2);
+});
+
+it('is found by nobody who cannot see the lead', async () => {
+  const leadId = await makeRowOf('lead', { scope, owner: user });
+  const stranger = callerFor(scope, await makeUser(scope));
+  const check = { leadId, item: 'fill-rate', checked: true } as const;
+  expect(await expectProblem(stranger.trust.read({ leadId }))).toMatchObject({ code: 'NOT_FOUND' });
+  expect(await expectProblem(stranger.trust.check(check))).toMatchObject({ code: 'NOT_FOUND' });
+});
