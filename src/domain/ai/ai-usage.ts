@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { AI_LIMIT_TEXT } from '#domain/plans/gates';
-import { type Maximum, toWireMaximum } from '#domain/plans/plan-table';
+import { toWireMaximum } from '#domain/plans/plan-table';
 import { timestamp } from '#domain/shared/time-schemas';
 
 const count = z.int().min(0);
@@ -30,41 +29,6 @@ export const toWireAiUsage = (usage: AiUsage): z.infer<typeof wireAiUsage> => ({
   limit: toWireMaximum(usage.limit),
   remaining: toWireMaximum(usage.remaining),
 });
-
-/** At this many or fewer, the usage line is a warning (spec 2 section 9, D45). */
-const FEW_LEFT = 10;
-
-export type UsageState = 'plenty' | 'few' | 'none';
-
-/** How much is left of the quota (spec 2 section 9, D45). */
-export function usageState(remaining: Maximum): UsageState {
-  if (remaining === 0) return 'none';
-  return remaining !== null && remaining <= FEW_LEFT ? 'few' : 'plenty';
-}
-
-/** The quiet line about the quota (D45). */
-export function usageLine({ used, limit, remaining }: Pick<AiUsage, 'used' | 'limit' | 'remaining'>): string {
-  if (limit === null || remaining === null) return `${used} used this month`;
-  return remaining === 0 ? usedText({ used, limit }) : `${remaining} of ${limit} left this month`;
-}
-
-/** Part of what a 429 says (spec 2 section 8). */
-const usedText = ({ used, limit }: { used: number; limit: number }): string =>
-  `You've used ${used} of ${limit} generations this month.`;
-
-/** When a used-up quota is back, and how to get more (spec 2 section 8). */
-export const RESET_TEXT =
-  'Your usage will reset at the beginning of next month. Consider upgrading for more generations.';
-
-/** What the panel says for a 429: the server's text, the figures, and for a used-up quota what to do (spec 2 section 8). */
-export function limitText(message: string, { used, limit }: Pick<AiUsage, 'used' | 'limit'>): string {
-  const figures = limit === null ? [] : [usedText({ used, limit })];
-  const sentence = message === AI_LIMIT_TEXT ? `${message}.` : message;
-  return [sentence, ...figures, ...(message === AI_LIMIT_TEXT ? [RESET_TEXT] : [])].join(' ');
-}
-
-/** What any other failure says without a text of the server (spec 2 section 8). */
-export const GENERATION_FAILED = 'Failed to generate content';
 
 /** How many edits of a generation are free (D71). */
 export const FREE_EDITS = 3;

@@ -17,6 +17,8 @@ export interface ConfirmModalProps {
   action: string;
   /** Whether the action is in progress. */
   pending?: boolean;
+  /** What else is asked, below the consequence. */
+  children?: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
   /** Called once the dialog has faded out. */
@@ -25,7 +27,7 @@ export interface ConfirmModalProps {
 
 /** Asks before an action that cannot be undone and names the item. Cancel has the initial focus. */
 export function ConfirmModal({ subject = null, title, question, consequence, action, ...rest }: ConfirmModalProps) {
-  const { opened = subject !== null, pending, onConfirm, onClose, onClosed } = rest;
+  const { opened = subject !== null, pending, children, onConfirm, onClose, onClosed } = rest;
   // Keep the name while the dialog fades out.
   const name = useLast(subject);
   return (
@@ -42,6 +44,7 @@ export function ConfirmModal({ subject = null, title, question, consequence, act
             {consequence}
           </Text>
         </div>
+        {children}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onClose} data-autofocus>
             Cancel

@@ -66,25 +66,25 @@ export async function requireExport(actor: Actor, db = actor.db): Promise<void> 
   unwrap(exportGate({ weekly: limitsOf(actor).exportsPerWeek, used: row?.used ?? 0 }));
 }
 
-/** Counts one use. The caller holds the lock of `lockUsage` and has asked the gate. */
-export async function countUse(tx: Database, actor: Actor, kind: UsageKind): Promise<void> {
+/** Counts uses. The caller holds the lock of `lockUsage` and has asked the gate. */
+export async function countUse(tx: Database, actor: Actor, kind: UsageKind, uses = 1): Promise<void> {
   await tx
     .insert(usage)
-    .values({ userId: actor.user.id, kind, period: periodOf(kind, actor), used: 1 })
+    .values({ userId: actor.user.id, kind, period: periodOf(kind, actor), used: uses })
     .onConflictDoUpdate({
       target: [usage.userId, usage.kind, usage.period],
-      set: { used: sql`${usage.used} + 1` },
+      set: { used: sql`${usage.used} + ${uses}` },
     });
 }
 
-/** Gives one use of a window back (D8). */
+/** Gives uses of a window back (D8). */
 export async function refundUse(
   tx: Database,
-  { userId, kind, period }: { userId: string; kind: UsageKind; period: string },
+  { userId, kind, period, uses = 1 }: { userId: string; kind: UsageKind; period: string; uses?: number },
 ): Promise<void> {
   await tx
     .update(usage)
-    .set({ used: sql`greatest(${usage.used} - 1, 0)` })
+    .set({ used: sql`greatest(${usage.used} - ${uses}, 0)` })
     .where(and(eq(usage.userId, userId), eq(usage.kind, kind), eq(usage.period, period)));
 }
 

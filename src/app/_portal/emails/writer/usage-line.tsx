@@ -1,8 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useFormats } from '@/app/_ui/time/formats';
-import { type AiUsage, usageLine, usageState } from '@/domain/ai/ai-usage';
-import type { WritingSource } from '@/domain/ai/writing';
+import type { AiUsage } from '@/domain/ai/ai-usage';
+import { usageLine, usageState } from '@/domain/ai/usage-texts';
+import type { WritingSource } from '@/domain/ai/writing-choices';
 import classes from './ai-panel.module.css';
 
 interface UsageLineProps {

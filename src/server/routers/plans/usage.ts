@@ -1,6 +1,6 @@
 import { toWireLimits, userLimits, wireUserLimits } from '@/domain/plans/user-limits';
-import { getUserLimits } from '../services/plans/usage';
-import { router, signedIn } from '../trpc';
+import { getUserLimits } from '../../services/plans/usage';
+import { router, signedIn } from '../../trpc';
 
 export const usageRouter = router({
   limits: signedIn

@@ -1,0 +1,45 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
+import { PRO_PRICE_LABEL } from '@/domain/plans/plan-table';
+import classes from './plan-actions.module.css';
+import { useSetBilling } from './use-billing';
+
+/** Where PRO cannot be paid for online, the operator switches accounts on request. */
+export function RequestPro({ requestedAt }: { requestedAt: Date | null }) {
+  const setBilling = useSetBilling();
+  const formats = useFormats();
+  const done = useRef<HTMLDivElement>(null);
+  const request = api.billing.requestUpgrade.useMutation({
+    onSuccess: setBilling,
+    onError: (error) => notifyProblem(error, 'Not requested'),
+  });
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (request.isSuccess && requestedAt) done.current?.focus();
+  }, [request.isSuccess, requestedAt]);
+  return (
+    <div className={classes.box}>
+      <h3>Upgrade to PRO</h3>
+      <Text>
+        PRO costs {PRO_PRICE_LABEL}. Whoever runs Stanchion for you switches your account and arranges the payment with
+        you.
+      </Text>
+      {requestedAt ? (
+        <div ref={done} tabIndex={-1} role="status" className={classes.requested}>
+          <IconCheck size={18} aria-hidden />
+          Requested on {formats.date(requestedAt)}
+        </div>
+      ) : (
+        <Group justify="flex-end">
+          <Button loading={request.isPending} onClick={() => request.mutate()}>
+            Request PRO
+          </Button>
+        </Group>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+'use client';
+
+import { CloseButton } from '@mantine/core';
+import { useState } from 'react';
+import { TabLink } from '@/app/_portal/tab-link';
+import { useViewer } from '@/app/_portal/viewer';
+import { useFormats } from '@/app/_ui/time/formats';
+import { useNow } from '@/app/_ui/time/use-now';
+import { inDaysText, TRIAL_BANNER_COOKIE, TRIAL_LOSS_TEXT, trialBanner } from '@/domain/billing/trial-banner';
+import classes from './trial-banner.module.css';
+
+/** Says that the trial ends soon (spec 2 section 4). Can be dismissed until the browser is closed. */
+export function TrialBanner({ isDismissed }: { isDismissed: boolean }) {
+  const viewer = useViewer();
+  const formats = useFormats();
+  const now = useNow();
+  const [dismissed, setDismissed] = useState(isDismissed);
+  const banner = trialBanner(viewer, { now, zone: viewer.timezone });
+  if (!banner || !viewer.trialEndsAt || dismissed) return null;
+
+  const dismiss = () => {
+    // A cookie, because the server must know too: a banner that vanishes after the page has loaded moves everything.
+    // biome-ignore lint/suspicious/noDocumentCookie: Firefox and Safari have had the Cookie Store API for too short a time.
+    document.cookie = `${TRIAL_BANNER_COOKIE}=${viewer.id}; path=/; samesite=lax`;
+    setDismissed(true);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
+  return (
+    <aside className={classes.banner} data-banner data-color={banner.color} aria-label="Trial">
+      <p>
+        Your PRO trial ends {inDaysText(banner.daysLeft)}, on {formats.date(viewer.trialEndsAt)}.
+        {banner.warnsOfLoss && ` ${TRIAL_LOSS_TEXT}`} <TabLink href="/settings#subscription">Upgrade to PRO</TabLink>
+      </p>
+      <CloseButton className={classes.close} size={44} iconSize={18} aria-label="Dismiss" onClick={dismiss} />
+    </aside>
+  );
+}

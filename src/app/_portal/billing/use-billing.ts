@@ -1,0 +1,15 @@
+import { api } from '@/app/_trpc/client';
+import type { BillingStatus } from '@/domain/billing/billing-status';
+
+/** The user's subscription, as the server last fetched it from Stripe. */
+export const useBilling = () => api.billing.status.useQuery();
+
+/** Shows a newer status at once. */
+export function useSetBilling(): (status: BillingStatus) => Promise<void> {
+  const utils = api.useUtils();
+  return async (status) => {
+    // A response in flight may predate it.
+    await utils.billing.status.cancel();
+    utils.billing.status.setData(undefined, status);
+  };
+}

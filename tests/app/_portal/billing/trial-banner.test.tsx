@@ -1,0 +1,56 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { TrialBanner } from '@/app/_portal/billing/trial-banner';
+import type { Viewer } from '@/app/_portal/viewer';
+import { addDays } from '@/domain/shared/time';
+import { renderInPortal, VIEWER } from '../leads/record/harness';
+
+const NOW = new Date('2026-06-10T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['Date'] });
+});
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+  document.cookie = 'stanchion_trial_banner=; path=/; max-age=0';
+});
+
+function open(days: number, { isDismissed = false } = {}) {
+  const viewer: Viewer = { ...VIEWER, plan: 'PRO', trialEndsAt: addDays(NOW, days) };
+  renderInPortal(<TrialBanner isDismissed={isDismissed} />, () => viewer, '', [], viewer);
+}
+const banner = () => screen.queryByRole('complementary', { name: 'Trial' });
+
+it.each([
+  [10, 'blue', 'Your PRO trial ends in 10 days, on Jun 20. Upgrade to PRO'],
+  [7, 'yellow', 'Your PRO trial ends in 7 days, on Jun 17. Upgrade to PRO'],
+  [
+    3,
+    'red',
+    'Your PRO trial ends in 3 days, on Jun 13. You’ll lose unlimited leads, exports and team creation. Upgrade to PRO',
+  ],
+  [
+    1,
+    'red',
+    'Your PRO trial ends tomorrow, on Jun 11. You’ll lose unlimited leads, exports and team creation. Upgrade to PRO',
+  ],
+])('%i days before the end of the trial it is %s', (days, color, text) => {
+  open(days);
+  expect(banner()?.dataset.color).toBe(color);
+  // Dates never wrap.
+  expect(banner()?.textContent?.replaceAll('\u00a0', ' ')).toBe(text);
+  expect(screen.getByRole('link', { name: 'Upgrade to PRO' }).getAttribute('href')).toBe('/settings#subscription');
+});
+
+it('stays away once it was dismissed, for this account', async () => {
+  open(5);
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(banner()).toBeNull());
+  expect(document.cookie).toBe(`stanchion_trial_banner=${VIEWER.id}`);
+});
+
+it('is not there from the start if the server knows that it was dismissed', () => {
+  open(5, { isDismissed: true });
+  expect(banner()).toBeNull();
+});
