@@ -1,0 +1,68 @@
+'use client';
+
+import { Anchor, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { api } from '@/app/_trpc/client';
+import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { focusOnMount } from '@/app/_ui/focus/move-focus';
+import { useSchemaForm } from '@/app/_ui/forms/form-schema';
+import { confirmSecondFactorInput } from '@/domain/accounts/second-factor';
+import type { RouterOutputs } from '@/server/routers/_app';
+import { QrCode } from './qr-code';
+import classes from './security.module.css';
+
+export type NewSecret = RouterOutputs['secondFactor']['begin'];
+
+interface SecretStepProps {
+  secret: NewSecret;
+  onConfirmed: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+/** Shows the secret to the authenticator app, and asks for a code that proves it has arrived. */
+export function SecretStep({ secret: { secret, address }, onConfirmed, onCancel }: SecretStepProps) {
+  // Keep the recovery codes out of the cache: only the panel that shows them holds them.
+  const confirm = api.secondFactor.confirm.useMutation({ gcTime: 0 });
+  const { field, formProps, pending, ready } = useSchemaForm({
+    schema: confirmSecondFactorInput,
+    initialValues: { code: '' },
+    async send(input) {
+      onConfirmed((await confirm.mutateAsync(input)).recoveryCodes);
+      return 'leave';
+    },
+    onProblem: (problem) => notifyProblem(problem, 'Not set up'),
+  });
+  return (
+    <form {...formProps}>
+      <Stack gap={16}>
+        <div className={classes.setUp}>
+          <QrCode text={address} label="QR code for your authenticator app" />
+          <Stack gap={8}>
+            <Text size="sm">
+              Scan this with an authenticator app, such as Google Authenticator, 1Password or Microsoft Authenticator.
+            </Text>
+            <Text size="sm">
+              Can’t scan it? <Anchor href={address}>Open it in an app on this device</Anchor>, or enter this key:
+            </Text>
+            <code className={classes.secret}>{secret.replace(/.{4}(?=.)/g, '$& ')}</code>
+          </Stack>
+        </div>
+        <TextInput
+          ref={focusOnMount}
+          label="Code from your authenticator app"
+          placeholder="123 456"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          {...field('code')}
+        />
+        <Group justify="flex-end" gap={8}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={pending} disabled={!ready}>
+            Turn on
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

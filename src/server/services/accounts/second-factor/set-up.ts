@@ -1,0 +1,62 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { readCode, SET_UP_MS } from '@/domain/accounts/second-factor-code';
+import { newTotpSecret, totpAddress, totpStep } from '@/server/auth/totp';
+import { emailChanges, secondFactors } from '@/server/db/schema';
+import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+import { consumeRateLimit, refundRateLimit } from '../../shared/rate-limit';
+import { checkCurrentPassword } from '../current-password';
+import { replaceRecoveryCodes } from './recovery-codes';
+import { allowancesOf, refuseCode } from './second-factor';
+import { mailSecondFactorNotice } from './second-factor-mail';
+
+/** What the authenticator app needs. */
+export interface NewSecret {
+  secret: string;
+  /** The same as an address, for the QR code. */
+  address: string;
+}
+
+/** Creates a secret that counts once a code of it is confirmed. A newer one replaces it. */
+export async function beginSecondFactor(actor: Actor, { password }: { password: string }): Promise<NewSecret> {
+  const { db, now, user } = actor;
+  await checkCurrentPassword(actor, password);
+  const secret = newTotpSecret();
+  const begun = await db
+    .insert(secondFactors)
+    .values({ userId: user.id, secret, createdAt: now })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret, lastStep: 0, createdAt: now },
+      setWhere: isNull(secondFactors.confirmedAt),
+    })
+    .returning({ userId: secondFactors.userId });
+  if (begun.length === 0) refuse('CONFLICT', 'Two-factor sign-in is already on.');
+  return { secret, address: totpAddress(secret, user.email) };
+}
+
+/** Turns two-factor sign-in on and returns the recovery codes. Other sessions stay signed in. */
+export async function confirmSecondFactor(actor: Actor, { code }: { code: string }): Promise<string[]> {
+  const { db, now, user } = actor;
+  const allowances = allowancesOf({ userId: user.id, trusted: true });
+  for (const allowance of allowances) await consumeRateLimit(actor, allowance);
+  const codes = await db.transaction(async (tx) => {
+    const pending = and(
+      eq(secondFactors.userId, user.id),
+      isNull(secondFactors.confirmedAt),
+      gt(secondFactors.createdAt, new Date(now.getTime() - SET_UP_MS)),
+    );
+    const [factor] = await tx.select().from(secondFactors).where(pending).for('update');
+    if (!factor) return refuse('CONFLICT', 'This took too long, or was done elsewhere. Start again.');
+    const typed = readCode(code);
+    const step = typed?.kind === 'app' ? totpStep(factor.secret, typed.code, { now, after: 0 }) : null;
+    if (step === null) return refuseCode();
+    await tx.update(secondFactors).set({ confirmedAt: now, lastStep: step }).where(eq(secondFactors.userId, user.id));
+    // Asked for with the password alone.
+    await tx.delete(emailChanges).where(eq(emailChanges.userId, user.id));
+    return replaceRecoveryCodes(tx, user.id);
+  });
+  for (const { key } of allowances) await refundRateLimit(actor, key);
+  mailSecondFactorNotice(actor, 'on');
+  return codes;
+}
