@@ -1,0 +1,59 @@
+import type { Batch } from '@/domain/analytics/analytics';
+import type { Feature } from '@/domain/analytics/features';
+
+type BatchEvent = Batch['events'][number];
+
+/** What happened, and when, in epoch milliseconds. */
+export interface Tracked {
+  event: BatchEvent;
+  at: number;
+}
+
+/** Events that wait for the code that sends them. Beyond this many, the oldest are dropped. */
+const MAX_WAITING = 200;
+
+let waiting: Tracked[] = [];
+/** Nothing is kept until the user and the browser are known to agree. */
+let on = false;
+/** Where the user is, without anything that identifies a row. */
+let page = '';
+
+/** Starts or stops keeping events. Stopping forgets those that wait. */
+export function allowTracking(allowed: boolean): void {
+  on = allowed;
+  if (!allowed) waiting = [];
+}
+
+export function track(event: BatchEvent): void {
+  if (!on) return;
+  waiting.push({ event, at: Date.now() });
+  if (waiting.length > MAX_WAITING) waiting.shift();
+}
+
+/** Records the view of a page by its address, which must contain no id and nothing that was typed. */
+export function trackPage(path: string, title: string): void {
+  if (path === page) return;
+  track({ kind: 'pageview', path, title, referrer: page });
+  page = path;
+}
+
+/** Records that a feature was used. */
+export const trackFeature = (feature: Feature, action?: string): void =>
+  track({ kind: 'feature', feature, action, pageUrl: page });
+
+/** Records that a page broke: the kind of error, but not its message, which may quote what the page showed. */
+export const trackError = (error: unknown): void =>
+  track({
+    ...{ kind: 'event', eventName: 'error', category: 'error', pageUrl: page },
+    properties: { kind: error instanceof Error ? error.name : typeof error },
+  });
+
+/** Takes the oldest events out of the queue. */
+export const takeTracked = (most: number): Tracked[] => waiting.splice(0, most);
+
+/** Puts events that could not be sent back at the front. */
+export function putBack(events: readonly Tracked[]): void {
+  if (on) waiting = [...events, ...waiting].slice(-MAX_WAITING);
+}
+
+export const hasTracked = (): boolean => waiting.length > 0;

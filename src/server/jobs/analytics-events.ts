@@ -1,0 +1,9 @@
+import { recordServerEvents } from '../services/analytics/server-events';
+import type { Job } from './job';
+
+export const analyticsEventsJob: Job = {
+  name: 'analytics-events',
+  cron: '*/5 * * * *',
+  summary: 'counts what users have done, for the analytics',
+  run: async (scope) => ({ events: await recordServerEvents(scope) }),
+};

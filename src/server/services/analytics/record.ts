@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { BatchInput, Recorded } from '@/domain/analytics/analytics';
+import { featureEvent } from '@/domain/analytics/features';
+import { rowsOf } from '@/server/db/client';
+import { insertRows } from '@/server/db/recordset';
+import { analyticsEvents, analyticsSessions } from '@/server/db/schema';
+import { refuse } from '@/server/problem-error';
+import type { Actor } from '@/server/scope';
+
+type BatchEvent = BatchInput['events'][number];
+type Row = Pick<typeof analyticsEvents.$inferInsert, 'source' | 'name' | 'category' | 'page' | 'properties'>;
+
+function rowOf(event: BatchEvent): Row {
+  switch (event.kind) {
+    case 'pageview':
+      return {
+        ...{ source: 'pageview', name: 'page_view', category: 'navigation', page: event.path },
+        properties: { title: event.title, referrer: event.referrer },
+      };
+    case 'event':
+      return {
+        ...{ source: 'event', name: event.eventName, category: event.category, page: event.pageUrl ?? '' },
+        properties: event.properties,
+      };
+    case 'feature':
+      return {
+        ...{ source: 'feature', name: featureEvent(event.feature), category: 'feature', page: event.pageUrl ?? '' },
+        properties: { action: event.action },
+      };
+  }
+}
+
+/**
+ * Records what happened, and how long its session has lasted, in one statement. Throws NOT_FOUND unless the session is
+ * the caller's. Records nothing of a user who does not share how they use the app.
+ */
+export async function recordBatch(actor: Actor, { sessionId, duration, events }: BatchInput): Promise<Recorded> {
+  const { db, user, now } = actor;
+  if (!user.sharesUsage) return { recorded: 0 };
+  const rows = events.map((event) => ({
+    ...rowOf(event),
+    ...{ userId: user.id, sessionId: sessionId ?? null, at: new Date(now.getTime() - event.ago) },
+  }));
+  if (sessionId === undefined) {
+    if (rows.length > 0) await db.execute(insertRows(analyticsEvents, rows));
+    return { recorded: rows.length };
+  }
+  const inSession = sql`exists (select 1 from visit)`;
+  const insert =
+    rows.length > 0 ? sql`, recorded as (${insertRows(analyticsEvents, rows, { onlyIf: inSession })})` : sql``;
+  const result = await db.execute(sql`
+    with visit as (${visit(actor, sessionId, duration)})${insert}
+    select count(*)::int as found from visit`);
+  if (rowsOf<{ found: number }>(result)[0]?.found !== 1) return refuse('NOT_FOUND', NO_SESSION);
+  return { recorded: rows.length };
+}
+
+const NO_SESSION = 'There is no such session. Start one with POST /api/analytics/session/start.';
+
+/** The caller's session. A shorter duration is an older report that arrives late. */
+function visit({ user, now }: Actor, id: string, duration: number | undefined) {
+  const own = sql`id = ${id}::uuid and user_id = ${user.id}::uuid`;
+  if (duration === undefined) return sql`select id from ${analyticsSessions} where ${own}`;
+  return sql`
+    update ${analyticsSessions}
+    set duration_ms = greatest(duration_ms, ${duration}::int), ended_at = ${now.toISOString()}::timestamptz
+    where ${own} returning id`;
+}
