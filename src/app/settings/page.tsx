@@ -6,7 +6,7 @@ import { Portal } from '../_portal/portal';
 export const metadata: Metadata = { title: 'Settings' };
 
 export default async function SettingsPage() {
-  const { viewer, plans } = await portalData();
+  const { viewer, ...data } = await portalData();
   if (!viewer) redirect('/auth/signin?next=/settings');
-  return <Portal viewer={viewer} plans={plans} />;
+  return <Portal viewer={viewer} {...data} />;
 }

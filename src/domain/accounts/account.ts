@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_TOO_SHORT } from '#domain/accounts/password';
-import { signatureText } from '#domain/emails/compose/signature';
+import { secondFactorCode } from '#domain/accounts/second-factor';
+import { signatureText } from '#domain/emails/compose/signature-schema';
+import { postalAddressText } from '#domain/emails/unsubscribe';
+import { MAX_DAYS_OFF } from '#domain/gamification/streak';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '#domain/leads/lead-choices';
 import { NOTIFICATION_KINDS } from '#domain/notifications/notification-kinds';
 import { TIERS } from '#domain/plans/plan-table';
@@ -32,7 +35,7 @@ export const signUpInput = z.strictObject({
 });
 
 export const signInInput = z
-  .strictObject({ email: givenEmail, password: givenPassword })
+  .strictObject({ email: givenEmail, password: givenPassword, code: secondFactorCode })
   .meta({ title: 'Credentials', examples: [{ email: 'robin@northgate.example', password: 'a long passphrase' }] });
 
 export const forgotPasswordInput = z.strictObject({ email: emailText });
@@ -44,6 +47,7 @@ export const resetPasswordInput = z.strictObject({
   token: requiredText(ACCOUNT_LIMITS.token, 'Token is required'),
   password: newPassword,
   revokeAccess,
+  code: secondFactorCode,
 });
 
 /** The notification kinds that a user has muted in the app, without duplicates (D34). */
@@ -52,7 +56,22 @@ const mutedNotifications = z
   .max(NOTIFICATION_KINDS.length)
   .refine((kinds) => new Set(kinds).size === kinds.length, { error: 'Name each kind once' });
 
-export const changePasswordInput = z.strictObject({ currentPassword: givenPassword, newPassword, revokeAccess });
+/** The weekdays that do not count towards the streak (D66). */
+const streakDaysOff = z
+  .array(z.int().min(1).max(7))
+  .max(MAX_DAYS_OFF, { error: `At most ${MAX_DAYS_OFF} weekdays` })
+  .refine((days) => new Set(days).size === days.length, { error: 'Name each weekday once' })
+  .meta({ description: 'ISO weekdays (1 is Monday) that neither break nor lengthen your streak.' });
+
+export const changePasswordInput = z.strictObject({
+  currentPassword: givenPassword,
+  newPassword,
+  revokeAccess,
+  code: secondFactorCode,
+});
+
+/** Confirms who is at the keyboard before the second factor changes. */
+export const passwordAndCode = z.strictObject({ password: givenPassword, code: secondFactorCode });
 
 /** Profile changes: send only the fields that change. */
 export const profileInput = z
@@ -64,7 +83,13 @@ export const profileInput = z
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications,
     emailSignature: signatureText,
+    postalAddress: postalAddressText.meta({ description: 'Stands below email to several leads at once.' }),
     trackEmails: z.boolean().meta({ description: 'Whether to record that emails were opened or clicked.' }),
+    hidePoints: z.boolean().meta({ description: 'Whether the app hides points and the leaderboard.' }),
+    hideFromLeaderboard: z.boolean().meta({ description: 'Whether others do not see you on the leaderboard.' }),
+    streakDaysOff,
+    mondaySummary: z.boolean().meta({ description: 'Whether to get the Monday summary by email.' }),
+    sharesUsage: z.boolean().meta({ description: 'Whether we may count how you use the app.' }),
   })
   .partial()
   .meta({ title: 'ProfileChanges', examples: [{ timezone: 'America/Los_Angeles', defaultLeadPriority: 'HIGH' }] });
@@ -84,7 +109,13 @@ export const profile = z
     defaultTaskPriority: z.enum(TASK_PRIORITIES),
     mutedNotifications: z.array(z.enum(NOTIFICATION_KINDS)),
     emailSignature: z.string(),
+    postalAddress: z.string(),
     trackEmails: z.boolean(),
+    hidePoints: z.boolean(),
+    hideFromLeaderboard: z.boolean(),
+    streakDaysOff: z.array(z.int()),
+    mondaySummary: z.boolean(),
+    sharesUsage: z.boolean(),
     plan: z.enum(TIERS),
   })
   .meta({
@@ -103,7 +134,13 @@ export const profile = z
         defaultTaskPriority: 'MEDIUM',
         mutedNotifications: ['achievement'],
         emailSignature: 'Robin Reyes\nNorthgate Security',
+        postalAddress: 'Northgate Security, 12 Harbor Road, Portland, OR 97201',
         trackEmails: false,
+        hidePoints: false,
+        hideFromLeaderboard: false,
+        streakDaysOff: [6, 7],
+        mondaySummary: false,
+        sharesUsage: true,
         plan: 'PRO',
       },
     ],
@@ -114,6 +151,7 @@ export type SignInInput = z.infer<typeof signInInput>;
 export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>;
 export type ResetPasswordInput = z.infer<typeof resetPasswordInput>;
 export type ChangePasswordInput = z.infer<typeof changePasswordInput>;
+export type PasswordAndCode = z.infer<typeof passwordAndCode>;
 export type ProfileInput = z.infer<typeof profileInput>;
 export type Profile = z.infer<typeof profile>;
 

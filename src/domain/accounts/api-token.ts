@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API_TOKEN_SCOPES, type ApiTokenScope } from '#domain/accounts/api-token-choices';
+import { secondFactorCode } from '#domain/accounts/second-factor';
 import { requiredText } from '#domain/shared/text-schemas';
 import { timestamp } from '#domain/shared/time-schemas';
 
@@ -40,6 +41,7 @@ export const createApiTokenInput = z.strictObject({
     .min(1, { error: OUT_OF_RANGE })
     .max(API_TOKEN_MAX_DAYS, { error: OUT_OF_RANGE })
     .nullable(),
+  code: secondFactorCode,
 });
 
 /** A token as its owner sees it. The secret is shown only once, on creation (D29). */

@@ -22,6 +22,8 @@ type DeviceScope = Pick<Scope, 'db' | 'env' | 'now'>;
 export interface Device {
   /** From the cookie; null on a new device. */
   deviceToken?: string | null;
+  /** What the browser calls itself. Anything can be in it. */
+  userAgent?: string;
 }
 
 /**

@@ -12,11 +12,14 @@ import { readCookie } from './cookies';
 export const SESSION_COOKIE = 'stanchion_session';
 
 type UserRow = Omit<typeof users.$inferSelect, 'passwordHash'>;
+/** What its user sees of a session. */
+type SessionFacts = Pick<typeof sessions.$inferSelect, 'userAgent' | 'createdAt' | 'lastSeenAt'>;
 
 declare module 'lucia' {
   interface Register {
     Lucia: ReturnType<typeof createLucia>;
     DatabaseUserAttributes: typeof users.$inferSelect;
+    DatabaseSessionAttributes: SessionFacts;
   }
 }
 
@@ -73,6 +76,7 @@ function createLucia(store: SessionStore, { appUrl, use }: { appUrl: string; use
       attributes: { secure: appUrl.startsWith('https:'), sameSite: 'lax', path: '/' },
     },
     getUserAttributes: ({ passwordHash: _, ...user }): UserRow => user,
+    getSessionAttributes: ({ lastSeenAt }) => ({ lastSeenAt }),
   });
 }
 
@@ -107,9 +111,13 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** Starts a session with a fresh id and returns its cookie. */
-export async function startSession({ db, env }: AuthScope, userId: string): Promise<Cookie> {
+export async function startSession(
+  { db, env, now = new Date(), userAgent = '' }: AuthScope & { now?: Date; userAgent?: string },
+  userId: string,
+): Promise<Cookie> {
   const token = newToken();
-  await lucia({ db }, env).createSession(userId, {}, { sessionId: hashToken(token) });
+  const facts = { userAgent, createdAt: now, lastSeenAt: now };
+  await lucia({ db }, env).createSession(userId, facts, { sessionId: hashToken(token) });
   return lucia({ db }, env).createSessionCookie(token);
 }
 
@@ -130,14 +138,18 @@ export async function readSession(scope: AuthScope, cookieHeader: string | null,
   return {
     user: { ...user, teamIds: memberships.map(({ teamId }) => teamId) } satisfies SessionUser,
     sessionId: session.id,
+    lastSeenAt: session.lastSeenAt,
     cookie: extend && session.fresh ? lucia(scope, env).createSessionCookie(token) : null,
   };
 }
 
 export async function endSession({ db, env }: AuthScope, sessionId: string): Promise<Cookie> {
   await lucia({ db }, env).invalidateSession(sessionId);
-  return lucia({ db }, env).createBlankSessionCookie();
+  return blankSessionCookie({ db, env });
 }
+
+/** Takes the session from the browser. */
+export const blankSessionCookie = ({ db, env }: AuthScope): Cookie => lucia({ db }, env).createBlankSessionCookie();
 
 /** Ends all sessions of a user, for example after a password change (D42). */
 export const endAllSessions = ({ db, env }: AuthScope, userId: string): Promise<void> =>

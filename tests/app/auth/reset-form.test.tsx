@@ -55,3 +55,18 @@ test('offers nothing to revoke if there is nothing', async () => {
   await waitFor(() => expect(server).toHaveBeenCalledTimes(1));
   expect(sent()).toEqual({ token: 't', password: 'basketball', revokeAccess: false });
 });
+
+test('asks for a code once the server wants one, and keeps the password', async () => {
+  const required = { code: 'SECOND_FACTOR_REQUIRED', message: 'Enter the code', field: 'code' };
+  const user = show(0);
+  server.mockImplementationOnce(() =>
+    Promise.resolve(
+      Response.json({ error: { json: { message: '', code: -32001, data: { problem: required } } } }, { status: 401 }),
+    ),
+  );
+  await user.type(screen.getByLabelText('Password'), 'a password to keep{Enter}');
+  const code = await screen.findByLabelText('Code from your authenticator app');
+  expect(document.activeElement).toBe(code);
+  await user.type(code, '123456{Enter}');
+  await waitFor(() => expect(sent()).toMatchObject({ password: 'a password to keep', code: '123456' }));
+});

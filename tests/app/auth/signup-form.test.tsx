@@ -19,7 +19,7 @@ function show(betaCode = '') {
   render(
     <MantineProvider env="test">
       <ApiProvider>
-        <SignUpForm betaCode={betaCode} next="/" />
+        <SignUpForm betaCode={betaCode} email="" next="/" />
       </ApiProvider>
     </MantineProvider>,
   );
@@ -92,4 +92,13 @@ test('keeps the input without a connection and shows an error', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/no connection/);
   expect(form.password).toHaveProperty('value', 'a password to keep');
   expect(form.submit).toHaveProperty('disabled', false);
+});
+
+test('shows the tour on this device to whoever has signed up', async () => {
+  const id = '01890000-0000-7000-8000-00000000000a';
+  server.mockImplementation(async () => Response.json({ result: { data: { json: { id } } } }));
+  const form = show();
+  await fillIn(form);
+  await form.user.click(form.submit);
+  await waitFor(() => expect(localStorage.getItem(`stanchion-tour-${id}`)).toBe('0'));
 });

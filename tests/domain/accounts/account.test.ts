@@ -126,7 +126,13 @@ it('describes the signed-in user', () => {
     defaultTaskPriority: 'HIGH',
     mutedNotifications: ['challenge'],
     emailSignature: 'Ann',
+    postalAddress: '',
     trackEmails: false,
+    hidePoints: false,
+    hideFromLeaderboard: false,
+    streakDaysOff: [],
+    mondaySummary: false,
+    sharesUsage: true,
     plan: 'PRO',
   };
   expect(profile.parse({ ...user, passwordHash: 'x' })).toEqual(user);

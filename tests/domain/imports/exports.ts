@@ -26,6 +26,7 @@ export const EXPORTS = {
       phone: 'Phone Number',
       status: 'Lead Status',
       createdAt: 'Create Date',
+      updatedAt: 'Last Activity Date',
     },
     leads: [
       {
@@ -34,6 +35,7 @@ export const EXPORTS = {
         email: 'ana@arena.example',
         phone: '+1 212 555 0178',
         status: 'NEW',
+        updatedAt: new Date('2026-02-03T08:15:00Z'),
       },
       { companyName: 'Harbour Hall', contactPerson: 'Ben Ode', status: 'CONSULTATION_SCHEDULED' },
     ],

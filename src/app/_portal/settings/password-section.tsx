@@ -10,10 +10,12 @@ import { NewPassword } from '@/app/_ui/forms/new-password';
 import { RevokeAccess } from '@/app/_ui/forms/revoke-access';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
+import { CodeInput } from '@/app/_ui/second-factor/code-input';
 import { useNow } from '@/app/_ui/time/use-now';
 import { apiTokenState } from '@/domain/accounts/api-token-expiry';
 import type { OtherAccess } from '@/domain/accounts/other-access';
 import { Section } from './section';
+import { useSecondFactor } from './security/use-second-factor';
 
 const loadPasswordInput = async () => (await import('@/domain/accounts/account')).changePasswordInput;
 prefetchWhenIdle(loadPasswordInput);
@@ -23,12 +25,14 @@ export function PasswordSection() {
   const change = api.auth.changePassword.useMutation();
   const utils = api.useUtils();
   const access = useOtherAccess();
+  const secondFactor = useSecondFactor();
   const [revokeAccess, setRevokeAccess] = useState(false);
   const { form, field, formProps, pending, ready, dirty } = useSchemaForm({
     schema: loadPasswordInput,
-    initialValues: { currentPassword: '', newPassword: '' },
+    initialValues: { currentPassword: '', newPassword: '', code: '' },
     async send(input) {
-      await change.mutateAsync({ ...input, revokeAccess });
+      await change.mutateAsync({ ...input, code: input.code || undefined, revokeAccess });
+      void utils.sessions.list.invalidate();
       form.reset();
       if (revokeAccess) {
         setRevokeAccess(false);
@@ -59,6 +63,7 @@ export function PasswordSection() {
             />
             <NewPassword key={form.key('newPassword')} label="New password" typed={typed} {...field('newPassword')} />
           </SimpleGrid>
+          {secondFactor.isOn && <CodeInput key={form.key('code')} {...field('code')} />}
           <RevokeAccess access={access} checked={revokeAccess} onChange={setRevokeAccess} />
           <Group justify="flex-end">
             <Button type="submit" variant="default" loading={pending} disabled={!ready}>

@@ -1,19 +1,27 @@
 'use client';
 
 import { Button, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSetViewer, useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
+import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
+import { timeZones } from '@/app/_ui/time/time-zones';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS, LEAD_STATUS_LABELS, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { TASK_PRIORITIES, TASK_PRIORITY_LABELS } from '@/domain/tasks/task-choices';
+import { PendingEmailChange } from './email-address/pending-email-change';
 import { Section } from './section';
 
 const loadProfileInput = async () => (await import('@/domain/accounts/account')).profileInput;
 prefetchWhenIdle(loadProfileInput);
+
+const ChangeEmailModal = lazyOverlay(
+  () => import('./email-address/change-email-modal').then((module) => module.ChangeEmailModal),
+  ({ opened }) => opened,
+);
 
 const options = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
   values.map((value) => ({ value, label: labels[value] }));
@@ -21,12 +29,6 @@ const options = <Value extends string>(values: readonly Value[], labels: Record<
 const STATUSES = options(LEAD_STATUSES, LEAD_STATUS_LABELS);
 const LEAD_CHOICES = options(LEAD_PRIORITIES, LEAD_PRIORITY_LABELS);
 const TASK_CHOICES = options(TASK_PRIORITIES, TASK_PRIORITY_LABELS);
-
-/** All time zones that the browser knows, plus the current one in case it is not among them. */
-function timeZones(current: string) {
-  const names = new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')]);
-  return [...names].sort().map((value) => ({ value, label: value.replaceAll('_', ' ') }));
-}
 
 export function ProfileSection() {
   const profile = useViewer();
@@ -46,6 +48,9 @@ export function ProfileSection() {
     },
     onProblem: (problem) => notifyProblem(problem, 'Not saved'),
   });
+  const utils = api.useUtils();
+  const [changing, setChanging] = useState(false);
+  const changeButton = useRef<HTMLButtonElement>(null);
   const leaving = useLeaveGuard({ dirty, onLeave: form.reset });
 
   return (
@@ -58,10 +63,17 @@ export function ProfileSection() {
               label="Email"
               value={profile.email}
               readOnly
-              description="Used to sign in. Cannot be changed."
+              description="Used to sign in."
               inputWrapperOrder={['label', 'input', 'description']}
+              rightSectionWidth={80}
+              rightSection={
+                <Button ref={changeButton} variant="subtle" size="compact-sm" onClick={() => setChanging(true)}>
+                  Change
+                </Button>
+              }
             />
           </SimpleGrid>
+          <PendingEmailChange onWithdrawn={() => changeButton.current?.focus()} />
           <Select
             label="Time zone"
             description="Determines when a day ends and when monthly and weekly limits reset."
@@ -86,6 +98,12 @@ export function ProfileSection() {
           </Group>
         </Stack>
       </form>
+      {/* Outside of the form, because submit events of a dialog would reach it. */}
+      <ChangeEmailModal
+        opened={changing}
+        onClose={() => setChanging(false)}
+        onRequested={(change) => utils.emailChange.pending.setData(undefined, change)}
+      />
       {leaving.dialog}
     </Section>
   );

@@ -1,10 +1,11 @@
 'use client';
 
 import { Menu, Text, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
+import { IconDeviceDesktop, IconLogout, IconMap2, IconMoon, IconSettings, IconSun } from '@tabler/icons-react';
 import { TabLink } from '../tab-link';
 import { useViewer } from '../viewer';
 import { HeaderButton, type OnDemandPanelProps, useOpenOnArrival } from './on-demand';
+import { useShowTour } from './tour/use-show-tour';
 import { useSignOut } from './use-sign-out';
 
 const SCHEMES = [
@@ -17,6 +18,7 @@ export default function UserMenu({ label, face }: OnDemandPanelProps) {
   const { opened, setOpened, target } = useOpenOnArrival();
   const viewer = useViewer();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const showTour = useShowTour();
   const signOut = useSignOut();
   return (
     <Menu opened={opened} onChange={setOpened} width={240} position="bottom-end" shadow="md">
@@ -37,6 +39,9 @@ export default function UserMenu({ label, face }: OnDemandPanelProps) {
         <Menu.Divider />
         <Menu.Item component={TabLink} href="/settings" leftSection={<IconSettings size={16} />}>
           Settings
+        </Menu.Item>
+        <Menu.Item leftSection={<IconMap2 size={16} />} onClick={showTour}>
+          Show the tour
         </Menu.Item>
         <Menu.Label>Appearance</Menu.Label>
         {SCHEMES.map(({ value, label, icon: Icon }) => (

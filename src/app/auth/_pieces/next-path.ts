@@ -13,3 +13,13 @@ export function nextPath(requested: string | string[] | undefined): string {
   // A path starting with two slashes is a protocol-relative URL of another site.
   return requested.startsWith('/') && url.origin === HERE && !path.startsWith('//') ? path : '/';
 }
+
+/** A page to sign in or up on that comes back to `next`. */
+export function backTo(page: string, next: string, parameters: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ ...parameters, ...(next === '/' ? {} : { next }) });
+  return query.size > 0 ? `${page}?${query}` : page;
+}
+
+export const invitationPath = (token: string): string => `/auth/invitation?${new URLSearchParams({ token })}`;
+
+export const teamPath = (teamId: string): string => `/?${new URLSearchParams({ tab: 'teams', id: teamId })}`;

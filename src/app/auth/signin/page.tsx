@@ -5,15 +5,15 @@ import { redirect } from 'next/navigation';
 import { createRequestContext } from '@/server/context';
 import { dataForPage } from '@/server/page-data';
 import { AuthHeading } from '../_pieces/auth-heading';
-import { nextPath } from '../_pieces/next-path';
+import { backTo, nextPath } from '../_pieces/next-path';
 import { SignInForm } from './signin-form';
 
 export const metadata: Metadata = { title: 'Sign in' };
 
-type Query = Promise<Partial<Record<'next' | 'ended' | 'reset', string | string[]>>>;
+type Query = Promise<Partial<Record<'next' | 'email' | 'ended' | 'reset', string | string[]>>>;
 
 export default async function SignInPage({ searchParams }: { searchParams: Query }) {
-  const { next, ended, reset } = await searchParams;
+  const { next, email, ended, reset } = await searchParams;
   const { user } = await dataForPage(createRequestContext(await headers(), null));
   if (user) redirect(nextPath(next));
   return (
@@ -29,10 +29,13 @@ export default async function SignInPage({ searchParams }: { searchParams: Query
           Your password has been changed. Sign in with the new one.
         </Alert>
       )}
-      <SignInForm next={nextPath(next)} />
+      <SignInForm email={typeof email === 'string' ? email : ''} next={nextPath(next)} />
       <Text mt={24}>
         New here?{' '}
-        <Anchor href="/auth/signup" underline="always">
+        <Anchor
+          href={backTo('/auth/signup', nextPath(next), typeof email === 'string' ? { email } : {})}
+          underline="always"
+        >
           Create an account
         </Anchor>
       </Text>

@@ -6,15 +6,17 @@ import { TRIAL_DAYS } from '@/domain/plans/plans';
 import { createRequestContext } from '@/server/context';
 import { dataForPage } from '@/server/page-data';
 import { AuthHeading } from '../_pieces/auth-heading';
-import { nextPath } from '../_pieces/next-path';
+import { backTo, nextPath } from '../_pieces/next-path';
 import { SignUpForm } from './signup-form';
 
 export const metadata: Metadata = { title: 'Create account' };
 
-type Query = Promise<{ beta?: string | string[]; next?: string | string[] }>;
+type Query = Promise<Partial<Record<'beta' | 'email' | 'next', string | string[]>>>;
+
+const oneOf = (value: string | string[] | undefined) => (typeof value === 'string' ? value : '');
 
 export default async function SignUpPage({ searchParams }: { searchParams: Query }) {
-  const { beta, next } = await searchParams;
+  const { beta, email, next } = await searchParams;
   const { user } = await dataForPage(createRequestContext(await headers(), null));
   if (user) redirect(nextPath(next));
   return (
@@ -22,10 +24,10 @@ export default async function SignUpPage({ searchParams }: { searchParams: Query
       <AuthHeading title="Create your account">
         Try PRO for {TRIAL_DAYS} days, no credit card required. After that, you keep your leads on the free plan.
       </AuthHeading>
-      <SignUpForm betaCode={typeof beta === 'string' ? beta : ''} next={nextPath(next)} />
+      <SignUpForm betaCode={oneOf(beta)} email={oneOf(email)} next={nextPath(next)} />
       <Text mt={24}>
         Already have an account?{' '}
-        <Anchor href="/auth/signin" underline="always">
+        <Anchor href={backTo('/auth/signin', nextPath(next))} underline="always">
           Sign in
         </Anchor>
       </Text>

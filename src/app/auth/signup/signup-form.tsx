@@ -2,11 +2,13 @@
 
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { startTour } from '@/app/_portal/shell/tour/tour-state';
 import { api } from '@/app/_trpc/client';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
 import { NewPassword } from '@/app/_ui/forms/new-password';
 import { signUpInput } from '@/domain/accounts/account';
 import { isTimeZone } from '@/domain/shared/time';
+import { backTo } from '../_pieces/next-path';
 import { ProblemAlert } from '../_pieces/problem-alert';
 
 /** The browser's time zone, if the server knows it too (D7). */
@@ -15,22 +17,30 @@ function browserTimeZone(): string | undefined {
   return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
-export function SignUpForm({ betaCode, next }: { betaCode: string; next: string }) {
+interface SignUpFormProps {
+  betaCode: string;
+  /** The address that an invitation is for. */
+  email: string;
+  next: string;
+}
+
+export function SignUpForm({ betaCode, email, next }: SignUpFormProps) {
   const signUp = api.auth.signUp.useMutation();
   const { form, field, formProps, problem, pending, ready } = useSchemaForm({
     schema: signUpInput,
-    initialValues: { name: '', email: '', password: '', betaCode },
+    initialValues: { name: '', email, password: '', betaCode },
     explain: ({ code }) =>
       code === 'EMAIL_TAKEN' && (
         <>
           An account with this email already exists.{' '}
-          <Anchor href="/auth/signin" inherit underline="always">
+          <Anchor href={backTo('/auth/signin', next)} inherit underline="always">
             Sign in instead
           </Anchor>
         </>
       ),
     async send(input) {
-      await signUp.mutateAsync({ ...input, timezone: browserTimeZone() });
+      const { id } = await signUp.mutateAsync({ ...input, timezone: browserTimeZone() });
+      startTour(id);
       window.location.assign(next);
       return 'leave';
     },

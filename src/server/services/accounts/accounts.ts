@@ -16,6 +16,7 @@ import { type Allowance, consumeRateLimit, HOUR_MS, MINUTE_MS, refundRateLimit }
 import { redeemBetaCode } from './beta-codes';
 import { hashNewPassword } from './new-password';
 import { toProfile } from './profile';
+import { lacksSecondFactor, refuseMissingCode, withSecondFactor } from './second-factor/second-factor';
 
 type UserRow = typeof users.$inferSelect;
 
@@ -79,22 +80,31 @@ export async function signUp(visitor: Visitor, input: SignUpInput): Promise<Sign
 
 /**
  * A wrong email and a wrong password give the same response after the same work (D31). Failed attempts are throttled;
- * successful ones are refunded.
+ * successful ones are refunded, and so are right passwords that only lack the code of the second factor.
  */
-export async function signIn(visitor: Visitor, { email, password }: SignInInput): Promise<SignedIn> {
+export async function signIn(visitor: Visitor, { email, password, code }: SignInInput): Promise<SignedIn> {
   const lookUpDb = visitor.signInDb ?? visitor.db;
-  const allowances = signInAllowances(visitor, email, await knownDeviceOf({ ...visitor, db: lookUpDb }, email));
+  const knownDevice = await knownDeviceOf({ ...visitor, db: lookUpDb }, email);
+  const allowances = signInAllowances(visitor, email, knownDevice);
+  const refund = async () => {
+    for (const { key } of allowances) await refundRateLimit(visitor, key);
+  };
   for (const allowance of allowances) await consumeRateLimit(visitor, allowance);
 
   const user = await findUserByEmail(lookUpDb, email);
   const matches = await verifyPassword(user?.passwordHash, password);
   if (!user || !matches) return refuseSignIn();
-  const signedIn = await visitor.db.transaction(async (tx) => {
+  if (await lacksSecondFactor(lookUpDb, { userId: user.id, code })) {
+    await refund();
+    return refuseMissingCode();
+  }
+  const attempt = { userId: user.id, code, trusted: knownDevice !== null };
+  const signedIn = await withSecondFactor(visitor, attempt, async (tx) => {
     await lockPassword(tx, user);
     return enter({ ...visitor, db: tx }, user);
   });
 
-  for (const { key } of allowances) await refundRateLimit(visitor, key);
+  await refund();
   await sweepSessions(visitor);
   return signedIn;
 }

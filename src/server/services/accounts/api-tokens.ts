@@ -11,8 +11,9 @@ import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
 import { hashToken, newToken } from '@/server/auth/sessions';
 import { apiTokens } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
-import type { Scope } from '@/server/scope';
+import type { Actor, Scope } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
+import { withSecondFactor } from './second-factor/second-factor';
 
 /** The owner of the tokens: the user in the browser, or the one an operator names. */
 export type TokenOwner = Scope & { user: { id: string } };
@@ -61,6 +62,12 @@ export async function createApiToken(owner: TokenOwner, input: CreateApiTokenInp
   });
   return { token, secret };
 }
+
+/** For users: a token outlasts the session, so it takes the second factor. An operator needs none. */
+export const createOwnApiToken = (actor: Actor, input: CreateApiTokenInput): Promise<NewApiToken> =>
+  withSecondFactor(actor, { userId: actor.user.id, code: input.code, trusted: true }, (tx) =>
+    createApiToken({ ...actor, db: tx }, input),
+  );
 
 const TOO_MANY = `You already have ${MAX_API_TOKENS} API tokens. Revoke one that you no longer use, then create a new one.`;
 

@@ -1,14 +1,11 @@
-import { randomInt } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
 import { betaCodes } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Scope } from '@/server/scope';
+import { readableCode } from './readable-code';
 
-/** Without 0, O, 1, I and L, which people confuse when reading a code out loud. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const GROUPS = 2;
-const GROUP_LENGTH = 4;
+const SHAPE = { groups: 2, groupLength: 4 } as const;
 
 /** Codes ignore letter case and surrounding whitespace. */
 const canonical = (code: string): string => code.trim().toUpperCase();
@@ -33,7 +30,7 @@ export async function redeemBetaCode(db: Database, code: string): Promise<void> 
 /** Creates a code that `uses` people can redeem, and returns it. */
 export async function createBetaCode(
   { db, now }: Pick<Scope, 'db' | 'now'>,
-  { code = newBetaCode(), uses = 1 }: { code?: string; uses?: number },
+  { code = readableCode(SHAPE), uses = 1 }: { code?: string; uses?: number },
 ): Promise<string> {
   const [made] = await db
     .insert(betaCodes)
@@ -41,9 +38,4 @@ export async function createBetaCode(
     .onConflictDoNothing()
     .returning({ code: betaCodes.code });
   return made?.code ?? refuse('CONFLICT', `The beta code ${canonical(code)} already exists.`);
-}
-
-function newBetaCode(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
 }

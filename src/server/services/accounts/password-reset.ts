@@ -14,6 +14,7 @@ import { consumeRateLimit, HOUR_MS, MINUTE_MS } from '../shared/rate-limit';
 import { findUserByEmail, type Visitor } from './accounts';
 import { hashNewPassword } from './new-password';
 import { setPassword } from './passwords';
+import { lacksSecondFactor, refuseMissingCode, withSecondFactor } from './second-factor/second-factor';
 
 const LINK_TTL_MS = HOUR_MS;
 /** Maximum number of expired links that one new link deletes. */
@@ -33,7 +34,8 @@ async function mailLink(scope: Scope, email: string): Promise<void> {
   try {
     const user = await findUserByEmail(scope.db, email);
     if (!user) return;
-    const token = await openLink(scope, user.id);
+    const token = await openLink(scope, user);
+    if (token === null) return;
     const mail = resetMail({ ...user, link: `${scope.env.APP_URL}/auth/reset?token=${token}` });
     await scope.mailer.send({ ...mail, resetHash: hashToken(token) });
     await sweepLinks(scope);
@@ -53,11 +55,14 @@ async function sweepLinks({ db, now }: Scope): Promise<void> {
   await db.delete(passwordResets).where(inArray(passwordResets.tokenHash, expired));
 }
 
-/** One open link per user: the row lock makes the second of two requests replace the link of the first. */
-function openLink({ db, now }: Scope, userId: string): Promise<string> {
+/**
+ * One open link per user: the row lock makes the second of two requests replace the link of the first. Null if the
+ * account has moved to another address: nobody may take it over with the old one.
+ */
+function openLink({ db, now }: Scope, { id: userId, email }: { id: string; email: string }): Promise<string | null> {
   const token = newToken();
   return db.transaction(async (tx) => {
-    await lockUser(tx, userId);
+    if ((await lockUser(tx, userId)) !== email) return null;
     await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
     const expiresAt = new Date(now.getTime() + LINK_TTL_MS);
     await tx.insert(passwordResets).values({ tokenHash: hashToken(token), userId, expiresAt });
@@ -67,10 +72,11 @@ function openLink({ db, now }: Scope, userId: string): Promise<string> {
 
 /**
  * Comes first in every transaction on links, because taking these locks in varying order could deadlock. Does not wait
- * for what inserts rows of the user, such as a long import.
+ * for what inserts rows of the user, such as a long import. Returns the address of the account.
  */
-async function lockUser(db: Database, userId: string): Promise<void> {
-  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+async function lockUser(db: Database, userId: string): Promise<string | undefined> {
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId)).for('no key update');
+  return user?.email;
 }
 
 function resetMail({ name, email, link }: { name: string; email: string; link: string }): Mail {
@@ -99,7 +105,7 @@ function resetMail({ name, email, link }: { name: string; email: string; link: s
  */
 export async function resetPassword(
   visitor: Visitor,
-  { token, password, revokeAccess }: ResetPasswordInput,
+  { token, password, revokeAccess, code }: ResetPasswordInput,
 ): Promise<Cookie> {
   const { db, now } = visitor;
   await consumeRateLimit(visitor, { key: `reset:${visitor.address}`, limit: 30, windowMs: 15 * MINUTE_MS });
@@ -112,8 +118,10 @@ export async function resetPassword(
     .innerJoin(users, eq(users.id, passwordResets.userId))
     .where(valid);
   if (!open) return refuseLink();
+  if (await lacksSecondFactor(db, { userId: open.userId, code })) return refuseMissingCode();
   const passwordHash = await hashNewPassword({ password, email: open.email });
-  return db.transaction(async (tx) => {
+  // The link proves the mailbox alone, so it does not replace the second factor.
+  return withSecondFactor(visitor, { userId: open.userId, code, trusted: false }, async (tx) => {
     await lockUser(tx, open.userId);
     const [taken] = await tx.delete(passwordResets).where(valid).returning({ userId: passwordResets.userId });
     if (!taken) return refuseLink();

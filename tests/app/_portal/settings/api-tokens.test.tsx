@@ -42,6 +42,7 @@ function open(tokens: ApiToken[], refused: Partial<Record<string, Refusal>> = {}
       return { token, secret: SECRET };
     }
     if (path === 'apiTokens.revoke') stored = stored.filter(({ id }) => id !== (input as { id: string }).id);
+    if (path === 'secondFactor.status') return { since: null, recoveryCodesLeft: 0 };
     return path === 'apiTokens.list' ? stored : input;
   };
   const sent = renderInPortal(<ApiTokensSection />, answer);

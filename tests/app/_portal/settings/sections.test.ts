@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { sectionAt, sectionOf } from '@/app/_portal/settings/sections';
+import { sectionOf } from '@/app/_portal/settings/sections';
+import { sectionAt } from '@/app/_portal/shared/sections/section-at';
 
 it.each([
   ['#subscription', 'subscription'],

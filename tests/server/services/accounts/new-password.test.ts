@@ -3,7 +3,7 @@ import { actorFor } from '@tests/support/database/scope';
 import { expect, test, vi } from 'vitest';
 import { PASSWORD_WEAKNESS_TEXTS } from '@/domain/accounts/password';
 import { verifyPassword } from '@/server/auth/passwords';
-import { loadDemo } from '@/server/cli/demo';
+import { loadDemo } from '@/server/cli/demo/demo';
 import { setUserPassword } from '@/server/cli/users';
 import { ProblemError } from '@/server/problem-error';
 import { findUserByEmail, signUp } from '@/server/services/accounts/accounts';

@@ -1,10 +1,11 @@
 import { makeUser, type TestScope } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import fc from 'fast-check';
 import { EVENT_STATUSES, EVENT_TYPES } from '@/domain/calendar/event-choices';
 import { LEAD_PRIORITIES, LEAD_STATUSES } from '@/domain/leads/lead-choices';
 import { TASK_STATUSES } from '@/domain/tasks/task-choices';
 import type { SessionUser } from '@/server/auth/sessions';
-import { calendarEvents, leads, notes, stageMedians, targets, tasks, teams } from '@/server/db/schema';
+import { calendarEvents, leads, notes, stageMedians, targets, tasks } from '@/server/db/schema';
 import type { Rows } from './naive-dashboard';
 
 const MINUTE = 60_000;
@@ -29,7 +30,8 @@ const offset = fc.oneof(
   fc.integer({ min: -9 * 24, max: 9 * 24 }).map((hours) => hours * 60 * MINUTE),
   fc.integer({ min: -70 * DAY, max: 70 * DAY }),
 );
-const whose = fc.constantFrom('mine', 'mine', 'mine', 'team', 'stranger');
+const whose = fc.constantFrom('mine', 'mine', 'mine', 'assigned', 'givenAway', 'team', 'stranger');
+const lead = fc.option(fc.nat(), { freq: 4 });
 const deleted = fc.constantFrom(false, false, false, true);
 
 const anyLead = fc.record({
@@ -48,7 +50,7 @@ const anyTask = fc.record({
   deleted,
   status: fc.constantFrom(...TASK_STATUSES),
   due: offset,
-  lead: fc.option(fc.nat(), { freq: 4 }),
+  lead,
 });
 
 const anyEvent = fc.record({
@@ -57,6 +59,7 @@ const anyEvent = fc.record({
   start: offset,
   length: fc.integer({ min: 1, max: 3 * 24 * 60 }),
   status: fc.constantFrom(...EVENT_STATUSES),
+  lead,
 });
 
 const anyMedian = fc.record({
@@ -90,16 +93,18 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
   const { db, newId } = scope;
   const { now, zone } = account;
   scope.now = now;
-  const teamId = newId();
-  await db.insert(teams).values({ id: teamId, name: 'North', createdAt: now });
-  const user = { ...(await makeUser(scope, { timezone: zone })), teamIds: [teamId] };
+  const teamId = await makeTeam(scope);
+  const user = await joinTeam(scope, await makeUser(scope, { timezone: zone }), teamId);
   const colleague = await makeUser(scope);
   const stranger = await makeUser(scope);
   const OWNERS = {
     mine: { ownerId: user.id, teamId: null },
+    assigned: { ownerId: colleague.id, teamId },
+    givenAway: { ownerId: user.id, teamId },
     team: { ownerId: colleague.id, teamId },
     stranger: { ownerId: stranger.id, teamId: null },
   };
+  const ASSIGNEES: Partial<Record<keyof typeof OWNERS, string>> = { assigned: user.id, givenAway: colleague.id };
   const at = (ms: number) => new Date(now.getTime() + ms);
   const common = (row: { whose: keyof typeof OWNERS; deleted: boolean }) => ({
     ...OWNERS[row.whose],
@@ -110,6 +115,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
   });
   const leadRows = account.leads.map((lead) => ({
     ...common(lead),
+    assigneeId: ASSIGNEES[lead.whose] ?? null,
     companyName: 'Acme Arena',
     contactPerson: 'Jo Field',
     status: lead.status,
@@ -120,6 +126,11 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     closedAt: lead.status.startsWith('CLOSED') ? at(lead.closed) : null,
     updatedAt: at(lead.updated),
   }));
+  /** The team of a linked row is always that of its lead. */
+  const linkTo = (lead: number | null) => {
+    const linked = lead === null ? undefined : leadRows[lead % leadRows.length];
+    return linked ? { leadId: linked.id, teamId: linked.teamId } : { leadId: null, teamId: null };
+  };
   const taskRows = account.tasks.map((task) => ({
     ...common(task),
     title: 'Call the venue',
@@ -127,7 +138,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     priority: 'MEDIUM' as const,
     status: task.status,
     dueDate: at(task.due),
-    leadId: task.lead === null ? null : (leadRows[task.lead % leadRows.length]?.id ?? null),
+    ...linkTo(task.lead),
   }));
   const eventRows = account.events.map((event) => ({
     ...common(event),
@@ -137,6 +148,7 @@ export async function makeAccount(scope: TestScope, account: Account): Promise<{
     startTime: at(event.start),
     endTime: at(event.start + event.length * MINUTE),
     reminderMinutes: 0,
+    ...linkTo(event.lead),
   }));
   const noteRows = account.notes.map((note) => ({ ...common(note), title: 'Gates', content: 'North first.' }));
   const medianRows = account.medians.map((median) => ({ ...median, ownerId: user.id }));

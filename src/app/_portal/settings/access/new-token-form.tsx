@@ -6,11 +6,13 @@ import { z } from 'zod';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
+import { CodeInput } from '@/app/_ui/second-factor/code-input';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useNow } from '@/app/_ui/time/use-now';
 import { createApiTokenInput } from '@/domain/accounts/api-token';
 import { API_TOKEN_SCOPE_LABELS, API_TOKEN_SCOPES, type ApiTokenScope } from '@/domain/accounts/api-token-choices';
 import { apiTokenExpiry } from '@/domain/accounts/api-token-expiry';
+import { useSecondFactor } from '../security/use-second-factor';
 import type { CreatedToken } from './token-secret';
 
 const NEVER = 'never';
@@ -37,14 +39,19 @@ export interface NewTokenFormProps {
 }
 
 export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
+  const secondFactor = useSecondFactor();
   // Keep the secret out of the cache: only the panel that shows it holds it.
   const create = api.apiTokens.create.useMutation({ gcTime: 0 });
   const { form, field, formProps, pending, ready } = useSchemaForm({
     schema: tokenForm,
-    initialValues: { name: '', scope: 'READ', expiresInDays: '90' },
+    initialValues: { name: '', scope: 'READ', expiresInDays: '90', code: '' },
     async send(values) {
       const expiresInDays = daysOf(values.expiresInDays);
-      onCreated(await create.mutateAsync(createApiTokenInput.parse({ ...values, expiresInDays })));
+      onCreated(
+        await create.mutateAsync(
+          createApiTokenInput.parse({ ...values, expiresInDays, code: values.code || undefined }),
+        ),
+      );
       return 'leave';
     },
     onProblem: (problem) => notifyProblem(problem, 'Token not created'),
@@ -77,6 +84,7 @@ export function NewTokenForm({ onCancel, onCreated }: NewTokenFormProps) {
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           {...field('expiresInDays')}
         />
+        {secondFactor.isOn && <CodeInput {...field('code')} />}
         <Group justify="flex-end" gap={8}>
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { profile, profileInput } from '@/domain/accounts/account';
-import { getProfile, updateProfile } from '../services/accounts/profile';
-import { router, signedIn } from '../trpc';
+import { getProfile, updateProfile } from '../../services/accounts/profile';
+import { router, signedIn } from '../../trpc';
 
 export const userRouter = router({
   profile: signedIn

@@ -7,12 +7,12 @@ import {
   signInInput,
   signUpInput,
 } from '@/domain/accounts/account';
-import { type RequestContext, requireActor } from '../context';
-import { refuse } from '../problem-error';
-import { type SignedIn, signIn, signOut, signUp } from '../services/accounts/accounts';
-import { requestPasswordReset, resetPassword } from '../services/accounts/password-reset';
-import { changePassword } from '../services/accounts/passwords';
-import { publicProcedure, router, sessionOnly } from '../trpc';
+import { type RequestContext, requireActor } from '../../context';
+import { refuse } from '../../problem-error';
+import { type SignedIn, signIn, signOut, signUp } from '../../services/accounts/accounts';
+import { requestPasswordReset, resetPassword } from '../../services/accounts/password-reset';
+import { changePassword } from '../../services/accounts/passwords';
+import { publicProcedure, router, sessionOnly } from '../../trpc';
 
 const done = z.object({ ok: z.literal(true) });
 const DONE = { ok: true } as const;
@@ -44,10 +44,10 @@ export const authRouter = router({
         tags: ['Session'],
         summary: 'Sign in',
         description:
-          'Starts a session and sets its cookie, like the sign-in page, and a second cookie that makes the device known: wrong passwords sent from elsewhere do not throttle it. For programs, use an API token from Settings instead.',
+          'Starts a session and sets its cookie, like the sign-in page, and a second cookie that makes the device known: wrong passwords sent from elsewhere do not throttle it. While two-factor sign-in is on, a right password without `code` is answered with SECOND_FACTOR_REQUIRED. For programs, use an API token from Settings instead.',
         protect: false,
       },
-      problems: ['WRONG_CREDENTIALS'],
+      problems: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
     })
     .input(signInInput)
     .output(profile)

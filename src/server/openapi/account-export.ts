@@ -1,0 +1,26 @@
+import { COMMON_HEADERS, headerRefs } from './headers';
+import { ALWAYS, problemResponses } from './problems';
+
+/** The export of an account, which has its own route handler. */
+export const accountExportPath = (security: object[]) => ({
+  '/api/user/export': {
+    get: {
+      operationId: 'exportAccount',
+      tags: ['Account', 'Import and export'],
+      summary: 'Export all of your data',
+      description:
+        'A zip of CSV and JSON files with everything that is yours, and the files of your email; `README.txt` says what is in it. Of teams, it contains the rows that you own. Open to every plan, at most five times an hour, and counts against no quota.',
+      security,
+      responses: {
+        200: {
+          description: 'The archive, streamed.',
+          headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
+          content: {
+            'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' }, example: 'PK' },
+          },
+        },
+        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', ...ALWAYS]),
+      },
+    },
+  },
+});

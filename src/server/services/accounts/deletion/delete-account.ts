@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { DeleteAccountInput } from '@/domain/accounts/account-deletion';
+import type { DeletedBy } from '@/domain/accounts/deletion-rules';
+import type { Database } from '@/server/db/client';
+import { deletedAccounts, users } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { cancelQueued, queueCancellation } from '../../billing/cancel-subscription';
+import { allowMoreTime } from '../../shared/idempotency';
+import { checkCurrentPassword, refuseCurrentPassword } from '../current-password';
+import { withSecondFactor } from '../second-factor/second-factor';
+import { deleteOwnRows, eraseTraces } from './erase-traces';
+import { mailGoodbye, sendGoodbye } from './goodbye-mail';
+import { leaveTeams, requireNoTeams } from './leave-teams';
+
+/** Deletes the actor's account (D72). It cannot be undone. */
+export async function deleteOwnAccount(actor: Actor, { password, code }: DeleteAccountInput): Promise<void> {
+  const passwordHash = await checkCurrentPassword(actor, password);
+  const attempt = { userId: actor.user.id, code, trusted: true };
+  const customer = await withSecondFactor(patient(actor), attempt, (tx) =>
+    erase(tx, actor, { by: 'user', passwordHash }),
+  );
+  if (customer) await cancelQueued(actor, customer);
+  mailGoodbye(actor);
+}
+
+/** The same for the operator, who needs no password. */
+export async function deleteAccountAsOperator(actor: Actor): Promise<void> {
+  const customer = await patient(actor).db.transaction((tx) => erase(tx, actor, { by: 'operator' }));
+  if (customer) await cancelQueued(actor, customer);
+  await sendGoodbye(actor);
+}
+
+/** Over the connection of imports: an account can have 100,000 leads, and an import of its own must have ended. */
+const patient = (actor: Actor): Actor => ({ ...actor, db: actor.importDb });
+
+interface Erasure {
+  by: DeletedBy;
+  /** The password that was checked. */
+  passwordHash?: string;
+}
+
+/**
+ * Teams first, as everywhere, then the user: whatever is being written for them ends before, and what comes later finds
+ * no user. Sessions, tokens, feeds, shares and waiting email go with the user. Returns the customer at Stripe.
+ */
+async function erase(tx: Database, actor: Actor, { by, passwordHash }: Erasure): Promise<string | null> {
+  const { env, user, now, newId } = actor;
+  if (env.DATABASE_URL) await allowMoreTime(tx);
+  await leaveTeams(tx, actor);
+  const checked = and(eq(users.id, user.id), passwordHash ? eq(users.passwordHash, passwordHash) : undefined);
+  // Verifying took a while: the password may have been changed in the meantime.
+  const [locked] = await tx.select({ tier: users.tier }).from(users).where(checked).for('update');
+  if (!locked) return refuseCurrentPassword('password');
+  await requireNoTeams(tx, user.id);
+  const customer = await queueCancellation({ db: tx, now }, user.id);
+  await deleteOwnRows(tx, user.id);
+  await eraseTraces(tx, user);
+  await tx.delete(users).where(eq(users.id, user.id));
+  await tx.insert(deletedAccounts).values({ id: newId(), deletedBy: by, tier: locked.tier, at: now });
+  return customer;
+}

@@ -1,0 +1,56 @@
+import { and, asc, eq, gt } from 'drizzle-orm';
+import { emailAttachments } from '@/server/db/schema';
+import type { Actor } from '@/server/scope';
+import { exportLeads } from '../../leads/lead-export';
+import { exportNotes } from '../../notes/note-export';
+import { exportTasks } from '../../tasks/task-export';
+import { csvTexts, jsonTexts, readTable } from './read-table';
+import { readmeText } from './readme';
+import { EXPORTED_TABLES } from './tables';
+
+/** A file of the archive: its text, page by page, or its bytes. */
+export interface ArchiveFile {
+  name: string;
+  content: AsyncGenerator<string, void> | Uint8Array;
+}
+
+/** The tables that are also there as CSV with all of their columns. */
+const AS_CSV = ['events', 'emails'] as const;
+
+/** The files, one after another: nothing is read before its turn. */
+export async function* archiveFiles(actor: Actor): AsyncGenerator<ArchiveFile, void> {
+  const { db, user } = actor;
+  // Without teams, one's own rows are all that one sees.
+  const alone = { ...actor, user: { ...user, teamIds: [] } };
+  yield { name: 'README.txt', content: Buffer.from(readmeText(actor)) };
+  yield { name: 'leads.csv', content: exportLeads(alone) };
+  yield { name: 'tasks.csv', content: exportTasks(alone) };
+  yield { name: 'notes.csv', content: exportNotes(alone) };
+  for (const [name, table] of Object.entries(EXPORTED_TABLES)) {
+    if (AS_CSV.some((each) => each === name)) {
+      yield { name: `${name}.csv`, content: csvTexts(readTable(db, table, user.id), table) };
+    }
+    yield { name: `data/${name}.json`, content: jsonTexts(readTable(db, table, user.id)) };
+  }
+  yield* attachedFiles(actor);
+}
+
+/** One file at a time: each can have 5 MB. */
+async function* attachedFiles({ db, user }: Actor): AsyncGenerator<ArchiveFile, void> {
+  const { id, name, content } = emailAttachments;
+  let last: string | undefined;
+  for (;;) {
+    const [file] = await db
+      .select({ id, name, content })
+      .from(emailAttachments)
+      .where(and(eq(emailAttachments.ownerId, user.id), last ? gt(id, last) : undefined))
+      .orderBy(asc(id))
+      .limit(1);
+    if (!file) return;
+    last = file.id;
+    yield { name: `attachments/${file.id}-${fileName(file.name)}`, content: file.content };
+  }
+}
+
+/** Without what is a path, or no name, on some system. */
+const fileName = (name: string): string => name.replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '_');

@@ -1,0 +1,24 @@
+import type { Actor } from '@/server/scope';
+
+/** What the archive contains, for whoever opens it. */
+export const readmeText = ({ user, now, env }: Pick<Actor, 'user' | 'now' | 'env'>): string => `Your data from Stanchion
+
+Account: ${user.name} <${user.email}>
+Exported: ${now.toISOString()} from ${env.APP_URL}
+
+leads.csv, tasks.csv, notes.csv
+  For spreadsheets. Stanchion can import these files again.
+events.csv, emails.csv
+  Your calendar and the email you sent, for spreadsheets.
+data/
+  Everything that is stored about your account, one JSON file for each kind of row, with the ids that connect
+  them. What is in the trash is included; it has a "deletedAt". Times are in UTC.
+attachments/
+  The files of your email. The name begins with the id in data/attachments.json.
+
+Teams: rows that you own are included, also those that you share with a team. What belongs to other members is
+not, even if you can see it: it is the team's.
+
+Not included: passwords, codes and tokens, which are stored only as hashes or would let others sign in; figures
+that are calculated from the data above; and copies that are kept for a short time to undo or repeat a change.
+`;

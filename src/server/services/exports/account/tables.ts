@@ -1,0 +1,104 @@
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { NOUNS, type Noun } from '@/domain/shared/nouns';
+import { NOUN_TABLES } from '@/server/db/noun-tables';
+import * as schema from '@/server/db/schema';
+
+/** What the export contains of one table: the rows that are the user's, without the columns that are nobody's data. */
+export interface ExportedTable {
+  table: PgTable;
+  /** Which rows are the user's. */
+  of: (userId: string) => SQL;
+  /** What would give access to something, or only serves searching and sending. */
+  omit?: readonly string[];
+}
+
+const by =
+  (column: AnyPgColumn) =>
+  (userId: string): SQL =>
+    eq(column, userId);
+
+const SEARCHED = ['searchText'];
+
+/** The tables of all nouns, by their plural. */
+function nounTables(): Record<string, ExportedTable> {
+  const entries = (Object.keys(NOUNS) as Noun[]).map((noun) => {
+    const { table } = NOUN_TABLES[noun];
+    const omit = [...SEARCHED, 'phoneDigits'].filter((name) => name in getTableColumns(table));
+    return [NOUNS[noun].many, { table, of: by(table.ownerId), omit }] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** By name of the file. A test compares the tables with the schema. */
+export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
+  profile: { table: schema.users, of: by(schema.users.id), omit: ['passwordHash'] },
+  ...nounTables(),
+  'lead-history': {
+    table: schema.leadHistory,
+    of: (userId) =>
+      sql`${schema.leadHistory.leadId} in (select l.id from ${schema.leads} l where l.owner_id = ${userId}::uuid)`,
+  },
+  emails: { table: schema.emailLogs, of: by(schema.emailLogs.ownerId), omit: [...SEARCHED, 'unsubscribeToken'] },
+  attachments: { table: schema.emailAttachments, of: by(schema.emailAttachments.ownerId), omit: ['content'] },
+  suppressions: { table: schema.emailSuppressions, of: by(schema.emailSuppressions.ownerId) },
+  tones: { table: schema.aiTones, of: by(schema.aiTones.userId) },
+  'ai-generations': { table: schema.aiGenerations, of: by(schema.aiGenerations.userId) },
+  targets: { table: schema.targets, of: by(schema.targets.userId) },
+  forecasts: { table: schema.forecastSnapshots, of: by(schema.forecastSnapshots.userId) },
+  points: { table: schema.pointEntries, of: by(schema.pointEntries.userId) },
+  'point-totals': { table: schema.pointTotals, of: by(schema.pointTotals.userId) },
+  streak: { table: schema.streaks, of: by(schema.streaks.userId) },
+  'cost-comparisons': { table: schema.costComparisons, of: by(schema.costComparisons.userId) },
+  shares: { table: schema.shares, of: by(schema.shares.userId), omit: ['tokenHash'] },
+  'trust-checklist': { table: schema.trustChecks, of: by(schema.trustChecks.userId) },
+  'regulatory-items': { table: schema.regulatoryItems, of: by(schema.regulatoryItems.userId) },
+  'regulatory-checklist': { table: schema.regulatoryChecks, of: by(schema.regulatoryChecks.userId) },
+  'note-mentions': {
+    table: schema.noteMentions,
+    // In one's own notes: that a teammate mentioned somebody is the teammate's.
+    of: (userId) =>
+      sql`${schema.noteMentions.noteId} in (select n.id from ${schema.notes} n where n.owner_id = ${userId}::uuid)`,
+  },
+  teams: {
+    table: schema.teams,
+    of: (userId) =>
+      sql`${schema.teams.id} in (select m.team_id from ${schema.teamMembers} m where m.user_id = ${userId}::uuid)`,
+  },
+  'team-memberships': { table: schema.teamMembers, of: by(schema.teamMembers.userId) },
+  'team-invitations': {
+    table: schema.teamInvitations,
+    of: by(schema.teamInvitations.invitedBy),
+    omit: ['tokenHash'],
+  },
+  notifications: { table: schema.notifications, of: by(schema.notifications.userId) },
+  usage: { table: schema.usage, of: by(schema.usage.userId) },
+  subscription: { table: schema.subscriptions, of: by(schema.subscriptions.userId), omit: ['checkoutId'] },
+  sessions: { table: schema.sessions, of: by(schema.sessions.userId), omit: ['id'] },
+  'two-factor': { table: schema.secondFactors, of: by(schema.secondFactors.userId), omit: ['secret', 'lastStep'] },
+  'api-tokens': { table: schema.apiTokens, of: by(schema.apiTokens.userId), omit: ['tokenHash'] },
+  'calendar-feed': { table: schema.calendarFeeds, of: by(schema.calendarFeeds.userId), omit: ['tokenHash'] },
+  'email-change': {
+    table: schema.emailChanges,
+    of: by(schema.emailChanges.userId),
+    omit: ['oldHash', 'newHash'],
+  },
+  visits: { table: schema.analyticsSessions, of: by(schema.analyticsSessions.userId) },
+  'usage-events': { table: schema.analyticsEvents, of: by(schema.analyticsEvents.userId) },
+  feedback: { table: schema.feedback, of: by(schema.feedback.userId) },
+};
+
+/** Tables that refer to users and are not exported, with the reason. */
+export const LEFT_OUT: readonly (readonly [PgTable, string])[] = [
+  [schema.recoveryCodes, 'Hashes of codes that sign in.'],
+  [schema.knownDevices, 'Hashes of cookies.'],
+  [schema.passwordResets, 'Hashes of links that set a password.'],
+  [schema.idempotencyKeys, 'Answers that were already given, kept for a day.'],
+  [schema.bulkChanges, 'What undoing a bulk change needs, kept for a while.'],
+  [schema.notifiedOccasions, 'Keeps a notification from being created twice. The notifications are in the export.'],
+  [schema.domainEvents, 'Passes changes on to other parts of the program. What changed is in the export.'],
+  [schema.localMail, "The installation's outbox. The emails are in the export."],
+  [schema.leadCounters, 'Counts of the leads in the export.'],
+  [schema.leadDayCounts, 'Counts of the leads in the export.'],
+  [schema.stageMedians, 'Figures from the history in the export.'],
+];

@@ -1,0 +1,105 @@
+import { makeRowOf, ROW_KINDS } from '@tests/support/database/row-makers';
+import { callerFor } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { readZip } from '@tests/support/rest/read-zip';
+import { openRestDatabase } from '@tests/support/rest/rest';
+import { route } from '@tests/support/rest/routes';
+import { bearerOf } from '@tests/support/rest/tokens';
+import { eq } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { SessionUser } from '@/server/auth/sessions';
+import { leads, usage, users } from '@/server/db/schema';
+import { EXPORTED_TABLES } from '@/server/services/exports/account/tables';
+
+const rest = openRestDatabase();
+
+const request = (headers: Record<string, string>, method = 'GET') =>
+  route(new Request('http://localhost/api/user/export', { method, headers }));
+const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
+
+async function filesOf(user: SessionUser) {
+  const response = await request(await bearerOf(rest.scope(), user));
+  expect(response.status).toBe(200);
+  const files = readZip(await bytesOf(response));
+  return { files, textOf: (name: string) => files.get(name)?.toString('utf8') ?? '' };
+}
+
+it('contains a row of every kind and the files of email, on every plan, and counts against no quota', async () => {
+  const scope = rest.scope();
+  const user = await rest.makeUser({ tier: 'PRO', postalAddress: '12 Harbor Road' });
+  for (const kind of ROW_KINDS) await makeRowOf(kind, { scope, owner: user, text: 'mine@acme.example' });
+  await scope.db.update(users).set({ tier: 'FREE' }).where(eq(users.id, user.id));
+  const exported = await scope.db.$count(usage, eq(usage.kind, 'exports'));
+
+  const { files, textOf } = await filesOf({ ...user, tier: 'FREE' });
+  for (const name of Object.keys(EXPORTED_TABLES)) {
+    expect(JSON.parse(textOf(`data/${name}.json`)), name).toBeInstanceOf(Array);
+  }
+  for (const name of ['leads', 'tasks', 'notes', 'events', 'emails']) {
+    expect(textOf(`${name}.csv`), name).toContain('mine@acme.example');
+    expect(JSON.parse(textOf(`data/${name}.json`)).length, name).toBeGreaterThan(0);
+  }
+  expect(textOf('README.txt')).toContain(user.email);
+  const attached = [...files].filter(([name]) => name.startsWith('attachments/'));
+  expect(attached.map(([, content]) => content.toString())).toContain('mine@acme.example');
+  expect(await scope.db.$count(usage, eq(usage.kind, 'exports'))).toBe(exported);
+});
+
+it('contains no row of anybody else, also of a team that sees it', async () => {
+  const scope = rest.scope();
+  const [owner, plain] = [await rest.makeUser({ tier: 'PRO' }), await rest.makeUser({ tier: 'PRO' })];
+  const teamId = await makeTeam(scope);
+  const member = await joinTeam(scope, plain, teamId);
+  await makeRowOf('note', {
+    scope,
+    owner: await joinTeam(scope, owner, teamId, 'owner'),
+    text: 'theirs@acme.example',
+    teamId,
+  });
+  await makeRowOf('note', { scope, owner: member, text: 'mine@acme.example', teamId });
+  expect((await callerFor(scope, member).leads.list({})).items).toHaveLength(2);
+  const { files } = await filesOf(member);
+  const all = [...files.values()].join('\n');
+  expect(all).toContain('mine@acme.example');
+  expect(all).not.toContain('theirs@acme.example');
+});
+
+it('reads more rows than fit into one page', async () => {
+  const scope = rest.scope();
+  const user = await rest.makeUser();
+  const row = { ownerId: user.id, contactPerson: 'Jo', status: 'NEW', priority: 'LOW' } as const;
+  const times = { createdAt: scope.now, updatedAt: scope.now, stageEnteredAt: scope.now };
+  const rows = Array.from({ length: 1001 }, (_, index) => ({
+    ...row,
+    ...times,
+    id: scope.newId(),
+    companyName: `C${index}`,
+  }));
+  await scope.db.insert(leads).values(rows);
+  const { textOf } = await filesOf(user);
+  const names = (JSON.parse(textOf('data/leads.json')) as { companyName: string }[]).map(
+    ({ companyName }) => companyName,
+  );
+  expect(new Set(names).size).toBe(1001);
+  expect(textOf('leads.csv').trim().split('\r\n')).toHaveLength(1002);
+});
+
+it('breaks off if the account is deleted meanwhile', async () => {
+  const user = await rest.makeUser();
+  const response = await request(await bearerOf(rest.scope(), user));
+  await rest.scope().db.delete(users).where(eq(users.id, user.id));
+  await expect(bytesOf(response)).rejects.toThrow();
+});
+
+it('can be asked for five times an hour; asking for the headers does not count', async () => {
+  const user = await rest.makeUser();
+  const headers = await bearerOf(rest.scope(), user);
+  expect((await request(headers, 'HEAD')).headers.get('content-type')).toBe('application/zip');
+  const answers = [];
+  for (let count = 0; count < 6; count += 1) {
+    const response = await request(headers);
+    answers.push(response.status);
+    await response.body?.cancel();
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+});
