@@ -1,14 +1,4 @@
-/** The tones that everybody has (spec 1 section 9). */
-export const BUILT_IN_TONE_IDS = [
-  'professional',
-  'friendly',
-  'persuasive',
-  'informative',
-  'casual',
-  'consultative-negotiation',
-] as const;
-
-export type BuiltInToneId = (typeof BUILT_IN_TONE_IDS)[number];
+import type { BuiltInToneId } from '#domain/ai/tone-choices';
 
 /** What a model is told about each built-in tone (spec 1 section 9). */
 export const TONE_PROMPTS = {

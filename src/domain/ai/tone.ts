@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { BUILT_IN_TONE_IDS, type BuiltInToneId, TONE_PROMPTS } from '#domain/ai/tone-prompts';
+import { BUILT_IN_TONE_IDS, BUILT_IN_TONE_NAMES, type BuiltInToneId, DEFAULT_TONE } from '#domain/ai/tone-choices';
+import { TONE_PROMPTS } from '#domain/ai/tone-prompts';
 import { requiredText, text } from '#domain/shared/text-schemas';
-
-/** Spec 2 section 4. */
-export const DEFAULT_TONE: BuiltInToneId = 'professional';
 
 /** Maximum number of a user's own tones. */
 export const MAX_TONES = 20;
@@ -56,9 +54,9 @@ export const toneInput = z.strictObject({
 
 export type ToneInput = z.infer<typeof toneInput>;
 
-const builtIn = (id: BuiltInToneId, name: string, description: string, characteristics: string[]): ToneTemplate => ({
+const builtIn = (id: BuiltInToneId, description: string, characteristics: string[]): ToneTemplate => ({
   id,
-  name,
+  name: BUILT_IN_TONE_NAMES[id],
   description,
   characteristics,
   systemPrompt: TONE_PROMPTS[id],
@@ -66,31 +64,26 @@ const builtIn = (id: BuiltInToneId, name: string, description: string, character
 });
 
 export const BUILT_IN_TONES = {
-  professional: builtIn('professional', 'Professional', 'Clear, courteous and to the point.', [
+  professional: builtIn('professional', 'Clear, courteous and to the point.', [
     'formal',
     'polite',
     'precise',
     'courteous',
   ]),
-  friendly: builtIn('friendly', 'Friendly', 'Warm and helpful, like a colleague.', [
-    'warm',
-    'kind',
-    'personal',
-    'approachable',
-  ]),
-  persuasive: builtIn('persuasive', 'Persuasive', 'Makes the case, and asks for a decision.', [
+  friendly: builtIn('friendly', 'Warm and helpful, like a colleague.', ['warm', 'kind', 'personal', 'approachable']),
+  persuasive: builtIn('persuasive', 'Makes the case, and asks for a decision.', [
     'confident',
     'urgent',
     'compelling',
     'bold',
   ]),
-  informative: builtIn('informative', 'Informative', 'Explains how it works, in facts and steps.', [
+  informative: builtIn('informative', 'Explains how it works, in facts and steps.', [
     'factual',
     'detailed',
     'technical',
     'neutral',
   ]),
-  casual: builtIn('casual', 'Casual', 'Short and relaxed, the way people text.', [
+  casual: builtIn('casual', 'Short and relaxed, the way people text.', [
     'relaxed',
     'short',
     'conversational',
@@ -98,7 +91,6 @@ export const BUILT_IN_TONES = {
   ]),
   'consultative-negotiation': builtIn(
     'consultative-negotiation',
-    'Consultative negotiation',
     'Asks before it offers, and trades instead of discounting.',
     ['curious', 'consultative', 'empathetic', 'negotiating'],
   ),

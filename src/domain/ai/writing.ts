@@ -2,28 +2,15 @@ import { z } from 'zod';
 import { type AiUsage, aiUsage, toWireAiUsage, wireAiUsage } from '#domain/ai/ai-usage';
 import { EDITS, VERSIONS } from '#domain/ai/brief';
 import { CONTENT_LIMITS, CONTENT_TYPES, SUBJECT_MAX } from '#domain/ai/content-type';
-import { DEFAULT_TONE } from '#domain/ai/tone';
+import { DEFAULT_TONE } from '#domain/ai/tone-choices';
+import { ADDITIONAL_MAX, CONTEXT_PARTS, WRITING_SOURCES, type WritingSource } from '#domain/ai/writing-choices';
 import { leadFields } from '#domain/leads/lead';
 import type { Problem } from '#domain/shared/problem';
 import { text } from '#domain/shared/text-schemas';
 import { addDays } from '#domain/shared/time';
 
-/** What the writer may read about a lead. */
-export const CONTEXT_PARTS = ['facts', 'tasks', 'timeline'] as const;
-
-export type ContextPart = (typeof CONTEXT_PARTS)[number];
-
-export const CONTEXT_PART_LABELS = {
-  facts: 'Lead details',
-  tasks: 'Open tasks',
-  timeline: 'Recent activity',
-} as const satisfies Record<ContextPart, string>;
-
 /** How many open tasks, and how many entries of the timeline, the writer reads. */
 export const CONTEXT_SIZES = { tasks: 10, timeline: 5 } as const;
-
-/** Maximum length of what the sender asks for, in UTF-16 units. */
-export const ADDITIONAL_MAX = 2000;
 
 const request = z
   .strictObject({
@@ -103,10 +90,6 @@ export const writeInput = writingRequest
   .meta({ title: 'WriteInput', examples: [] });
 
 export type WriteInput = z.infer<typeof writeInput>;
-
-export const WRITING_SOURCES = ['model', 'template'] as const;
-
-export type WritingSource = (typeof WRITING_SOURCES)[number];
 
 const generatedWith = <Usage extends z.ZodType>(usage: Usage) =>
   z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { attachment, MAX_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '#domain/emails/attachment';
+import { attachment } from '#domain/emails/attachment';
+import { MAX_ATTACHMENTS, TOO_MANY_ATTACHMENTS } from '#domain/emails/attachment-limits';
 import { DELIVERY_STATES } from '#domain/emails/delivery';
 import { EMAIL_LIMITS } from '#domain/emails/email-limits';
 import { EMAIL_STATUSES } from '#domain/emails/email-status';
@@ -79,6 +80,7 @@ export type EmailChannel = (typeof EMAIL_CHANNELS)[number];
 export const emailLog = z
   .object({
     id: z.uuid(),
+    ownerId: z.uuid().meta({ description: 'Who sent it.' }),
     leadId: z.uuid().nullable(),
     leadCompany: z.string().nullable().meta({ description: "The name of the lead's company." }),
     templateId: z.uuid().nullable(),
@@ -97,7 +99,11 @@ export const emailLog = z
     scheduledAt: timestamp.nullable(),
     sendsAt: timestamp.nullable().meta({ description: 'When it leaves, or the next attempt; null once it has left.' }),
     sentAt: timestamp.nullable(),
+    openedAt: timestamp.nullable().meta({ description: 'The latest open. Recorded only for users who opted in.' }),
+    clickedAt: timestamp.nullable().meta({ description: 'The latest click. Recorded only for users who opted in.' }),
+    replacedBy: z.uuid().nullable().meta({ description: 'The `id` of the email that was sent instead of this one.' }),
     isCancelable: z.boolean().meta({ description: 'Whether it can still be canceled.' }),
+    batchId: z.uuid().nullable().meta({ description: 'The emails that were sent together with it.' }),
     remindAfterDays: z.int().nullable(),
     repliedAt: timestamp.nullable(),
     inReplyTo: z.uuid().nullable(),
@@ -110,6 +116,7 @@ export const emailLog = z
     examples: [
       {
         id: '0198c2fb-1a2b-7c3d-8e4f-5a6b7c8d9e0f',
+        ownerId: '0198c2f0-11aa-7b52-8e4f-2c9d7a6b5e43',
         leadId: '0198c2f4-5b7e-7c3a-9d21-6f0e4a8b1c2d',
         leadCompany: 'Harbour Lights Festival',
         templateId: null,
@@ -126,7 +133,11 @@ export const emailLog = z
         scheduledAt: null,
         sendsAt: '2027-03-02T09:30:10.000Z',
         sentAt: null,
+        openedAt: null,
+        clickedAt: null,
+        replacedBy: null,
         isCancelable: true,
+        batchId: null,
         remindAfterDays: null,
         repliedAt: null,
         inReplyTo: null,
@@ -152,10 +163,11 @@ export type EmailPreview = z.infer<typeof emailPreview>;
 
 /** Input of the email log, newest first (D16). */
 export const listEmailsInput = z.object({
-  search: text(MAX_SEARCH).optional().meta({ description: 'Searches recipients and subject.' }),
+  search: text(MAX_SEARCH).optional().meta({ description: 'Searches To, CC, BCC and the subject.' }),
   status: z.enum(EMAIL_STATUSES).optional().meta({ description: 'Only messages with this status.' }),
   delivery: z.enum(DELIVERY_STATES).optional().meta({ description: 'Only messages in this delivery state.' }),
   leadId: z.uuid().optional().meta({ description: 'Only messages to the lead with this `id`.' }),
+  batchId: z.uuid().optional().meta({ description: 'Only messages of this batch, which were sent together.' }),
   cursor: pagingFields.cursor,
   limit: pagingFields.limit,
 });

@@ -1,31 +1,47 @@
-/** Why a scheduled message was stopped when its time came. */
-export const HOLD_REASONS = ['lead_deleted', 'lead_closed', 'replied', 'suppressed'] as const;
+/** Why a scheduled message, or bulk email, was stopped when its time came. */
+export const HOLD_REASONS = [
+  'lead_deleted',
+  'no_access',
+  'lead_closed',
+  'replied',
+  'suppressed',
+  'handed_over',
+] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
 export const HOLD_TEXTS = {
   lead_deleted: 'The lead has been deleted.',
+  no_access: 'You can no longer see the lead: you have left its team.',
   lead_closed: 'The lead has been closed since.',
   replied: 'They have replied since.',
+  handed_over: 'It was handed over to you. Check the text and the signature, then send it.',
   suppressed: 'A recipient gets no more email: they asked for that, or an earlier email bounced.',
 } as const satisfies Record<HoldReason, string>;
 
 export interface HoldFacts {
-  /** When the message was scheduled. */
+  /** When the message was accepted. */
   createdAt: Date;
-  /** The lead at delivery; null if the message has none, 'deleted' if it is gone. */
-  lead: { closedAt: Date | null } | 'deleted' | null;
+  /** The lead at delivery; null if the message has none, 'deleted' if it is gone, 'hidden' if the sender cannot see it. */
+  lead: { closedAt: Date | null } | 'deleted' | 'hidden' | null;
   /** The last reply from the lead to any message. */
   repliedAt: Date | null;
   isSuppressed: boolean;
 }
 
+interface Holdable {
+  scheduledAt: Date | null;
+  isBulk: boolean;
+  /** Whether an earlier attempt may have handed it over already. */
+  mayHaveArrived: boolean;
+}
+
 /**
- * Whether a message is checked before it leaves: a scheduled one, at each attempt, unless an earlier one may have handed
- * it over already.
+ * Whether a message is checked before each attempt: a scheduled one, and bulk email, whose recipient may have
+ * unsubscribed while it waited.
  */
-export const isHoldable = ({ scheduledAt, mayHaveArrived }: { scheduledAt: Date | null; mayHaveArrived: boolean }) =>
-  scheduledAt !== null && !mayHaveArrived;
+export const isHoldable = ({ scheduledAt, isBulk, mayHaveArrived }: Holdable): boolean =>
+  (scheduledAt !== null || isBulk) && !mayHaveArrived;
 
 /**
  * Why a scheduled message must not leave, or null. What was so when it was scheduled does not stop it: whoever schedules
@@ -35,6 +51,7 @@ export function holdReasonOf({ createdAt, lead, repliedAt, isSuppressed }: HoldF
   const isSince = (at: Date | null) => at !== null && at.getTime() >= createdAt.getTime();
   if (isSuppressed) return 'suppressed';
   if (lead === 'deleted') return 'lead_deleted';
+  if (lead === 'hidden') return 'no_access';
   if (lead && isSince(lead.closedAt)) return 'lead_closed';
   return isSince(repliedAt) ? 'replied' : null;
 }

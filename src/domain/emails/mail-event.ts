@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { canMove, type DeliveryState } from '#domain/emails/delivery';
 import type { EmailStatus } from '#domain/emails/email-status';
-import { addDays } from '#domain/shared/time';
+import { addDays, parseInstant } from '#domain/shared/time';
 import { TASK_LIMITS } from '#domain/tasks/task';
 
 /** The part of a mail service's news about a message that matters here; the rest of it is ignored. */
 export const mailEvent = z.object({
   type: z.string().max(100),
+  created_at: z.string().max(50).optional(),
   data: z.object({
     email_id: z.string().max(200).optional(),
     message_id: z.string().max(500).optional(),
@@ -30,7 +31,7 @@ const STATUSES: ReadonlyMap<string, EmailStatus> = new Map([
 
 export interface MailNews {
   status: EmailStatus;
-  /** Recorded only for users who opted in. */
+  /** Recorded only for users who opted in, with the time of the latest one. */
   isTracking: boolean;
   error: string | null;
   isBounce: boolean;
@@ -56,6 +57,12 @@ export function readMailEvent({ type, data }: MailEvent): MailNews | null {
     isBounce,
     isHardBounce: isBounce && data.bounce?.type?.toLowerCase() === 'permanent',
   };
+}
+
+/** When it happened, as the service says, but not in the future; `now` if it does not say. */
+export function eventTime({ created_at: said }: MailEvent, now: Date): Date {
+  const at = said === undefined ? null : parseInstant(said);
+  return at !== null && at < now ? at : now;
 }
 
 /** What news means for a message, besides its status. */

@@ -3,6 +3,12 @@ export const SUPPRESSION_REASONS = ['hard_bounce', 'unsubscribed', 'manual'] as 
 
 export type SuppressionReason = (typeof SUPPRESSION_REASONS)[number];
 
+export const SUPPRESSION_LABELS = {
+  hard_bounce: 'Email bounced',
+  unsubscribed: 'Unsubscribed',
+  manual: 'Added by you',
+} as const satisfies Record<SuppressionReason, string>;
+
 /** An address that gets no more email. */
 export interface SuppressedAddress {
   address: string;

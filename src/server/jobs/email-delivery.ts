@@ -11,10 +11,11 @@ import type { Job } from './job';
 
 const BATCH_SIZE = 500;
 
-/** Delivers one message after the other. */
+/** Delivers messages. A service that does not answer holds up the batch of one worker, and not the others. */
 export const emailDelivery: WorkQueue = {
   name: DELIVERY_QUEUE,
   workers: 4,
+  batchSize: 4,
   expiresAfterS: 120,
   run: deliverEmail,
 };

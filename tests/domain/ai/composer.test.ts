@@ -7,7 +7,7 @@ import { compose } from '@/domain/ai/composer/composer';
 import { CONTENT_LIMITS, CONTENT_TYPES, isPublic, SUBJECT_MAX } from '@/domain/ai/content-type';
 import { readDraft } from '@/domain/ai/draft';
 import { BUILT_IN_TONES, type ToneTemplate } from '@/domain/ai/tone';
-import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-prompts';
+import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-choices';
 import { LEAD_STATUSES } from '@/domain/leads/lead-choices';
 
 const tones: readonly ToneTemplate[] = Object.values(BUILT_IN_TONES);

@@ -1,8 +1,8 @@
 import { runs } from '@tests/support/long';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { limitText, usageLine, usageState } from '@/domain/ai/ai-usage';
 import { countWords, readDraft, readingMinutes } from '@/domain/ai/draft';
+import { limitText, usageLine, usageState } from '@/domain/ai/usage-texts';
 import { createVersionReader, separatorOf } from '@/domain/ai/versions';
 
 describe('the subject of a draft', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attachmentName, attachmentType } from '@/domain/emails/attachment';
 import { sendEmailInput } from '@/domain/emails/email';
 import { EMAIL_LIMITS } from '@/domain/emails/email-limits';
-import { holdReasonOf } from '@/domain/emails/hold';
+import { holdReasonOf, isHoldable } from '@/domain/emails/hold';
 import { readMailEvent } from '@/domain/emails/mail-event';
 import { allRecipients, MAX_RECIPIENTS, recipient, TOO_MANY_RECIPIENTS } from '@/domain/emails/recipients';
 import { replyReminder } from '@/domain/emails/reply-reminder';
@@ -89,6 +89,19 @@ describe('a file', () => {
   });
 });
 
+describe('isHoldable', () => {
+  const scheduledAt = new Date('2026-03-10T12:00:00Z');
+
+  it.each([
+    [{ scheduledAt: null, isBulk: false, mayHaveArrived: false }, false],
+    [{ scheduledAt, isBulk: false, mayHaveArrived: false }, true],
+    [{ scheduledAt: null, isBulk: true, mayHaveArrived: false }, true],
+    [{ scheduledAt, isBulk: true, mayHaveArrived: true }, false],
+  ])('of %j is %s', (email, holdable) => {
+    expect(isHoldable(email)).toBe(holdable);
+  });
+});
+
 describe('holdReasonOf', () => {
   const createdAt = new Date('2026-03-10T12:00:00Z');
   const [before, since] = [new Date('2026-03-10T11:59:59Z'), new Date('2026-03-10T12:00:00Z')];
@@ -98,6 +111,7 @@ describe('holdReasonOf', () => {
     [{}, null],
     [{ lead: null }, null],
     [{ lead: 'deleted' as const }, 'lead_deleted'],
+    [{ lead: 'hidden' as const }, 'no_access'],
     [{ lead: { closedAt: since } }, 'lead_closed'],
     [{ lead: { closedAt: before } }, null],
     [{ repliedAt: since }, 'replied'],

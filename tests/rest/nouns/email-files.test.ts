@@ -1,8 +1,8 @@
 import { makeToken } from '@tests/support/access/credentials';
-import { openRestDatabase, readAnswer } from '@tests/support/rest/rest';
+import { ask, openRestDatabase, readAnswer } from '@tests/support/rest/rest';
 import { route } from '@tests/support/rest/routes';
 import { beforeAll, expect, it } from 'vitest';
-import { MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment';
+import { MAX_ATTACHMENT_BYTES } from '@/domain/emails/attachment-limits';
 import { env } from '@/server/env';
 
 const rest = openRestDatabase({ RATE_LIMIT_FACTOR: '1000' });
@@ -32,6 +32,17 @@ it('takes a file for an email', async () => {
   const { status, body } = await upload(file('quote.pdf', 1000));
   expect(status).toBe(201);
   expect(body).toMatchObject({ name: 'quote.pdf', size: 1000, type: 'application/pdf' });
+});
+
+it('returns a file as a download that cannot run as a page', async () => {
+  const name = "Plan (final) für d'Arc.html";
+  const { body } = await upload(new File(['<script>x</script>'], name, { type: 'text/html' }));
+  const answer = await ask('GET', `/api/email-attachments/${Object(body).id}`, { headers: readOnly });
+  expect(answer).toMatchObject({ status: 200, body: '<script>x</script>' });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': "attachment; filename*=UTF-8''Plan%20%28final%29%20f%C3%BCr%20d%27Arc.html",
+  });
 });
 
 it.each([

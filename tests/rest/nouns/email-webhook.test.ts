@@ -26,6 +26,8 @@ interface Signing {
   at?: number;
   key?: Buffer;
   about?: string;
+  /** When it happened, as the event says. */
+  happened?: string;
 }
 
 /** Delivers an event as Resend does. */
@@ -35,7 +37,11 @@ async function deliver(
   { about = emailId, ...signing }: Signing = {},
 ): Promise<number> {
   const { id = `msg_${user.id}_${++sequence}`, at = Date.now(), key = KEY } = signing;
-  const payload = JSON.stringify({ type, data: { email_id: 're_1', tags: { stanchion_id: about }, ...data } });
+  const payload = JSON.stringify({
+    type,
+    created_at: signing.happened,
+    data: { email_id: 're_1', tags: { stanchion_id: about }, ...data },
+  });
   const timestamp = String(Math.floor(at / 1000));
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${payload}`).digest('base64');
   const headers = { 'svix-id': id, 'svix-timestamp': timestamp, 'svix-signature': `v1,${signature}` };
@@ -77,11 +83,20 @@ describe('the webhook of Resend', () => {
 
   it('records opens and clicks only for users who opted in', async () => {
     await deliver('email.opened');
-    expect(await read()).toMatchObject({ status: 'SENT' });
+    expect(await read()).toMatchObject({ status: 'SENT', openedAt: null });
     await callerFor(rest.scope(), user).user.updateProfile({ trackEmails: true });
-    await deliver('email.clicked');
-    await deliver('email.opened');
-    expect(await read()).toMatchObject({ status: 'CLICKED' });
+    await deliver('email.clicked', {}, { happened: '2026-03-10T12:05:00.000Z' });
+    await deliver('email.opened', {}, { happened: '2026-03-10T12:07:00.000Z' });
+    await deliver('email.opened', {}, { happened: '2026-03-10T12:06:00.000Z' });
+    expect(await read()).toMatchObject({
+      status: 'CLICKED',
+      clickedAt: new Date('2026-03-10T12:05:00Z'),
+      openedAt: new Date('2026-03-10T12:07:00Z'),
+    });
+    const before = Date.now();
+    await deliver('email.opened', {}, { happened: '2999-01-01T00:00:00.000Z' });
+    expect((await read())?.openedAt?.getTime()).toBeGreaterThanOrEqual(before);
+    expect((await read())?.openedAt?.getTime()).toBeLessThanOrEqual(Date.now());
   });
 
   it('creates one task for a bounce, and suppresses the address only if it is for good', async () => {

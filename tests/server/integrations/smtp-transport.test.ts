@@ -22,6 +22,7 @@ const outgoing = (choices: Partial<OutgoingEmail> = {}): OutgoingEmail => ({
   subject: 'Guards',
   text: 'Hi Noor',
   html: '<div>Hi Noor</div>',
+  references: [],
   attachments: [],
   ...choices,
 });
@@ -31,6 +32,7 @@ it('hands over text, HTML, files and thread, under a Message-ID of our own', asy
     cc: ['cc@x.example'],
     bcc: ['bcc@x.example'],
     inReplyTo: 'earlier@stanchion.example',
+    references: ['first@stanchion.example', 'earlier@stanchion.example'],
     attachments: [{ name: 'quote.txt', type: 'text/plain', content: Buffer.from('42 guards') }],
   });
   expect(await transport.send(email)).toEqual({
@@ -47,13 +49,22 @@ it('hands over text, HTML, files and thread, under a Message-ID of our own', asy
     'Reply-To: Robin Reyes <robin@x.example>',
     'Message-ID: <0198c2fb-1a2b-7c3d-8e4f-5a6b7c8d9e0f@stanchion.example>',
     'In-Reply-To: <earlier@stanchion.example>',
-    'References: <earlier@stanchion.example>',
+    'References: <first@stanchion.example> <earlier@stanchion.example>',
     'text/html',
     'filename=quote.txt',
   ]) {
     expect(source).toContain(part);
   }
   expect(source).not.toContain('bcc@x.example');
+});
+
+it('lets mail programs unsubscribe the recipient of bulk email with one click, and of no other', async () => {
+  await transport.send(outgoing());
+  await transport.send(outgoing({ unsubscribeUrl: 'https://crm.example/api/unsubscribe/x' }));
+  const [plain, bulk] = smtp.messages.map(({ source }) => source);
+  expect(plain).not.toMatch(/^List-/m);
+  expect(bulk).toContain('List-Unsubscribe: <https://crm.example/api/unsubscribe/x>\r\n');
+  expect(bulk).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
 });
 
 it('injects no header or recipient, whatever a name, subject or address holds', async () => {

@@ -12,12 +12,13 @@ export interface ReceivedEmail {
 }
 
 /**
- * How the next requests are answered. `accept and hang up` has the message, but nobody learns of it; `silence` neither
- * takes it nor answers.
+ * How requests are answered. `accept and hang up` and `accept in silence` have the message, but nobody learns of it;
+ * `silence` neither takes it nor answers.
  */
 export type Behavior =
   | 'accept'
   | 'accept and hang up'
+  | 'accept in silence'
   | 'hang up'
   | 'garbage'
   | 'silence'
@@ -29,8 +30,9 @@ export interface FakeResend {
   emails: ReceivedEmail[];
   /** How many requests came, by key. */
   requests: Map<string, number>;
-  /** The behavior of the next requests, one each; then `accept`. */
+  /** The behavior of the next requests, one each; then `otherwise`. */
   next: Behavior[];
+  otherwise: Behavior;
   /** Leaves questions about messages without an answer. */
   ignoresLookups?: boolean;
   close(): Promise<void>;
@@ -46,7 +48,6 @@ const CHANGED_PAYLOAD = {
 export async function startFakeResend(): Promise<FakeResend> {
   const emails: ReceivedEmail[] = [];
   const requests = new Map<string, number>();
-  const next: Behavior[] = [];
 
   /** Null if the key came with another payload before. */
   const take = (key: string, payload: Record<string, unknown>): ReceivedEmail | null => {
@@ -67,7 +68,7 @@ export async function startFakeResend(): Promise<FakeResend> {
     const payload = JSON.parse(await textOf(request));
     const key = String(request.headers['idempotency-key']);
     requests.set(key, (requests.get(key) ?? 0) + 1);
-    const behavior = next.shift() ?? 'accept';
+    const behavior = fake.next.shift() ?? fake.otherwise;
     if (behavior === 'silence') return;
     if (behavior === 'hang up') return void request.socket.destroy();
     if (behavior === 'garbage') return void response.writeHead(200).end('<html>Not JSON');
@@ -81,6 +82,7 @@ export async function startFakeResend(): Promise<FakeResend> {
       return void response.writeHead(status, headers).end(body);
     }
     const taken = take(key, payload);
+    if (behavior === 'accept in silence') return;
     if (behavior === 'accept and hang up') return void request.socket.destroy();
     if (!taken) return void response.writeHead(409).end(JSON.stringify(CHANGED_PAYLOAD));
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id: taken.id }));
@@ -91,7 +93,8 @@ export async function startFakeResend(): Promise<FakeResend> {
     url: `http://127.0.0.1:${port}`,
     emails,
     requests,
-    next,
+    next: [],
+    otherwise: 'accept',
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,4 +1,4 @@
-import type { BuiltInToneId } from '#domain/ai/tone-prompts';
+import type { BuiltInToneId } from '#domain/ai/tone-choices';
 
 /** What a version argues with. The original and its alternatives each take another one. */
 export const ANGLES = ['coverage', 'simplicity', 'experience'] as const;

@@ -4,9 +4,6 @@ import { composeEmail, composeLinkedInMessage, composeText } from '#domain/ai/co
 import { composePost } from '#domain/ai/composer/posts';
 import { nearestTone } from '#domain/ai/tone';
 
-/** Said with every composed text (D35). */
-export const COMPOSED_NOTICE = 'Written from a template, no AI model was used';
-
 /**
  * Composes the versions of a text from templates, without a model (D35): always the same for the same brief. The
  * sender's own words are inserted as they are. An email starts with its subject line.

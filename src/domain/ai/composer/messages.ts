@@ -3,7 +3,7 @@ import { type Angle, REASONS } from '#domain/ai/composer/angles';
 import { STAGES } from '#domain/ai/composer/stages';
 import { clip, type Names, namesIn, sizeIn } from '#domain/ai/composer/words';
 import { CONTENT_LIMITS } from '#domain/ai/content-type';
-import type { BuiltInToneId } from '#domain/ai/tone-prompts';
+import type { BuiltInToneId } from '#domain/ai/tone-choices';
 
 interface Manners {
   hello: (first: string | null) => string;

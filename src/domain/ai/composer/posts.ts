@@ -2,7 +2,7 @@ import type { Brief, Edit } from '#domain/ai/brief';
 import { type Angle, BODIES, HOOKS } from '#domain/ai/composer/angles';
 import { withAdditional } from '#domain/ai/composer/messages';
 import { CONTENT_LIMITS, type ContentType } from '#domain/ai/content-type';
-import type { BuiltInToneId } from '#domain/ai/tone-prompts';
+import type { BuiltInToneId } from '#domain/ai/tone-choices';
 
 export type PostType = Extract<ContentType, 'linkedin_post' | 'twitter_post' | 'facebook_post' | 'instagram_caption'>;
 

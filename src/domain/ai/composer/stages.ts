@@ -1,5 +1,5 @@
 import type { Angle } from '#domain/ai/composer/angles';
-import type { BuiltInToneId } from '#domain/ai/tone-prompts';
+import type { BuiltInToneId } from '#domain/ai/tone-choices';
 import type { LeadStatus } from '#domain/leads/lead-choices';
 
 /** What a message is for, by the status of its lead. `{c}` is the company. */

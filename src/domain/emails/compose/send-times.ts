@@ -20,19 +20,22 @@ export interface SendTime {
 const hourOf = (day: string, hour: number, zone: string): Date =>
   new Date(atWallClock(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`), zone));
 
+/** Tomorrow at 9:00 by the clocks of `zone`. */
+export const tomorrowMorning = (now: Date, zone: string): Date =>
+  hourOf(shiftDay(calendarDay(now, zone), 1), MORNING, zone);
+
 /**
  * The times that are offered for sending later, soonest first, by the clocks of `zone`: later today (the first full hour
  * in three hours or more, up to 20:00), tomorrow at 9:00 and, unless that is tomorrow, Monday at 9:00.
  */
 export function sendTimes(now: Date, zone: string): SendTime[] {
   const today = calendarDay(now, zone);
-  const tomorrow = shiftDay(today, 1);
   const shown = new Date(Math.ceil(wallClock(now.getTime() + LATER_MS, zone) / HOUR_MS) * HOUR_MS);
   const isToday = shown.toISOString().startsWith(today) && shown.getUTCHours() <= LAST_HOUR;
   const daysToMonday = (MONDAY - weekdayOf(today) + 7) % 7 || 7;
   return [
     ...(isToday ? [{ label: 'Later today', at: hourOf(today, shown.getUTCHours(), zone) }] : []),
-    { label: 'Tomorrow', at: hourOf(tomorrow, MORNING, zone) },
+    { label: 'Tomorrow', at: tomorrowMorning(now, zone) },
     ...(daysToMonday === 1 ? [] : [{ label: 'Monday', at: hourOf(shiftDay(today, daysToMonday), MORNING, zone) }]),
   ];
 }

@@ -1,10 +1,3 @@
-import { text } from '#domain/shared/text-schemas';
-
-/** Maximum length of a signature, in UTF-16 units (D37). */
-export const MAX_SIGNATURE = 1000;
-
-export const signatureText = text(MAX_SIGNATURE);
-
 /** Whether a message already ends with the signature, on lines of its own. */
 export function endsWithSignature(body: string, signature: string): boolean {
   const end = signature.trim();

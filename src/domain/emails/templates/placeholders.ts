@@ -57,6 +57,9 @@ export interface UnknownPlaceholder {
   closest: PlaceholderName | null;
 }
 
+/** Says that a placeholder names nothing known. */
+export const notAPlaceholder = (source: string): string => `${source} is not a placeholder`;
+
 /** The placeholders of a text that name nothing known, once each. */
 export function unknownPlaceholders(text: string): UnknownPlaceholder[] {
   const unknown = placeholdersIn(text).filter(({ name }) => !isPlaceholderName(name));

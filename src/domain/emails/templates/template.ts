@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BODY_REQUIRED, SUBJECT_REQUIRED } from '#domain/emails/email';
 import { TEMPLATE_CATEGORIES, TEMPLATE_LIMITS, TEMPLATE_SORTS } from '#domain/emails/templates/template-choices';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
-import { choiceField, requiredTextField } from '#domain/fields/field-kinds';
+import { choiceField, plainField, requiredTextField } from '#domain/fields/field-kinds';
 import { MAX_SEARCH } from '#domain/shared/paging';
 import { pagingFields } from '#domain/shared/paging-schemas';
 import { editedFields, ownedFields, requireChange } from '#domain/shared/row';
@@ -16,6 +16,8 @@ export const templateFields = {
   category: choiceField(TEMPLATE_CATEGORIES, { absent: { value: 'OTHER' }, by: ['form'] }),
   subject: requiredTextField({ max: TEMPLATE_LIMITS.subject, required: SUBJECT_REQUIRED, by: ['form'] }),
   body: requiredTextField({ max: TEMPLATE_LIMITS.body, required: BODY_REQUIRED, by: ['form'] }),
+  /** Its messages are bulk email, also one at a time: they carry a postal address and an unsubscribe link (D70). */
+  isBulk: plainField({ input: z.boolean(), output: z.boolean(), absent: { value: false }, cell: null, by: ['form'] }),
 };
 
 export type TemplateFieldName = keyof typeof templateFields;
@@ -64,6 +66,7 @@ export const emailTemplate = z
         category: 'INITIAL_CONTACT',
         subject: 'Security staffing for {{companyName}}',
         body: 'Hi {{contactPerson|there}},\n\nWho on your side decides on security?',
+        isBulk: false,
         variables: ['contactPerson'],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, type PgColumnBuilderBase, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, type PgColumnBuilderBase, pgEnum, pgTable, text } from 'drizzle-orm/pg-core';
 import type { TemplateFieldName } from '../../../domain/emails/templates/template';
 import { TEMPLATE_CATEGORIES } from '../../../domain/emails/templates/template-choices';
 import { editedColumns, ownedColumns } from './owned';
@@ -15,6 +15,7 @@ export const emailTemplates = pgTable(
       category: templateCategory('category').notNull(),
       subject: text('subject').notNull(),
       body: text('body').notNull(),
+      isBulk: boolean('is_bulk').notNull().default(false),
     } satisfies Record<TemplateFieldName, PgColumnBuilderBase>),
     ...editedColumns(),
     searchText: text('search_text')

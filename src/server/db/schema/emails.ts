@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { boolean, customType, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { boolean, customType, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DELIVERY_STATES, DUE_STATES } from '../../../domain/emails/delivery';
 import { EMAIL_CHANNELS } from '../../../domain/emails/email';
 import { EMAIL_STATUSES } from '../../../domain/emails/email-status';
@@ -17,10 +17,14 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' });
 
+/** The text by which everybody who can read a message finds it. `join_texts` is a function of ours. */
+export const searchedByAll = ({ to, cc, subject }: Record<'to' | 'cc' | 'subject', SQLWrapper>): SQL =>
+  sql`${to} || ' ' || ${subject} || ' ' || join_texts(${cc})`;
+
 /**
  * The email log, which is the outbox as well: the row is written together with its job and its use of the quota, and the
  * state of its delivery is kept here alone (D4, D67). It belongs to whoever sent it; on a lead's timeline, everybody who
- * sees the lead sees that it was sent.
+ * sees the lead sees that it was sent. Monday summaries leave by the same outbox, but only their delivery is kept here.
  */
 export const emailLogs = pgTable(
   'email_logs',
@@ -55,23 +59,40 @@ export const emailLogs = pgTable(
     /** The quota window that the message counts in; null once it was refunded. */
     quotaPeriod: text('quota_period'),
     remindAfterDays: integer('remind_after_days'),
+    /** The messages that were sent together. */
+    batchId: uuid('batch_id'),
+    /** Set for bulk email, as it was when the message was accepted: an attempt that is repeated must not differ. */
+    postalAddress: text('postal_address'),
+    /** Set for bulk email. Not hashed, because a repeated attempt needs it, and all it allows is to unsubscribe. */
+    unsubscribeToken: text('unsubscribe_token'),
     /** The message that was sent again instead of this one. */
     replacedBy: uuid('replaced_by'),
     reminderTaskId: uuid('reminder_task_id'),
     repliedAt: instant('replied_at'),
     scheduledAt: instant('scheduled_at'),
     sentAt: instant('sent_at'),
+    /** The latest open and click, as the mail service saw them. */
+    openedAt: instant('opened_at'),
+    clickedAt: instant('clicked_at'),
+    /** The Monday of a summary, which goes to its owner and is no part of the log; null for all other messages. */
+    summaryWeek: date('summary_week', { mode: 'string' }),
     version: integer('version').notNull().default(1),
     createdAt: instant('created_at').notNull(),
     searchText: text('search_text')
       .notNull()
-      .generatedAlwaysAs((): SQL => sql`search_fold(${emailLogs.to} || ' ' || ${emailLogs.subject})`),
+      .generatedAlwaysAs(
+        (): SQL => sql`search_fold(${searchedByAll(emailLogs)} || ' ' || join_texts(${emailLogs.bcc}))`,
+      ),
   },
   (table) => [
     index('email_logs_owner_created').on(table.ownerId, table.createdAt, table.id),
     index('email_logs_lead').on(table.leadId, table.createdAt, table.id),
+    uniqueIndex('email_logs_summary').on(table.ownerId, table.summaryWeek).where(sql`${table.summaryWeek} is not null`),
+    index('email_logs_summary_age').on(table.summaryWeek).where(sql`${table.summaryWeek} is not null`),
     index('email_logs_due').on(table.dueAt).where(sql`${table.delivery} in (${DUE})`),
     index('email_logs_provider').on(table.providerId).where(sql`${table.providerId} is not null`),
+    index('email_logs_batch').on(table.batchId, table.id).where(sql`${table.batchId} is not null`),
+    uniqueIndex('email_logs_unsubscribe').on(table.unsubscribeToken).where(sql`${table.unsubscribeToken} is not null`),
     index('email_logs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 );
@@ -107,7 +128,10 @@ export const emailSuppressions = pgTable(
     reason: text('reason', { enum: SUPPRESSION_REASONS }).notNull(),
     createdAt: instant('created_at').notNull(),
   },
-  (table) => [uniqueIndex('email_suppressions_address').on(table.address, table.ownerId)],
+  (table) => [
+    uniqueIndex('email_suppressions_address').on(table.address, table.ownerId),
+    index('email_suppressions_owner').on(table.ownerId, table.createdAt, table.id),
+  ],
 );
 
 /** The webhook messages that were handled, so that a replay is ignored. */

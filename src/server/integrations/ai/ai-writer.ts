@@ -1,5 +1,5 @@
 import type { Brief } from '@/domain/ai/brief';
-import type { WritingSource } from '@/domain/ai/writing';
+import type { WritingSource } from '@/domain/ai/writing-choices';
 
 /** Writes the versions of a text. */
 export interface AiWriter {

@@ -32,16 +32,24 @@ interface TransactionClient {
  * A message waits in the queue at most once. The caller has made sure that there is a queue.
  */
 export async function queueDelivery(tx: Database, { id, dueAt }: { id: string; dueAt?: Date }): Promise<void> {
+  await boss.send(DELIVERY_QUEUE, { id }, { singletonKey: id, startAfter: dueAt, db: databaseOf(tx) });
+}
+
+/** The same for many messages, in one statement. */
+export async function queueDeliveries(tx: Database, messages: readonly { id: string; dueAt: Date }[]): Promise<void> {
+  const jobs = messages.map(({ id, dueAt }) => ({
+    name: DELIVERY_QUEUE,
+    data: { id },
+    singletonKey: id,
+    startAfter: dueAt,
+  }));
+  await boss.insert(jobs, { db: databaseOf(tx) });
+}
+
+/** The transaction, for pg-boss. */
+function databaseOf(tx: Database): PgBoss.Db {
   const client: TransactionClient = Reflect.get(tx._.session, 'client');
-  await boss.send(
-    DELIVERY_QUEUE,
-    { id },
-    {
-      singletonKey: id,
-      startAfter: dueAt,
-      db: { executeSql: (statement, values = []) => execute(client, statement, values) },
-    },
-  );
+  return { executeSql: (statement, values = []) => execute(client, statement, values) };
 }
 
 async function execute(client: TransactionClient, statement: string, values: unknown[]): Promise<{ rows: unknown[] }> {

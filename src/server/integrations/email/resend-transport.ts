@@ -6,6 +6,8 @@ import {
   type EmailTransport,
   type HandedOver,
   type OutgoingEmail,
+  threadHeaders,
+  unsubscribeHeaders,
   withoutBrackets,
 } from './transport';
 
@@ -63,7 +65,7 @@ const toPayload = (email: OutgoingEmail) => ({
   subject: email.subject,
   text: email.text,
   html: email.html,
-  headers: threadHeaders(email),
+  headers: headersOf(email),
   // Its webhook repeats them, also before we have learned Resend's own id.
   tags: [{ name: MESSAGE_TAG, value: email.id }],
   attachments: email.attachments.map(({ name, type, content }) => ({
@@ -73,9 +75,11 @@ const toPayload = (email: OutgoingEmail) => ({
   })),
 });
 
-/** So that mail programs show the answer below the message that it answers. */
-const threadHeaders = ({ inReplyTo }: OutgoingEmail): Record<string, string> | undefined =>
-  inReplyTo === undefined ? undefined : { 'In-Reply-To': `<${inReplyTo}>`, References: `<${inReplyTo}>` };
+/** Undefined if there are none. */
+function headersOf(email: OutgoingEmail): Record<string, string> | undefined {
+  const headers = { ...threadHeaders(email), ...unsubscribeHeaders(email) };
+  return Object.keys(headers).length > 0 ? headers : undefined;
+}
 
 type Answer = Awaited<ReturnType<Resend['emails']['send']>>;
 

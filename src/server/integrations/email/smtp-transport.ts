@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { readMailbox } from './mailbox';
-import { ATTEMPT_TIMEOUT_MS, type EmailTransport, type HandedOver, type OutgoingEmail } from './transport';
+import {
+  ATTEMPT_TIMEOUT_MS,
+  type EmailTransport,
+  type HandedOver,
+  type OutgoingEmail,
+  threadHeaders,
+  unsubscribeHeaders,
+} from './transport';
 
 /** Time-outs are in milliseconds, together about the limit of an attempt. A message never makes the server read files. */
 export const SMTP_LIMITS = {
@@ -69,7 +76,7 @@ const toMessage = (email: OutgoingEmail) => ({
   subject: email.subject,
   text: email.text,
   html: email.html,
-  ...(email.inReplyTo === undefined ? {} : { inReplyTo: `<${email.inReplyTo}>`, references: `<${email.inReplyTo}>` }),
+  headers: { ...threadHeaders(email), ...unsubscribeHeaders(email) },
   attachments: email.attachments.map(({ name, type, content }) => ({
     filename: name,
     contentType: type,

@@ -16,6 +16,10 @@ export interface OutgoingEmail {
   html: string;
   /** The Message-ID of the message that this one answers, without brackets. */
   inReplyTo?: string;
+  /** The Message-IDs of its thread, oldest first, without brackets. */
+  references: readonly string[];
+  /** Where a mail program unsubscribes the recipient with a POST. */
+  unsubscribeUrl?: string;
   attachments: readonly { name: string; type: string; content: Uint8Array }[];
 }
 
@@ -37,6 +41,19 @@ export interface EmailTransport {
 
 /** `<id>` as `id`. */
 export const withoutBrackets = (messageId: string): string => messageId.trim().replace(/^<(.*)>$/, '$1');
+
+/** The headers by which mail programs show an answer below the message that it answers. */
+export function threadHeaders({ inReplyTo, references }: OutgoingEmail): Record<string, string> {
+  if (references.length === 0) return {};
+  const chain = references.map((id) => `<${id}>`).join(' ');
+  return inReplyTo === undefined ? { References: chain } : { 'In-Reply-To': `<${inReplyTo}>`, References: chain };
+}
+
+/** The headers that let a mail program offer to unsubscribe with one click (RFC 8058). */
+export const unsubscribeHeaders = ({ unsubscribeUrl }: OutgoingEmail): Record<string, string> =>
+  unsubscribeUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
 
 /** No attempt takes longer. A worker counts as dead only well after that. */
 export const ATTEMPT_TIMEOUT_MS = 45_000;

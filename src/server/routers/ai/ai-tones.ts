@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_TONES, toneInput, toneTemplate } from '@/domain/ai/tone';
-import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-prompts';
+import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-choices';
 import { byId } from '@/domain/shared/paging-schemas';
 import { createTone, deleteTone, listTones, updateTone } from '../../services/ai/tones';
 import { router, signedIn } from '../../trpc';

@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { aiUsage, toWireAiUsage, wireAiUsage } from '@/domain/ai/ai-usage';
-import {
-  generated,
-  toWireGenerated,
-  WRITING_SOURCES,
-  wireGenerated,
-  writeInput,
-  writingRequest,
-} from '@/domain/ai/writing';
+import { generated, toWireGenerated, wireGenerated, writeInput, writingRequest } from '@/domain/ai/writing';
+import { WRITING_SOURCES } from '@/domain/ai/writing-choices';
 import { createAiWriter } from '../../integrations/ai/create-writer';
 import { readAiUsage } from '../../services/ai/generations';
 import { generate, startWriting } from '../../services/ai/write';

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, notInArray } from 'drizzle-orm';
 import type { Brief, LeadFacts } from '@/domain/ai/brief';
 import { timelineLine } from '@/domain/ai/timeline-lines';
-import { DEFAULT_TONE } from '@/domain/ai/tone';
+import { DEFAULT_TONE } from '@/domain/ai/tone-choices';
 import { CONTEXT_SIZES, type WriteInput } from '@/domain/ai/writing';
 import type { Lead } from '@/domain/leads/lead';
 import { calendarEvents } from '@/server/db/schema';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type Brief, versionsOf } from '@/domain/ai/brief';
-import { COMPOSED_NOTICE } from '@/domain/ai/composer/composer';
 import { countWords, readDraft, readingMinutes } from '@/domain/ai/draft';
 import { createVersionReader } from '@/domain/ai/versions';
-import type { Generated, WriteInput, WritingEvent, WritingRequest, WritingSource } from '@/domain/ai/writing';
+import type { Generated, WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
+import { COMPOSED_NOTICE, type WritingSource } from '@/domain/ai/writing-choices';
 import { problem } from '@/domain/shared/problem';
 import { withAccountSlot } from '@/server/account-slots';
 import { AiFailure } from '@/server/integrations/ai/ai-failure';

@@ -1,14 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Attachment, attachmentName, attachmentType } from '@/domain/emails/attachment';
 import {
   ATTACHMENTS_TOO_LARGE,
-  type Attachment,
-  attachmentName,
-  attachmentType,
   EMPTY_ATTACHMENT,
   MAX_ATTACHMENT_BYTES,
   MAX_WAITING_ATTACHMENTS,
   TOO_MANY_WAITING,
-} from '@/domain/emails/attachment';
+} from '@/domain/emails/attachment-limits';
 import { type Database, rowsOf } from '@/server/db/client';
 import { emailAttachments } from '@/server/db/schema';
 import { notFound, refuse } from '@/server/problem-error';
@@ -36,6 +34,16 @@ export async function addAttachment({ db, user, now, newId }: Actor, file: Uploa
     await tx.insert(emailAttachments).values({ ...added, ownerId: user.id, content: file.content, createdAt: now });
   });
   return added;
+}
+
+/** A file of the actor with its bytes, whether its message was sent or not. */
+export async function readAttachment({ db, user }: Actor, id: string): Promise<Pick<Upload, 'name' | 'content'>> {
+  const { name, content } = emailAttachments;
+  const [file] = await db
+    .select({ name, content })
+    .from(emailAttachments)
+    .where(and(eq(emailAttachments.id, id), eq(emailAttachments.ownerId, user.id)));
+  return file ?? notFound('file');
 }
 
 /** Removes a file whose message was not sent. */

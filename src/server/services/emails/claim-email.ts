@@ -4,17 +4,22 @@ import { type HoldReason, holdReasonOf, isHoldable } from '@/domain/emails/hold'
 import { allRecipients } from '@/domain/emails/recipients';
 import type { SuppressedAddress } from '@/domain/emails/suppression';
 import type { SessionUser } from '@/server/auth/sessions';
+import { teamIds } from '@/server/auth/team-ids';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
-import { emailLogs, leads, users } from '@/server/db/schema';
+import { emailAttachments, emailLogs, leads, users } from '@/server/db/schema';
 import { ATTEMPT_TIMEOUT_MS, type EmailTransport } from '@/server/integrations/email/transport';
 import type { Scope } from '@/server/scope';
 import { notice, notify } from '../notifications/notifications';
+import { isSeenBy } from '../shared/visibility';
 import { queueAgain } from './queue-again';
 import { suppressedAmong } from './suppressions';
 
 /** After this, whoever is sending a message counts as dead. Well beyond the longest attempt. */
 const LEASE_MS = 2 * ATTEMPT_TIMEOUT_MS;
+
+const { passwordHash: _, ...userColumns } = getTableColumns(users);
+const OWNER = { ...userColumns, teamIds };
 
 type EmailRow = typeof emailLogs.$inferSelect;
 
@@ -22,6 +27,7 @@ type EmailRow = typeof emailLogs.$inferSelect;
 export interface Claimed {
   email: EmailRow & { firstAttemptAt: Date };
   owner: SessionUser;
+  hasAttachments: boolean;
 }
 
 /**
@@ -31,13 +37,17 @@ export interface Claimed {
  */
 export function claimEmail(scope: Scope, id: string, transport: EmailTransport): Promise<Claimed | null> {
   return scope.db.transaction(async (tx) => {
-    const email = await lockDue(tx, id);
-    if (!email || !canMove(email.delivery, 'sending')) return null;
+    const due = await lockDue(tx, id);
+    if (!due) return null;
+    const { email } = due;
+    if (!canMove(email.delivery, 'sending')) return null;
     // The queue goes by the database's clock.
     if (email.dueAt > scope.now) return waitLonger(tx, email);
     const mayHaveArrived = email.mayHaveArrived || email.delivery === 'sending';
     if (mayHaveArrived && !mayTakeOver(email, scope.now, transport)) return giveUp(tx, scope, email);
-    const reason = isHoldable({ ...email, mayHaveArrived }) ? await findHoldReason(tx, email) : null;
+    const reason = isHoldable({ ...email, isBulk: email.unsubscribeToken !== null, mayHaveArrived })
+      ? await findHoldReason(tx, email)
+      : null;
     if (reason) return hold(tx, scope, email, reason);
     const firstAttemptAt = email.firstAttemptAt ?? scope.now;
     const claim = {
@@ -49,25 +59,30 @@ export function claimEmail(scope: Scope, id: string, transport: EmailTransport):
       mayHaveArrived,
     };
     await tx.update(emailLogs).set(claim).where(eq(emailLogs.id, id));
-    return { email: { ...email, ...claim }, owner: await readOwner(tx, email.ownerId) };
+    return { ...due, email: { ...email, ...claim } };
   });
 }
 
-async function lockDue(tx: Database, id: string): Promise<EmailRow | undefined> {
-  const [email] = await tx
-    .select(getTableColumns(emailLogs))
+/** With all that a delivery needs to know: every statement of it delays the messages behind it. */
+async function lockDue(tx: Database, id: string) {
+  const [due] = await tx
+    .select({
+      email: getTableColumns(emailLogs),
+      owner: OWNER,
+      hasAttachments: sql<boolean>`exists (select 1 from ${emailAttachments} a where a.email_id = ${emailLogs.id})`,
+    })
     .from(emailLogs)
+    .innerJoin(users, eq(users.id, emailLogs.ownerId))
     .where(eq(emailLogs.id, id))
     // Another worker is claiming or settling it right now.
-    .for('update', { skipLocked: true });
-  return email;
+    .for('update', { of: emailLogs, skipLocked: true });
+  return due;
 }
 
 /** Whom a message belongs to, for what is written on their behalf. */
 export async function readOwner(tx: Database, ownerId: string): Promise<SessionUser> {
-  const [owner] = await tx.select().from(users).where(eq(users.id, ownerId));
-  const { passwordHash: _, ...user } = exactlyOne(owner);
-  return { ...user, teamIds: [] };
+  const [owner] = await tx.select(OWNER).from(users).where(eq(users.id, ownerId));
+  return exactlyOne(owner);
 }
 
 async function waitLonger(tx: Database, { id, dueAt }: EmailRow): Promise<null> {
@@ -81,13 +96,15 @@ const mayTakeOver = ({ firstAttemptAt, via }: EmailRow, now: Date, { channel, re
 
 async function giveUp(tx: Database, scope: Scope, email: EmailRow): Promise<null> {
   await move(tx, email, { delivery: 'unconfirmed', error: OUTCOME_UNKNOWN });
-  await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), why: 'unconfirmed' })]);
+  if (email.summaryWeek === null) {
+    await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), why: 'unconfirmed' })]);
+  }
   return null;
 }
 
 async function hold(tx: Database, scope: Scope, email: EmailRow, why: HoldReason): Promise<null> {
   await move(tx, email, { delivery: 'held', holdReason: why });
-  await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), why })]);
+  await notify(tx, scope, [notice(email.ownerId, 'email_failed', { ...factsOf(email), why, batchId: email.batchId })]);
   return null;
 }
 
@@ -101,7 +118,7 @@ const move = (tx: Database, { id }: EmailRow, changes: { delivery: DeliveryState
     .where(eq(emailLogs.id, id));
 
 interface HoldRow {
-  lead: { deletedAt: string | null; closedAt: string | null } | null;
+  lead: { deletedAt: string | null; closedAt: string | null; isVisible: boolean } | null;
   repliedAt: string | null;
   suppressed: SuppressedAddress[];
 }
@@ -109,16 +126,19 @@ interface HoldRow {
 async function findHoldReason(tx: Database, email: EmailRow): Promise<HoldReason | null> {
   const { ownerId, leadId, createdAt } = email;
   const result = await tx.execute(sql`
-    select (select json_build_object('deletedAt', l.deleted_at, 'closedAt', l.closed_at)
-        from ${leads} l where l.id = ${leadId}::uuid) as lead,
+    select (select json_build_object('deletedAt', ${leads.deletedAt}, 'closedAt', ${leads.closedAt},
+          'isVisible', ${isSeenBy({ id: ownerId }, leads)})
+        from ${leads} where ${leads.id} = ${leadId}::uuid) as lead,
       (select max(e.replied_at)::text from ${emailLogs} e where e.lead_id = ${leadId}::uuid) as "repliedAt",
       ${suppressedAmong({ ownerId, leadId, addresses: allRecipients(email) })} as suppressed`);
   const { lead, repliedAt, suppressed } = exactlyOne(rowsOf<HoldRow>(result)[0]);
   const isGone = leadId !== null && (lead === null || lead.deletedAt !== null);
   return holdReasonOf({
     createdAt,
-    lead: isGone ? 'deleted' : lead && { closedAt: lead.closedAt === null ? null : new Date(lead.closedAt) },
-    repliedAt: repliedAt === null ? null : new Date(repliedAt),
+    lead: isGone ? 'deleted' : lead && (lead.isVisible ? { closedAt: asDate(lead.closedAt) } : 'hidden'),
+    repliedAt: asDate(repliedAt),
     isSuppressed: suppressed.length > 0,
   });
 }
+
+const asDate = (value: string | null): Date | null => (value === null ? null : new Date(value));

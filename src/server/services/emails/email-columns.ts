@@ -1,4 +1,4 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { Attachment } from '@/domain/emails/attachment';
 import { canMove, DELIVERY_STATES } from '@/domain/emails/delivery';
 import type { Database } from '@/server/db/client';
@@ -23,6 +23,7 @@ const all = getTableColumns(emailLogs);
 /** The columns that clients get, with the lead that `leadOf` joins. BCC is for the sender's eyes. */
 export const emailColumns = (viewer: Viewer) => ({
   id: all.id,
+  ownerId: all.ownerId,
   leadId: leads.id,
   leadCompany: leads.companyName,
   templateId: all.templateId,
@@ -39,9 +40,11 @@ export const emailColumns = (viewer: Viewer) => ({
   scheduledAt: all.scheduledAt,
   sendsAt: sql<Date | null>`case when ${all.delivery} in (${WAITING}) then ${all.dueAt} end`.mapWith(all.dueAt),
   sentAt: all.sentAt,
-  // Must match `canCancel` of the domain.
-  isCancelable: sql<boolean>`(${ownEmails(viewer)}
-    and (${all.attempts} = 0 or ${all.delivery} = 'held') and ${all.delivery} in (${CANCELABLE}))`,
+  openedAt: all.openedAt,
+  clickedAt: all.clickedAt,
+  replacedBy: all.replacedBy,
+  isCancelable: isCancelable(viewer),
+  batchId: all.batchId,
   remindAfterDays: all.remindAfterDays,
   repliedAt: all.repliedAt,
   inReplyTo: all.inReplyTo,
@@ -50,12 +53,17 @@ export const emailColumns = (viewer: Viewer) => ({
   createdAt: all.createdAt,
 });
 
+/** Must match `canCancel` of the domain. */
+export const isCancelable = (viewer: Viewer): SQL<boolean> => sql<boolean>`(${ownEmails(viewer)}
+  and (${all.attempts} = 0 or ${all.delivery} = 'held') and ${all.delivery} in (${CANCELABLE}))`;
+
 /** Selects messages as clients get them. */
 export const selectEmail = (db: Database, viewer: Viewer, where: SQL | undefined) =>
   db.select(emailColumns(viewer)).from(emailLogs).leftJoin(leads, leadOf(viewer, emailLogs)).where(where);
 
-/** The log belongs to whoever sent the messages (D4): nobody else changes them. */
-export const ownEmails = ({ id }: Viewer): SQL => eq(emailLogs.ownerId, id);
+/** The log belongs to whoever sent the messages (D4): nobody else changes them. Summaries are none of it. */
+export const ownEmails = ({ id }: Viewer): SQL =>
+  sql`(${emailLogs.ownerId} = ${id} and ${emailLogs.summaryWeek} is null)`;
 
 /** Own messages, and those to a lead that the viewer can see and `leadOf` has joined (D27). */
 export const readableEmails = (viewer: Viewer): SQL => sql`(${ownEmails(viewer)} or ${leads.id} is not null)`;

@@ -1,17 +1,24 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, or, type SQL } from 'drizzle-orm';
 import type { EmailLog, ListEmailsInput } from '@/domain/emails/email';
-import { emailLogs, leads } from '@/server/db/schema';
+import { emailLogs, leads, searchedByAll } from '@/server/db/schema';
 import { notFound } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset, type Page } from '../shared/paging';
-import { contains } from '../shared/search';
+import { contains, searchFold } from '../shared/search';
+import type { Viewer } from '../shared/visibility';
 import { emailColumns, ownEmails, readableEmails, selectEmail } from './email-columns';
+
+/** The index covers all recipients. BCC is for the sender's eyes, so others must not find a message by it either. */
+function matching(viewer: Viewer, search: string): SQL | undefined {
+  const found = contains(emailLogs.searchText, search);
+  return found && and(found, or(ownEmails(viewer), contains(searchFold(searchedByAll(emailLogs)), search)));
+}
 
 /** A page of the actor's email log, newest first; of a lead, the messages of everybody who sent it one (D27). */
 export function listEmails(
   { db, user }: Actor,
-  { search, status, delivery, leadId, cursor, limit }: ListEmailsInput,
+  { search, status, delivery, leadId, batchId, cursor, limit }: ListEmailsInput,
 ): Promise<Page<EmailLog>> {
   const key = { by: emailLogs.createdAt, type: 'timestamptz' } as const;
   const pages = keyset({ name: 'emails', key, id: emailLogs.id, direction: 'desc', cursor });
@@ -24,7 +31,8 @@ export function listEmails(
         leadId === undefined ? ownEmails(user) : and(eq(emailLogs.leadId, leadId), eq(leads.id, leadId)),
         status && eq(emailLogs.status, status),
         delivery && eq(emailLogs.delivery, delivery),
-        search === undefined ? undefined : contains(emailLogs.searchText, search),
+        batchId === undefined ? undefined : eq(emailLogs.batchId, batchId),
+        search === undefined ? undefined : matching(user, search),
         pages.after,
       ),
     )

@@ -1,7 +1,7 @@
-import { and, isNull, sql } from 'drizzle-orm';
 import type { Database } from '@/server/db/client';
-import { leads, tasks } from '@/server/db/schema';
+import { tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { lockLead } from '../leads/linked-lead';
 import { recordEvents } from '../shared/domain-events';
 
 interface EmailTask {
@@ -11,23 +11,22 @@ interface EmailTask {
   dueDate: Date;
 }
 
-/** Creates a task for the sender of a message, linked to its lead if there still is one. Returns the task's id. */
+/**
+ * Creates a task for the sender of a message, linked to its lead if they can still see it: nothing in a team may become
+ * theirs once they have left it. Returns the task's id.
+ */
 export async function createEmailTask(
   tx: Database,
   actor: Actor,
   { leadId, task }: { leadId: string | null; task: EmailTask },
 ): Promise<string> {
   const { now, newId, user } = actor;
-  const [lead] = await tx
-    .select({ id: leads.id, teamId: leads.teamId })
-    .from(leads)
-    .where(and(sql`${leads.id} = ${leadId}::uuid`, isNull(leads.deletedAt)))
-    .for('share');
+  const lead = await lockLead(tx, actor, leadId);
   const subject = { id: newId(), ownerId: user.id, teamId: lead?.teamId ?? null };
   await tx.insert(tasks).values({
     ...task,
     ...subject,
-    leadId: lead?.id ?? null,
+    leadId: lead?.leadId ?? null,
     priority: user.defaultTaskPriority,
     status: 'PENDING',
     createdAt: now,

@@ -1,6 +1,13 @@
-import { and, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
-import { statusesBelow } from '@/domain/emails/email-status';
-import { bounceTask, followsFrom, type MailEvent, type MailNews, readMailEvent } from '@/domain/emails/mail-event';
+import { and, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { type EmailStatus, statusesBelow } from '@/domain/emails/email-status';
+import {
+  bounceTask,
+  eventTime,
+  followsFrom,
+  type MailEvent,
+  type MailNews,
+  readMailEvent,
+} from '@/domain/emails/mail-event';
 import { allRecipients, comparableAddress } from '@/domain/emails/recipients';
 import type { Database } from '@/server/db/client';
 import { emailLogs, emailSuppressions, emailWebhooks, users } from '@/server/db/schema';
@@ -27,6 +34,7 @@ export async function recordMailEvent(scope: Scope, { id, event }: { id: string;
     if (first.length === 0) return;
     await keepMessageId(tx, event);
     const news = readMailEvent(event);
+    if (news?.isTracking) await keepTime(tx, scope, event, news.status);
     if (news) await recordNews(tx, scope, event, news);
   });
 }
@@ -54,13 +62,32 @@ async function keepMessageId(tx: Database, event: MailEvent): Promise<void> {
     .where(and(isAbout(event), sql`${emailLogs.messageId} is null`));
 }
 
+const optedIn = sql`exists (
+  select 1 from ${users} where ${users.id} = ${emailLogs.ownerId} and ${users.trackEmails})`;
+
+/** The latest open or click: an early one may have been a program, a later one is a person. */
+async function keepTime(tx: Database, { now }: Scope, event: MailEvent, status: EmailStatus): Promise<void> {
+  const at = eventTime(event, now);
+  const column = status === 'CLICKED' ? 'clickedAt' : 'openedAt';
+  const latest = sql`greatest(${emailLogs[column]}, ${at.toISOString()}::timestamptz)`;
+  await tx
+    .update(emailLogs)
+    .set({ [column]: latest })
+    .where(and(isAbout(event), optedIn));
+}
+
 async function recordNews(tx: Database, scope: Scope, event: MailEvent, news: MailNews): Promise<void> {
-  const optedIn = sql`exists (select 1 from ${users} where ${users.id} = ${emailLogs.ownerId} and ${users.trackEmails})`;
   const [email] = await tx
     .select(getTableColumns(emailLogs))
     .from(emailLogs)
     .where(
-      and(isAbout(event), inArray(emailLogs.status, statusesBelow(news.status)), news.isTracking ? optedIn : undefined),
+      and(
+        isAbout(event),
+        inArray(emailLogs.status, statusesBelow(news.status)),
+        news.isTracking ? optedIn : undefined,
+        // Nothing follows from what becomes of a summary.
+        isNull(emailLogs.summaryWeek),
+      ),
     )
     .for('update');
   if (!email) return;

@@ -1,4 +1,5 @@
 import linkifyStr from 'linkify-string';
+import { type BulkFooter, unsubscribeEndpoint, unsubscribePage } from '@/domain/emails/unsubscribe';
 import type { Env } from '@/server/env';
 import { cleanName, type Mailbox, readMailbox } from '@/server/integrations/email/mailbox';
 
@@ -9,11 +10,15 @@ export interface RenderedEmail {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program unsubscribes the recipient of bulk email (RFC 8058). */
+  unsubscribeUrl?: string;
 }
 
 interface Rendering {
   sender: { name: string; email: string };
   email: { subject: string; body: string };
+  /** What stands below bulk email; null for any other. */
+  footer: BulkFooter | null;
 }
 
 /**
@@ -21,22 +26,47 @@ interface Rendering {
  * name, because mail servers would take anything else for a forgery; replies go to the user.
  */
 export function renderEmail(
-  { sender, email: { subject, body } }: Rendering,
-  { MAIL_FROM }: Pick<Env, 'MAIL_FROM'>,
+  { sender, email: { subject, body }, footer }: Rendering,
+  { MAIL_FROM, APP_URL }: Pick<Env, 'MAIL_FROM' | 'APP_URL'>,
 ): RenderedEmail {
   const name = cleanName(sender.name);
-  return {
+  const head = {
     from: { name, address: readMailbox(MAIL_FROM).address },
     replyTo: { name, address: sender.email },
     subject,
-    text: body,
-    html: toHtml(body),
+  };
+  if (!footer) return { ...head, text: body, html: toHtml(body) };
+  const { postalAddress, unsubscribeToken } = footer;
+  const page = `${APP_URL}${unsubscribePage(unsubscribeToken)}`;
+  return {
+    ...head,
+    text: `${body}\n\n--\n${postalAddress}\n${UNSUBSCRIBE}: ${page}`,
+    html: `${toHtml(body)}<div style="${FOOTER_STYLE}">${escaped(postalAddress)}<br>${linkTo(page)}</div>`,
+    unsubscribeUrl: `${APP_URL}${unsubscribeEndpoint(unsubscribeToken)}`,
   };
 }
 
+/** Whom the application's own messages come from, and where answers to them go. */
+export const ownSender = ({ MAIL_FROM }: Pick<Env, 'MAIL_FROM'>): Rendering['sender'] => {
+  const { name, address } = readMailbox(MAIL_FROM);
+  return { name: name || 'Stanchion', email: address };
+};
+
+/** The footer of a stored message. */
+export const footerOf = (email: Record<keyof BulkFooter, string | null>): BulkFooter | null => {
+  const { postalAddress, unsubscribeToken } = email;
+  return postalAddress === null || unsubscribeToken === null ? null : { postalAddress, unsubscribeToken };
+};
+
+const UNSUBSCRIBE = 'Unsubscribe from these emails';
+// A mail service recognizes a repeated attempt by its content, so what an email looks like must not change lightly.
+const styleOf = (size: string) => `font-family: system-ui, sans-serif; font-size: ${size}; line-height: 1.5`;
+const FOOTER_STYLE = `${styleOf('12px')}; color: #666; margin-top: 24px`;
+
 /** Escapes the text and makes its addresses links. */
-const toHtml = (text: string): string =>
-  `<div style="font-family: system-ui, sans-serif; font-size: 15px; line-height: 1.5">${linkifyStr(
-    text.replaceAll(/\r\n?/g, '\n'),
-    { nl2br: true, defaultProtocol: 'https' },
-  )}</div>`;
+const escaped = (text: string): string =>
+  linkifyStr(text.replaceAll(/\r\n?/g, '\n'), { nl2br: true, defaultProtocol: 'https' });
+
+const toHtml = (text: string): string => `<div style="${styleOf('15px')}">${escaped(text)}</div>`;
+
+const linkTo = (url: string): string => linkifyStr(url, { format: () => UNSUBSCRIBE });

@@ -1,12 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { canMove, RESENDABLE_STATES } from '@/domain/emails/delivery';
 import type { EmailLog } from '@/domain/emails/email';
+import type { Database } from '@/server/db/client';
 import { emailAttachments, emailLogs } from '@/server/db/schema';
 import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { lockUsage } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { lockEmail, markCanceled } from './cancel-email';
+import { ownEmails } from './email-columns';
 import { acceptEmail } from './send-email';
 
 const ALREADY_REPLACED = 'This email has already been sent again.';
@@ -27,10 +29,18 @@ export const resendEmail = (actor: Actor, id: string): Promise<EmailLog> =>
       .from(emailAttachments)
       .where(eq(emailAttachments.emailId, id))
       .orderBy(asc(emailAttachments.createdAt), asc(emailAttachments.id));
-    const { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays, inReplyTo } = email;
+    const { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays } = email;
+    const inReplyTo = await ownThread(tx, actor, email.inReplyTo);
     const message = { to, cc, bcc, subject, body, leadId, templateId, remindAfterDays, inReplyTo };
     const attachmentIds = files.map((file) => file.id);
-    const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds });
+    const isBulk = email.unsubscribeToken !== null;
+    const again = await acceptEmail(tx, actor, { ...message, scheduledAt: null, attachmentIds }, { isBulk });
     await tx.update(emailLogs).set({ replacedBy: again.id }).where(eq(emailLogs.id, id));
     return again;
   });
+
+/** A message that was handed over may continue a thread of whoever wrote it; then it starts anew. */
+async function ownThread(tx: Database, { user }: Actor, inReplyTo: string | null): Promise<string | null> {
+  if (inReplyTo === null) return null;
+  return (await tx.$count(emailLogs, and(eq(emailLogs.id, inReplyTo), ownEmails(user)))) > 0 ? inReplyTo : null;
+}

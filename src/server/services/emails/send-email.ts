@@ -3,6 +3,7 @@ import { leavesAt } from '@/domain/emails/delivery';
 import type { EmailLog, NewEmail } from '@/domain/emails/email';
 import { allRecipients } from '@/domain/emails/recipients';
 import { type SuppressedAddress, suppressedText } from '@/domain/emails/suppression';
+import { type BulkFooter, ONE_RECIPIENT_ONLY } from '@/domain/emails/unsubscribe';
 import { emailGate } from '@/domain/plans/plans';
 import { type Database, rowsOf } from '@/server/db/client';
 import { exactlyOne } from '@/server/db/exactly-one';
@@ -14,6 +15,7 @@ import { type LinkedLead, linkLead } from '../leads/linked-lead';
 import { countUse, limitsOf, lockUsage, periodOf, usedNow } from '../plans/usage';
 import { withIdempotency } from '../shared/idempotency';
 import { attachTo } from './attachments';
+import { bulkColumns } from './bulk/bulk-columns';
 import { ownEmails, selectEmail } from './email-columns';
 import { suppressedAmong } from './suppressions';
 import { requireTemplate } from './template-of';
@@ -27,10 +29,15 @@ export const sendEmail = (actor: Actor, input: NewEmail): Promise<EmailLog> =>
     acceptEmail(tx, actor, input),
   );
 
-/** Accepts a message within a transaction. */
-export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): Promise<EmailLog> {
+/** Accepts a message within a transaction. It is bulk email if the caller says so, or its template does (D70). */
+export async function acceptEmail(
+  tx: Database,
+  actor: Actor,
+  input: NewEmail,
+  { isBulk = false }: { isBulk?: boolean } = {},
+): Promise<EmailLog> {
   const { user, now, newId } = actor;
-  const [link, , facts] = await Promise.all([
+  const [link, , facts, template] = await Promise.all([
     linkLead(tx, actor, input.leadId),
     lockUsage(tx, user.id),
     readFacts(tx, actor, input),
@@ -40,6 +47,8 @@ export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): 
     refuse('NOT_FOUND', 'This email does not exist, or is not yours.', { field: 'inReplyTo' });
   }
   if (facts.suppressed.length > 0) refuse('CONFLICT', suppressedText(facts.suppressed), { field: 'to' });
+  const footer = isBulk || template?.isBulk ? bulkColumns(actor) : null;
+  if (footer && allRecipients(input).length > 1) refuse('VALIDATION', ONE_RECIPIENT_ONLY, { field: 'cc' });
   unwrap(emailGate({ monthly: limitsOf(actor).emailsPerMonth, used: facts.used }));
 
   const id = newId();
@@ -47,7 +56,7 @@ export async function acceptEmail(tx: Database, actor: Actor, input: NewEmail): 
   // In this order on the transaction's connection: none is sent before it is awaited.
   const [, , , , [email]] = await Promise.all([
     countUse(tx, actor, 'emails'),
-    insertEmail(tx, actor, { id, input, link, dueAt }),
+    insertEmail(tx, actor, { id, input, link, dueAt, footer }),
     attachTo(tx, actor, { emailId: id, ids: input.attachmentIds }),
     facts.hasQueue ? queueDelivery(tx, { id, dueAt }) : undefined,
     selectEmail(tx, user, eq(emailLogs.id, id)),
@@ -77,13 +86,16 @@ interface Accepted {
   input: NewEmail;
   link: LinkedLead;
   dueAt: Date;
+  /** Set for bulk email. */
+  footer: BulkFooter | null;
 }
 
-async function insertEmail(tx: Database, actor: Actor, { id, input, link, dueAt }: Accepted): Promise<void> {
+async function insertEmail(tx: Database, actor: Actor, { id, input, link, dueAt, footer }: Accepted): Promise<void> {
   const { user, now } = actor;
   const { attachmentIds: _, ...message } = input;
   await tx.insert(emailLogs).values({
     ...message,
+    ...footer,
     id,
     ownerId: user.id,
     leadId: link.leadId,

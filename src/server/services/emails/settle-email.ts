@@ -11,6 +11,7 @@ import { type Claimed, factsOf } from './claim-email';
 import { createEmailTask } from './email-task';
 import { queueAgain } from './queue-again';
 import { refundEmail } from './refund';
+import { footerOf, renderEmail } from './render-email';
 
 /**
  * Writes what an attempt led to, with everything that follows from it, in one transaction. Does nothing if the message
@@ -59,6 +60,7 @@ function consequences({ delivery }: Settlement, { now }: Scope) {
 }
 
 function noticesOf({ delivery, error }: Settlement, email: Claimed['email']) {
+  if (email.summaryWeek !== null) return [];
   const facts = factsOf(email);
   if (delivery === 'unconfirmed') return [notice(email.ownerId, 'email_failed', { ...facts, why: delivery })];
   const isRefusedByAny = delivery === 'sent' && error !== null;
@@ -70,6 +72,7 @@ type EmailRow = typeof emailLogs.$inferSelect;
 /** What follows once a message is known to have left. */
 export async function afterSending(tx: Database, actor: Actor, { email }: { email: EmailRow }): Promise<void> {
   if (email.via === 'local') await keepLocally(tx, actor, email);
+  if (email.summaryWeek !== null) return;
   if (email.remindAfterDays !== null && email.repliedAt === null)
     await remindOfReply(tx, actor, email, email.remindAfterDays);
   const subject = { id: email.id, ownerId: email.ownerId, teamId: null };
@@ -77,8 +80,11 @@ export async function afterSending(tx: Database, actor: Actor, { email }: { emai
 }
 
 /** The local outbox, which the operator reads with the command line (D35). */
-const keepLocally = (tx: Database, { now }: Actor, { id, ownerId, to, subject, body }: EmailRow) =>
-  tx.insert(localMail).values({ id, userId: ownerId, to, subject, body, at: now });
+async function keepLocally(tx: Database, { now, user, env }: Actor, email: EmailRow): Promise<void> {
+  const { id, ownerId, to } = email;
+  const { subject, text } = renderEmail({ sender: user, email, footer: footerOf(email) }, env);
+  await tx.insert(localMail).values({ id, userId: ownerId, to, subject, body: text, at: now });
+}
 
 async function remindOfReply(tx: Database, actor: Actor, email: EmailRow, days: number): Promise<void> {
   const task = replyReminder({ ...email, sentAt: actor.now, days });

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { comparableAddress } from '@/domain/emails/recipients';
-import type { SuppressedAddress } from '@/domain/emails/suppression';
+import type { SuppressedAddress, SuppressionReason } from '@/domain/emails/suppression';
 import { emailSuppressions, leads, teamMembers } from '@/server/db/schema';
 
 interface Sending {
@@ -19,7 +19,27 @@ export const suppressedAmong = ({ ownerId, leadId, addresses }: Sending): SQL<Su
   return sql<SuppressedAddress[]>`(select coalesce(json_agg(d), '[]'::json) from (
     select distinct on (s.address) s.address, s.reason from ${emailSuppressions} s
     where s.address in (select jsonb_array_elements_text(${compared}::text::jsonb))
-      and (s.owner_id = ${ownerId}::uuid or s.owner_id in (
-        select m.user_id from ${teamMembers} m join ${leads} l on l.team_id = m.team_id where l.id = ${leadId}::uuid))
+      and ${appliesTo(ownerId, sql`${leadId}::uuid`)}
     order by s.address, s.reason = 'hard_bounce') d)`;
 };
+
+/** The same for many leads at once: the reason for each lead whose address gets no more email from this user. */
+export const suppressedLeads = (ownerId: string, recipients: readonly { leadId: string; address: string }[]) => {
+  const compared = JSON.stringify(
+    recipients.map(({ leadId, address }) => ({ id: leadId, address: comparableAddress(address) })),
+  );
+  return sql<SuppressedLead[]>`(select coalesce(json_agg(d), '[]'::json) from (
+    select distinct on (r.id) r.id as "leadId", s.reason
+    from jsonb_to_recordset(${compared}::text::jsonb) as r (id uuid, address text)
+      join ${emailSuppressions} s on s.address = r.address and ${appliesTo(ownerId, sql`r.id`)}
+    order by r.id, s.reason = 'hard_bounce') d)`;
+};
+
+export interface SuppressedLead {
+  leadId: string;
+  reason: SuppressionReason;
+}
+
+/** Whether a suppression `s` applies to a message of this user to a lead. */
+const appliesTo = (ownerId: string, leadId: SQL): SQL => sql`(s.owner_id = ${ownerId}::uuid or s.owner_id in (
+  select m.user_id from ${teamMembers} m join ${leads} l on l.team_id = m.team_id where l.id = ${leadId}))`;

@@ -5,12 +5,33 @@ import { refuse } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { belongsTo } from '../shared/visibility';
 
-/** Throws NOT_FOUND unless the template is the actor's. It may have been deleted since the message was written. */
-export async function requireTemplate(tx: Database, { user }: Actor, id: string | null): Promise<void> {
-  if (id === null) return;
-  const [found] = await tx
-    .select({ id: emailTemplates.id })
+interface UsedTemplate {
+  id: string;
+  isBulk: boolean;
+}
+
+/** The template of the actor that a message was made from. It may have been deleted since the message was written. */
+export async function findTemplate(
+  db: Database,
+  { user }: Pick<Actor, 'user'>,
+  id: string | null,
+): Promise<UsedTemplate | undefined> {
+  if (id === null) return undefined;
+  const [found] = await db
+    .select({ id: emailTemplates.id, isBulk: emailTemplates.isBulk })
     .from(emailTemplates)
     .where(and(eq(emailTemplates.id, id), belongsTo(user, emailTemplates)));
-  if (!found) refuse('NOT_FOUND', 'This template does not exist, or is not yours.', { field: 'templateId' });
+  return found;
+}
+
+/** The same, but throws NOT_FOUND unless the template is the actor's. */
+export async function requireTemplate(
+  tx: Database,
+  actor: Actor,
+  id: string | null,
+): Promise<UsedTemplate | undefined> {
+  const found = await findTemplate(tx, actor, id);
+  if (id !== null && !found)
+    refuse('NOT_FOUND', 'This template does not exist, or is not yours.', { field: 'templateId' });
+  return found;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sendTimes } from '@/domain/emails/compose/send-times';
+import { sendTimes, tomorrowMorning } from '@/domain/emails/compose/send-times';
 
 const times = (now: string, zone: string) =>
   sendTimes(new Date(now), zone).map(({ label, at }) => `${label} ${at.toISOString()}`);
@@ -49,4 +49,11 @@ describe('the times to send later', () => {
       ],
     },
   ])('on $what', ({ now, zone, expected }) => expect(times(now, zone)).toEqual(expected));
+});
+
+it.each([
+  ['a Sunday night, when tomorrow is all that is offered', '2027-03-08T03:30:00Z', '2027-03-08T14:00:00.000Z'],
+  ['a morning', '2027-03-04T14:20:00Z', '2027-03-05T14:00:00.000Z'],
+])('tomorrow morning, seen from %s, is at 9:00 in New York', (_when, now, expected) => {
+  expect(tomorrowMorning(new Date(now), 'America/New_York').toISOString()).toBe(expected);
 });

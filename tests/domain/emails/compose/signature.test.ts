@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_SIGNATURE, signatureText, withSignature } from '@/domain/emails/compose/signature';
+import { withSignature } from '@/domain/emails/compose/signature';
+import { MAX_SIGNATURE, signatureText } from '@/domain/emails/compose/signature-schema';
 
 describe('a signature', () => {
   it.each([

@@ -1,5 +1,6 @@
 import { briefOf } from '@tests/support/ai/briefs';
-import { type Behavior, begins, drops, fails, inTurn, modelServer, says } from '@tests/support/ai/model-server';
+import { type Behavior, begins, drops, fails, inTurn, says } from '@tests/support/ai/fake-model';
+import { modelServer } from '@tests/support/ai/model-server';
 import { describe, expect, it } from 'vitest';
 import { AiFailure } from '@/server/integrations/ai/ai-failure';
 import { createAiWriter } from '@/server/integrations/ai/create-writer';

@@ -3,7 +3,7 @@ import { callerFor, makeUser } from '@tests/support/database/scope';
 import { expectProblem } from '@tests/support/problems';
 import { describe, expect, it } from 'vitest';
 import { MAX_TONES } from '@/domain/ai/tone';
-import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-prompts';
+import { BUILT_IN_TONE_IDS } from '@/domain/ai/tone-choices';
 
 const { scope } = scopeForEach();
 

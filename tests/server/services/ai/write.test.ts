@@ -1,4 +1,5 @@
-import { type Behavior, begins, drops, fails, inTurn, modelServer, says } from '@tests/support/ai/model-server';
+import { type Behavior, begins, drops, fails, inTurn, says } from '@tests/support/ai/fake-model';
+import { modelServer } from '@tests/support/ai/model-server';
 import { scopeForEach } from '@tests/support/browser/opening';
 import { makeRowOf } from '@tests/support/database/row-makers';
 import { actorFor, callerFor, makeUser, type UserChoices } from '@tests/support/database/scope';

@@ -1,54 +1,55 @@
 import { userForEach } from '@tests/support/browser/opening';
-import { testScope } from '@tests/support/database/scope';
+import { callerFor, testScope } from '@tests/support/database/scope';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
-import { type FakeResend, startFakeResend } from '@tests/support/mail/fake-resend';
+import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
 import { expectProblem } from '@tests/support/problems';
-import { LONG_TIMEOUT } from '@tests/support/waiting';
-import { eq } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addDays } from '@/domain/shared/time';
-import { emailLogs, emailSuppressions, notifications, tasks, usage } from '@/server/db/schema';
+import { describe, expect, it, vi } from 'vitest';
 import { resendTransport } from '@/server/integrations/email/resend-transport';
 import type { OutgoingEmail } from '@/server/integrations/email/transport';
 import { addAttachment } from '@/server/services/emails/attachments';
 import { claimEmail } from '@/server/services/emails/claim-email';
 import { deliverEmail } from '@/server/services/emails/deliver-email';
-import { dropRemindersOfClosedLeads } from '@/server/services/emails/reply-reminders';
 
-const { database, scope, user, caller } = userForEach({ name: 'Robin "R"\r\nBcc: evil@x.example' });
-let resend: FakeResend;
+const opened = userForEach({ name: 'Robin "R"\r\nBcc: evil@x.example' });
+const { database, scope, user, caller } = opened;
+const mail = resendForEach(opened);
+const { attempt, read, used, notices } = mail;
 
-beforeEach(async () => {
-  resend = await startFakeResend();
+const TEXT_FILE = { name: 'quote.txt', type: 'text/plain', content: Buffer.from('42 guards') };
+
+describe('bulk email', () => {
+  it('carries the postal address and an unsubscribe link, also for mail programs, and the same at each attempt', async () => {
+    const postalAddress = 'Gate <1>\n12 Harbor Road';
+    const sender = callerFor(scope, { ...user, postalAddress });
+    const { id } = await sender.emailTemplates.create({ name: 'News', subject: 'x', body: 'x', isBulk: true });
+    const email = await sender.emails.send(anEmail({ templateId: id }));
+    mail.resend.next.push('accept and hang up');
+    await attempt(email.id);
+    // What has changed since does not change the message, or Resend would not recognize it.
+    await caller.user.updateProfile({ postalAddress: 'Elsewhere' });
+    await attempt(email.id, AFTER_UNDO_MS + 30_000);
+    expect(await read(email.id)).toMatchObject({ delivery: 'sent' });
+    const payload = mail.resend.emails[0]?.payload ?? {};
+    const [, token = ''] = /\/unsubscribe\/([\w-]{43})$/.exec(String(payload.text)) ?? [];
+    const page = `http://localhost:3000/unsubscribe/${token}`;
+    expect(payload).toMatchObject({
+      text: `${email.body}\n\n--\n${postalAddress}\nUnsubscribe from these emails: ${page}`,
+      html: expect.stringMatching(
+        /Gate &lt;1&gt;<br>\n12 Harbor Road<br><a href="http:.*">Unsubscribe from these emails<\/a>/,
+      ),
+      headers: {
+        'List-Unsubscribe': `<http://localhost:3000/api/unsubscribe/${token}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+    expect(payload.html).toContain(`<a href="${page}">`);
+  });
 });
-afterEach(() => resend.close());
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const start = new Date('2026-03-10T12:00:00Z');
-
-/** One attempt by a worker, `after` the message was accepted. */
-const attempt = (id: string, after = AFTER_UNDO_MS) => {
-  const env = {
-    RESEND_API_KEY: 're_test',
-    RESEND_BASE_URL: resend.url,
-    MAIL_FROM: 'Stanchion <hello@stanchion.example>',
-  };
-  return deliverEmail(testScope(database, { now: later(start, after), env }), id);
-};
-
-const read = (id: string) => caller.emails.byId({ id });
-const used = async () => (await scope.db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used;
-const notices = () => scope.db.select().from(notifications).where(eq(notifications.userId, user.id));
 
 describe('a message', () => {
   it('reaches Resend as text and HTML, from the configured address with the user’s name', async () => {
     const actor = { ...testScope(database), user };
-    const file = await addAttachment(actor, {
-      name: 'quote.txt',
-      type: 'text/plain',
-      content: Buffer.from('42 guards'),
-    });
+    const file = await addAttachment(actor, TEXT_FILE);
     const email = await caller.emails.send(
       anEmail({
         cc: ['cc@x.example'],
@@ -58,7 +59,7 @@ describe('a message', () => {
       }),
     );
     await attempt(email.id);
-    expect(resend.emails).toMatchObject([
+    expect(mail.resend.emails).toMatchObject([
       {
         key: email.id,
         payload: {
@@ -87,36 +88,37 @@ describe('a message', () => {
     { behavior: 'accept and hang up', waits: 30_000 },
   ] as const)('is tried again after $behavior, and arrives once', async ({ behavior, waits }) => {
     const email = await caller.emails.send(anEmail());
-    resend.next.push(behavior);
+    mail.resend.next.push(behavior);
     await attempt(email.id);
-    const sendsAt = later(start, AFTER_UNDO_MS + waits);
+    const sendsAt = later(START, AFTER_UNDO_MS + waits);
     expect(await read(email.id)).toMatchObject({ delivery: 'queued', sendsAt, isCancelable: false, via: 'resend' });
     expect((await read(email.id)).error).toMatch(/Resend/);
     await attempt(email.id, AFTER_UNDO_MS + waits - 1);
     await attempt(email.id, AFTER_UNDO_MS + waits);
     expect(await read(email.id)).toMatchObject({ delivery: 'sent', error: null });
-    expect(resend.emails.map(({ key }) => key)).toEqual([email.id]);
-    expect(resend.requests.get(email.id)).toBe(2);
+    expect(mail.resend.emails.map(({ key }) => key)).toEqual([email.id]);
+    expect(mail.resend.requests.get(email.id)).toBe(2);
     expect(await used()).toBe(1);
   });
 
   it('is tried again if the database fails before it is handed over', async () => {
-    const email = await caller.emails.send(anEmail());
+    const file = await addAttachment({ ...testScope(database), user }, TEXT_FILE);
+    const email = await caller.emails.send(anEmail({ attachmentIds: [file.id] }));
     vi.spyOn(console, 'error').mockImplementation(() => {});
-    // Claims and settlements are transactions, the message itself is read outside of them.
+    // Claims and settlements are transactions, files are read outside of them.
     const db = new Proxy(scope.db, {
       get(target, name) {
         if (name === 'select') throw new Error('No connection');
         return Reflect.get(target, name);
       },
     });
-    await deliverEmail({ ...scope, db, now: later(start, AFTER_UNDO_MS) }, email.id);
+    await deliverEmail({ ...scope, db, now: later(START, AFTER_UNDO_MS) }, email.id);
     expect(await read(email.id)).toMatchObject({ delivery: 'queued', error: 'The email could not be prepared.' });
   });
 
   it('fails at once if Resend refuses it, costs nothing, and tells the user', async () => {
     const email = await caller.emails.send(anEmail());
-    resend.next.push({
+    mail.resend.next.push({
       status: 422,
       body: JSON.stringify({ statusCode: 422, name: 'validation_error', message: 'Bad domain' }),
     });
@@ -136,7 +138,7 @@ describe('a message', () => {
     ['never accepted', Array.from({ length: 10 }, () => ({ status: 503 }))],
   ])('stays unconfirmed if the answer was lost and it is then %s', async (_, behaviors) => {
     const email = await caller.emails.send(anEmail());
-    resend.next.push('accept and hang up', ...behaviors);
+    mail.resend.next.push('accept and hang up', ...behaviors);
     for (let hours = 0; hours < 30; hours += 1) await attempt(email.id, AFTER_UNDO_MS + hours * HOUR_MS);
     expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
     expect(await used()).toBe(1);
@@ -145,182 +147,69 @@ describe('a message', () => {
 
   it('stays unconfirmed if the answer was lost and its retry comes after the key has expired', async () => {
     const email = await caller.emails.send(anEmail());
-    resend.next.push('accept and hang up');
+    mail.resend.next.push('accept and hang up');
     await attempt(email.id);
     await attempt(email.id, AFTER_UNDO_MS + 24 * HOUR_MS);
     expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed' });
-    expect(resend.requests.get(email.id)).toBe(1);
+    expect(mail.resend.requests.get(email.id)).toBe(1);
   });
 
   it('stays unconfirmed if Resend has it already, but with the sender’s former name', async () => {
     const email = await caller.emails.send(anEmail());
-    resend.next.push('accept and hang up');
+    mail.resend.next.push('accept and hang up');
     await attempt(email.id);
     await caller.user.updateProfile({ name: 'Robin Renamed' });
     await attempt(email.id, AFTER_UNDO_MS + MINUTE_MS);
     expect(await read(email.id)).toMatchObject({ delivery: 'unconfirmed', status: 'SENT' });
-    expect(resend.emails).toHaveLength(1);
+    expect(mail.resend.emails).toHaveLength(1);
     expect(await used()).toBe(1);
   });
 
   it('fails after the last attempt within the life of its key', async () => {
     const email = await caller.emails.send(anEmail());
-    for (let day = 0; day < 10; day += 1) resend.next.push({ status: 503 });
+    for (let day = 0; day < 10; day += 1) mail.resend.next.push({ status: 503 });
     for (let hours = 0; hours < 30; hours += 1) await attempt(email.id, AFTER_UNDO_MS + hours * HOUR_MS);
     expect(await read(email.id)).toMatchObject({ delivery: 'failed' });
     expect(await used()).toBe(0);
-    expect(resend.emails).toEqual([]);
+    expect(mail.resend.emails).toEqual([]);
   });
 
   it('is taken over from a worker that died, under the same key, but not once the key has expired', async () => {
-    const transport = resendTransport({ key: 're_test', baseUrl: resend.url });
+    const transport = resendTransport({ key: 're_test', baseUrl: mail.resend.url });
     const [first, second] = [await caller.emails.send(anEmail()), await caller.emails.send(anEmail())];
-    const dying = testScope(database, { now: later(start, AFTER_UNDO_MS) });
+    const dying = testScope(database, { now: later(START, AFTER_UNDO_MS) });
     for (const { id } of [first, second]) await claimEmail(dying, id, transport);
     await attempt(first.id, AFTER_UNDO_MS + 1000);
-    expect(resend.emails).toEqual([]);
+    expect(mail.resend.emails).toEqual([]);
     await attempt(first.id, AFTER_UNDO_MS + 5 * MINUTE_MS);
     expect(await read(first.id)).toMatchObject({ delivery: 'sent' });
     await attempt(second.id, AFTER_UNDO_MS + 24 * HOUR_MS);
     expect(await read(second.id)).toMatchObject({ delivery: 'unconfirmed' });
-    expect(resend.emails.map(({ key }) => key)).toEqual([first.id]);
+    expect(mail.resend.emails.map(({ key }) => key)).toEqual([first.id]);
     expect(await used()).toBe(2);
     expect(await notices()).toMatchObject([{ title: 'Email unconfirmed' }]);
   });
 });
 
 it('gives up an attempt that Resend never answers', async () => {
-  resend.next.push('silence');
-  const transport = resendTransport({ key: 're_test', baseUrl: resend.url, timeoutMs: 50 });
+  mail.resend.next.push('silence');
+  const transport = resendTransport({ key: 're_test', baseUrl: mail.resend.url, timeoutMs: 50 });
   const email = { id: scope.newId(), subject: 'x', text: 'x', html: 'x', to: 'x@x.example' };
   const mailbox = { name: '', address: 'x@x.example' };
-  const outgoing: OutgoingEmail = { ...email, cc: [], bcc: [], attachments: [], from: mailbox, replyTo: mailbox };
+  const outgoing: OutgoingEmail = {
+    ...email,
+    cc: [],
+    bcc: [],
+    references: [],
+    attachments: [],
+    from: mailbox,
+    replyTo: mailbox,
+  };
   expect(await transport.send(outgoing)).toMatchObject({ attempt: { outcome: 'unknown' } });
 });
 
 it('does without a Message-ID that Resend never tells', async () => {
-  resend.ignoresLookups = true;
-  const transport = resendTransport({ key: 're_test', baseUrl: resend.url, timeoutMs: 50 });
+  mail.resend.ignoresLookups = true;
+  const transport = resendTransport({ key: 're_test', baseUrl: mail.resend.url, timeoutMs: 50 });
   expect(await transport.messageIdOf?.('re_1')).toBeUndefined();
-});
-
-describe('a scheduled message', () => {
-  const tomorrow = addDays(start, 1);
-  const DAY_MS = 24 * HOUR_MS;
-  const schedule = async () => {
-    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
-    return { lead, email: await caller.emails.send(anEmail({ leadId: lead.id, scheduledAt: tomorrow })) };
-  };
-
-  it('leaves at its time', async () => {
-    const { email } = await schedule();
-    expect(email).toMatchObject({ delivery: 'scheduled', scheduledAt: tomorrow, sendsAt: tomorrow });
-    await attempt(email.id, DAY_MS - 1);
-    expect(resend.emails).toEqual([]);
-    await attempt(email.id, DAY_MS);
-    expect(await read(email.id)).toMatchObject({ delivery: 'sent' });
-  });
-
-  it.each([
-    [{ status: 429 }, 'held'],
-    ['accept and hang up', 'sent'],
-  ] as const)('that has become wrong after %j is %s', async (behavior, delivery) => {
-    const { lead, email } = await schedule();
-    resend.next.push(behavior);
-    await attempt(email.id, DAY_MS);
-    await caller.leads.delete({ id: lead.id });
-    await attempt(email.id, DAY_MS + MINUTE_MS);
-    expect(await read(email.id)).toMatchObject({ delivery, isCancelable: delivery === 'held' });
-  });
-
-  it.each([
-    ['lead_deleted', ({ lead }) => caller.leads.delete({ id: lead.id })],
-    ['lead_closed', ({ lead }) => caller.leads.update({ id: lead.id, changes: { status: 'CLOSED_LOST' } })],
-    [
-      'suppressed',
-      ({ email }) =>
-        scope.db
-          .insert(emailSuppressions)
-          .values({ id: scope.newId(), ownerId: user.id, address: email.to, reason: 'manual', createdAt: scope.now }),
-    ],
-    [
-      'replied',
-      async ({ lead }) => {
-        const earlier = await caller.emails.send(anEmail({ leadId: lead.id }));
-        await attempt(earlier.id);
-        resend.emails.length = 0;
-        await caller.emails.markReplied({ id: earlier.id });
-      },
-    ],
-  ] satisfies [string, (made: Awaited<ReturnType<typeof schedule>>) => Promise<unknown>][])(
-    'is held if it has become wrong: %s',
-    async (reason, change) => {
-      const made = await schedule();
-      await change(made);
-      await attempt(made.email.id, DAY_MS);
-      expect(await read(made.email.id)).toMatchObject({ delivery: 'held', holdReason: reason });
-      expect(resend.emails).toEqual([]);
-      expect(await notices()).toMatchObject([{ title: 'Scheduled email held' }]);
-      const before = await used();
-      if (reason !== 'suppressed' && reason !== 'lead_deleted') {
-        expect(await caller.emails.resend({ id: made.email.id })).toMatchObject({ delivery: 'queued' });
-        expect(await read(made.email.id)).toMatchObject({ delivery: 'canceled' });
-        expect(await used()).toBe(before);
-      }
-    },
-  );
-});
-
-describe('a reminder of a missing reply', () => {
-  const openTasks = async () => (await caller.tasks.list({ open: true })).items;
-
-  it('is created with the delivery, and goes with the reply', async () => {
-    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
-    const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
-    expect(await openTasks()).toEqual([]);
-    await attempt(email.id);
-    const [task] = await openTasks();
-    expect(task).toMatchObject({
-      title: `No reply from ${email.to}: ${email.subject}`,
-      type: 'EMAIL',
-      leadId: lead.id,
-      dueDate: addDays(later(start, AFTER_UNDO_MS), 3),
-    });
-    const repliedAt = scope.now;
-    expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
-    expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
-    expect(await openTasks()).toEqual([]);
-    expect(await scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([
-      { id: task?.id, deletedAt: repliedAt },
-    ]);
-  });
-
-  it('goes when the lead is closed', async () => {
-    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
-    const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
-    await attempt(email.id);
-    await caller.leads.update({ id: lead.id, changes: { status: 'CONTACTED' } });
-    await dropRemindersOfClosedLeads(scope);
-    expect(await openTasks()).toHaveLength(2);
-    await caller.leads.update({ id: lead.id, changes: { status: 'CLOSED_WON' } });
-    // Events wait for transactions that are still running, in other databases of the server too.
-    await vi.waitFor(async () => {
-      await dropRemindersOfClosedLeads(scope);
-      const titles = (await openTasks()).map(({ title }) => title);
-      expect(titles).not.toContain(`No reply from ${email.to}: ${email.subject}`);
-      expect(titles).toContain('Follow up with Harbour Lights');
-    }, LONG_TIMEOUT);
-  });
-});
-
-it('keeps a follow-up in the thread of the message that it answers', async () => {
-  const first = await caller.emails.send(anEmail());
-  await attempt(first.id);
-  const second = await caller.emails.send(anEmail({ inReplyTo: first.id }));
-  await attempt(second.id);
-  const [messageId] = resend.emails.map(({ id }) => `<${id}@resend.example>`);
-  expect(resend.emails[1]?.payload.headers).toEqual({ 'In-Reply-To': messageId, References: messageId });
-  expect(await scope.db.select().from(emailLogs).where(eq(emailLogs.id, first.id))).toMatchObject([
-    { messageId: messageId?.slice(1, -1) },
-  ]);
 });

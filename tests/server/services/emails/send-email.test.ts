@@ -1,5 +1,7 @@
 import { userForEach } from '@tests/support/browser/opening';
+import { makeLeads } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
 import { expectProblem } from '@tests/support/problems';
 import { eq } from 'drizzle-orm';
@@ -38,6 +40,20 @@ describe('sending an email', () => {
     expect((await caller.emails.list({ search: 'winter' })).items).toEqual([]);
     expect((await caller.emails.list({ delivery: 'sent' })).items).toEqual([]);
     expect((await caller.emails.list({ leadId: lead.id, status: 'SENT' })).items).toHaveLength(1);
+  });
+
+  it('makes it known to the log by all its recipients, but by BCC to its sender alone', async () => {
+    const teamId = await makeTeam(scope);
+    const mate = callerFor(scope, await joinTeam(scope, await makeUser(scope), teamId));
+    const [leadId = ''] = await makeLeads(scope, user, 1, { teamId });
+    const { id } = await caller.emails.send(anEmail({ leadId, cc: ['Cára@x.example'], bcc: ['boss@y.example'] }));
+    const found = async (by: typeof caller, search: string) =>
+      (await by.emails.list({ leadId, search })).items.map((email) => email.id);
+    for (const search of ['noor', 'cara@x', 'boss@y', 'summer boss'])
+      expect([search, await found(caller, search)]).toEqual([search, [id]]);
+    expect(await found(mate, 'cara@x')).toEqual([id]);
+    expect(await found(mate, 'boss@y')).toEqual([]);
+    expect((await caller.emails.list({ search: 'boss@y' })).items).toHaveLength(1);
   });
 
   it('writes it to the local outbox when it is due, and not before', async () => {

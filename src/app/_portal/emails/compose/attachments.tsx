@@ -1,9 +1,9 @@
 'use client';
 
-import { CloseButton, Input, Progress } from '@mantine/core';
-import { Dropzone } from '@mantine/dropzone';
+import { CloseButton, Input, Progress, VisuallyHidden } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment';
+import { useState } from 'react';
+import { MAX_ATTACHMENT_BYTES, MAX_ATTACHMENTS } from '@/domain/emails/attachment-limits';
 import { fileSize } from '../record/logs/file-size';
 import classes from './attachments.module.css';
 import type { Attachments } from './use-attachments';
@@ -57,21 +57,55 @@ export function AttachmentField({ composer, attachments }: AttachmentFieldProps)
           ))}
         </ul>
       )}
-      {rows.length < MAX_ATTACHMENTS && (
-        <Dropzone
-          id={idOf('attachments')}
-          className={classes.drop}
-          disabled={isSending}
-          aria-label="Attach files"
-          onDrop={(files) => add(files)}
-        >
-          <span className={classes.dropText}>
-            <IconPaperclip size={16} stroke={1.6} aria-hidden />
-            Drop files here, or choose them. At most {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} together.
-          </span>
-        </Dropzone>
-      )}
+      {rows.length < MAX_ATTACHMENTS && <DropArea id={idOf('attachments')} disabled={isSending} onFiles={add} />}
       {error && <Input.Error role="alert">{error}</Input.Error>}
     </div>
+  );
+}
+
+interface DropAreaProps {
+  id: string;
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** The browser's own file input, whose label takes dropped files too. */
+function DropArea({ id, disabled, onFiles }: DropAreaProps) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      className={classes.drop}
+      data-over={isOver || undefined}
+      data-disabled={disabled || undefined}
+      onDragOver={(event) => {
+        // Otherwise the browser would open the file instead of the page.
+        event.preventDefault();
+        setIsOver(!disabled);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        const files = [...event.dataTransfer.files];
+        if (!disabled && files.length > 0) onFiles(files);
+      }}
+    >
+      <VisuallyHidden>
+        <input
+          id={id}
+          type="file"
+          multiple
+          disabled={disabled}
+          aria-label="Attach files"
+          onChange={({ currentTarget: input }) => {
+            onFiles([...(input.files ?? [])]);
+            // So that the same file can be chosen again.
+            input.value = '';
+          }}
+        />
+      </VisuallyHidden>
+      <IconPaperclip size={16} stroke={1.6} aria-hidden />
+      Drop files here, or choose them. At most {MAX_ATTACHMENTS}, {fileSize(MAX_ATTACHMENT_BYTES)} together.
+    </label>
   );
 }

@@ -5,9 +5,10 @@ import { IconEye, IconSend } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { LeadPicker } from '@/app/_portal/leads/record/lead-picker';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
-import { submitByKeys } from '@/app/_ui/forms/use-record-form';
+import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { unknownPlaceholders } from '@/domain/emails/templates/placeholders';
+import { LocalOutboxNote } from '../record/logs/local-outbox-note';
 import { isTextInput } from '../record/placeholders/insert-text';
 import { PlaceholderButtons } from '../record/placeholders/placeholder-buttons';
 import { UnknownPlaceholders } from '../record/placeholders/unknown-placeholders';
@@ -144,7 +145,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
           <Button
             variant="default"
             leftSection={<IconEye size={16} stroke={1.6} aria-hidden />}
-            onClick={() => composer.check() && setPreviewed(toSend(draft, message))}
+            onClick={async () => (await composer.check()) && setPreviewed(toSend(draft, message))}
           >
             Preview
           </Button>
@@ -163,6 +164,7 @@ export function ComposeForm({ composer }: { composer: Composer }) {
         </div>
       </div>
       <Quota />
+      <LocalOutboxNote />
       <PreviewModal email={previewed} onClose={() => setPreviewed(null)} />
     </form>
   );

@@ -1,6 +1,6 @@
 'use client';
 
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconSparkles } from '@tabler/icons-react';
 import { parseAsString, useQueryState } from 'nuqs';
@@ -8,6 +8,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import type { LeadItem } from '@/app/_portal/leads/record/lead-cache';
 import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
+import { useIdle } from '@/app/_ui/loading/use-idle';
 import classes from './compose.module.css';
 import { EMPTY_DRAFT, forLead, hasContent } from './compose-draft';
 import { ComposeForm } from './compose-form';
@@ -29,16 +30,11 @@ export function Compose({ assistant }: ComposeProps) {
   const composer = useComposer();
   useAsked(composer);
   const [opened, { toggle }] = useDisclosure(false);
-  const { draft, replaceWith } = composer;
-  const panel = assistant?.({
-    lead: composer.lead,
-    onUse: ({ subject, body }) =>
-      replaceWith({ ...draft, subject: subject ?? draft.subject, body }, 'The text was inserted.'),
-  });
+  const isIdle = useIdle();
   return (
     <div className={classes.layout} data-assisted={assistant ? true : undefined}>
       <ComposeForm composer={composer} />
-      {panel && (
+      {assistant && (
         <div>
           <Button
             hiddenFrom="lg"
@@ -51,7 +47,15 @@ export function Compose({ assistant }: ComposeProps) {
             AI assistant
           </Button>
           <div className={classes.panel} data-opened={opened || undefined}>
-            {panel}
+            {opened || isIdle ? (
+              assistant({
+                lead: composer.lead,
+                onUse: ({ subject, body }) =>
+                  composer.insert(subject === null ? { body } : { subject, body }, 'The text was inserted.'),
+              })
+            ) : (
+              <Skeleton height={420} radius="md" />
+            )}
           </div>
         </div>
       )}

@@ -1,63 +1,33 @@
 'use client';
 
-import { useCallback, useSyncExternalStore } from 'react';
-import { useViewer } from '@/app/_portal/viewer';
+import { createDeviceStore } from '@/app/_portal/shared/device-store';
+import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ComposeDraft, EMPTY_DRAFT, isDraft } from './compose-draft';
+import { dropPendingFiles, pendingFilesOf } from './pending-files';
 
-/** The drafts of the users who were signed in on this page. On the device, a draft survives reloads. */
-const drafts = new Map<string, ComposeDraft>();
-const listeners = new Set<() => void>();
-
-const keyOf = (userId: string) => `stanchion-email-draft-${userId}`;
-
-function readKept(userId: string): ComposeDraft {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    return isDraft(kept) ? kept : EMPTY_DRAFT;
-  } catch {
-    // Not JSON, or the browser denies access.
-    return EMPTY_DRAFT;
-  }
-}
+/** The messages that are being written. */
+const drafts = createDeviceStore({ name: 'email-draft', empty: EMPTY_DRAFT, isValue: isDraft });
 
 /** The message that the user is writing. */
-export function draftOf(userId: string): ComposeDraft {
-  const draft = drafts.get(userId) ?? readKept(userId);
-  drafts.set(userId, draft);
-  return draft;
-}
+export const draftOf = drafts.read;
+export const useDraft = drafts.useValue;
 
-/** Replaces the message that the user is writing, wherever it is shown. */
+/** Changes the message that the user is writing. */
+export const changeDraft = (userId: string, changes: Partial<ComposeDraft>): void =>
+  drafts.write(userId, { ...draftOf(userId), ...changes });
+
+/** Begins another message. Files that are still on their way were for the one before. */
 export function keepDraft(userId: string, draft: ComposeDraft): void {
-  drafts.set(userId, draft);
-  try {
-    if (draft === EMPTY_DRAFT) localStorage.removeItem(keyOf(userId));
-    else localStorage.setItem(keyOf(userId), JSON.stringify(draft));
-  } catch {
-    // The device has no room, or denies access: the draft lasts as long as the page.
-  }
-  for (const listener of listeners) listener();
+  dropPendingFiles(userId);
+  drafts.write(userId, draft);
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
-
-/** The draft of the signed-in user, and how to change it. */
-export function useDraft() {
-  const { id: userId } = useViewer();
-  const draft = useSyncExternalStore(
-    subscribe,
-    () => draftOf(userId),
-    () => EMPTY_DRAFT,
-  );
-  const replace = useCallback((next: ComposeDraft) => keepDraft(userId, next), [userId]);
-  const update = useCallback(
-    (changes: Partial<ComposeDraft>) => keepDraft(userId, { ...draftOf(userId), ...changes }),
-    [userId],
-  );
-  return { draft, replace, update };
+/** Begins another message, with the way back to the one before. */
+export function replaceDraft(userId: string, draft: ComposeDraft, words: string): void {
+  const before = draftOf(userId);
+  const lost = pendingFilesOf(userId).map(({ name }) => name);
+  keepDraft(userId, draft);
+  notifyUndo(words, () => keepDraft(userId, before), {
+    detail: lost.length > 0 ? `Not uploaded, so not attached: ${lost.join(', ')}` : undefined,
+  });
 }

@@ -6,7 +6,7 @@ import { api, type RouterInputs } from '@/app/_trpc/client';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
-import classes from './preview-modal.module.css';
+import { MailHead, MailText, recipientRows } from '../record/mail-head';
 
 interface PreviewModalProps {
   /** The message; null closes the modal. */
@@ -37,27 +37,17 @@ function Preview({ email }: { email: NonNullable<PreviewModalProps['email']> }) 
       </Stack>
     );
   }
-  const copies = [
-    { label: 'CC', addresses: email.cc ?? [] },
-    { label: 'BCC', addresses: email.bcc ?? [] },
-  ].filter(({ addresses }) => addresses.length > 0);
   return (
-    <>
-      <dl className={classes.head}>
-        <dt>From</dt>
-        <dd>{data.from}</dd>
-        <dt>Replies to</dt>
-        <dd>{data.replyTo}</dd>
-        <dt>To</dt>
-        <dd>{email.to}</dd>
-        {copies.map(({ label, addresses }) => [
-          <dt key={label}>{label}</dt>,
-          <dd key={`${label} addresses`}>{addresses.join(', ')}</dd>,
-        ])}
-        <dt>Subject</dt>
-        <dd className={classes.subject}>{data.subject}</dd>
-      </dl>
-      <p className={classes.text}>{data.text}</p>
-    </>
+    <Stack gap={16}>
+      <MailHead
+        rows={[
+          { label: 'From', value: data.from },
+          { label: 'Replies to', value: data.replyTo },
+          ...recipientRows(email),
+          { label: 'Subject', value: <strong>{data.subject}</strong> },
+        ]}
+      />
+      <MailText>{data.text}</MailText>
+    </Stack>
   );
 }

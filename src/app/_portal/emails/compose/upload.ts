@@ -1,13 +1,18 @@
-import { attachment } from '@/domain/emails/attachment';
 import type { ComposeDraft } from './compose-draft';
 
 type Attachment = ComposeDraft['attachments'][number];
 
 const UPLOAD = '/api/emails/attachments';
 
-interface Upload {
+export interface Upload {
   done: Promise<Attachment>;
   abort: () => void;
+}
+
+/** The schema loads with the first file. */
+async function readAttachment(body: unknown): Promise<Attachment> {
+  const { attachment } = await import('@/domain/emails/attachment');
+  return attachment.parse(body);
 }
 
 const messageOf = (body: unknown): string | null =>
@@ -24,10 +29,8 @@ export function upload(file: File, onProgress: (share: number) => void): Upload 
     request.addEventListener('error', () => fail('There is no connection. Remove the file and try again.'));
     request.addEventListener('abort', () => fail(null));
     request.addEventListener('load', () => {
-      const body: unknown = request.response;
-      const read = attachment.safeParse(body);
-      if (request.status < 300 && read.success) resolve(read.data);
-      else fail(messageOf(body));
+      if (request.status < 300) readAttachment(request.response).then(resolve, () => fail(null));
+      else fail(messageOf(request.response));
     });
     request.responseType = 'json';
     request.open('POST', UPLOAD);

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { problemAlreadyShown } from '@/app/_ui/feedback/problems';
@@ -9,50 +9,17 @@ import {
   MAX_ATTACHMENT_BYTES,
   MAX_ATTACHMENTS,
   TOO_MANY_ATTACHMENTS,
-} from '@/domain/emails/attachment';
-import { draftOf } from './draft-store';
-import { upload } from './upload';
+} from '@/domain/emails/attachment-limits';
+import { changeDraft, draftOf } from './draft-store';
+import { dropPendingFile, uploadFile, usePendingFiles } from './pending-files';
 import type { Composer } from './use-composer';
-
-/** A file on its way, or one that could not be uploaded. */
-export interface PendingFile {
-  key: string;
-  name: string;
-  size: number;
-  /** From 0 to 1. */
-  progress: number;
-  error: string | null;
-}
 
 /** The files of the message: uploaded as soon as they are chosen. */
 export function useAttachments({ draft, change }: Composer) {
   const { id: userId } = useViewer();
   const { client } = api.useUtils();
-  const [pending, setPending] = useState<readonly PendingFile[]>([]);
+  const pending = usePendingFiles();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const aborts = useRef(new Map<string, () => void>());
-
-  const edit = (key: string, changes: Partial<PendingFile>) =>
-    setPending((files) => files.map((file) => (file.key === key ? { ...file, ...changes } : file)));
-  const drop = (key: string) => {
-    aborts.current.delete(key);
-    setPending((files) => files.filter((file) => file.key !== key));
-  };
-
-  const start = (file: File) => {
-    const key = crypto.randomUUID();
-    setPending((files) => [...files, { key, name: file.name, size: file.size, progress: 0, error: null }]);
-    const { done, abort } = upload(file, (progress) => edit(key, { progress }));
-    aborts.current.set(key, abort);
-    done.then(
-      (added) => {
-        drop(key);
-        change({ attachments: [...draftOf(userId).attachments, added] });
-      },
-      (error: Error) => edit(key, { error: error.message }),
-    );
-  };
-
   return {
     pending,
     refusal,
@@ -63,12 +30,13 @@ export function useAttachments({ draft, change }: Composer) {
       if (present.length + files.length > MAX_ATTACHMENTS) return setRefusal(TOO_MANY_ATTACHMENTS);
       if (bytes > MAX_ATTACHMENT_BYTES) return setRefusal(ATTACHMENTS_TOO_LARGE);
       setRefusal(null);
-      for (const file of files) start(file);
+      for (const file of files) {
+        uploadFile(userId, file, (added) =>
+          changeDraft(userId, { attachments: [...draftOf(userId).attachments, added] }),
+        );
+      }
     },
-    cancel(key: string) {
-      aborts.current.get(key)?.();
-      drop(key);
-    },
+    cancel: (key: string) => dropPendingFile(userId, key),
     remove(id: string) {
       setRefusal(null);
       change({ attachments: draft.attachments.filter((file) => file.id !== id) });

@@ -4,27 +4,26 @@ import { useEffect, useId, useState } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
-import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { isGone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { prefetchWhenIdle } from '@/app/_ui/loading/prefetch';
 import { type ComposeDraft, EMPTY_DRAFT, forLead } from './compose-draft';
-import {
-  COMPOSE_INPUTS,
-  type ComposeErrors,
-  type ComposeInput,
-  composeErrors,
-  inputAt,
-  messageOf,
-  toSend,
-} from './compose-message';
-import { draftOf, useDraft } from './draft-store';
+import { COMPOSE_INPUTS, type ComposeErrors, type ComposeInput, inputAt, messageOf, toSend } from './compose-message';
+import { changeDraft, draftOf, replaceDraft, useDraft } from './draft-store';
+import { insertText } from './insert-text';
+import { forgetAttempt } from './send-attempt';
 import { failureText, useSend } from './use-send';
 
+/** The schemas load when there is something to check. */
+const loadCheck = () => import('./compose-check');
+prefetchWhenIdle(loadCheck);
+
 const LEAD_LOADING = 'This lead is still loading. Try again in a moment.';
+const NOT_CHECKED = 'The email could not be checked. Please try again.';
 const LEAD_NOT_LOADED = 'This lead could not be loaded. Choose it again.';
 
 /** The state of the composer. What is typed is kept at once; errors show at their inputs after an attempt to send. */
 export function useComposer() {
-  const { draft, replace, update } = useDraft();
+  const draft = useDraft();
   const { id: userId, emailSignature: signature } = useViewer();
   const utils = api.useUtils();
   const prefix = useId();
@@ -38,9 +37,10 @@ export function useComposer() {
   const [toFocus, setToFocus] = useState<{ input: ComposeInput } | null>(null);
 
   /** Without the lead's values, its placeholders would become their fallbacks. */
-  const findErrors = (): ComposeErrors => {
-    if (leadId === null || lead) return composeErrors(draft, message);
-    return { lead: leadQuery.isError ? LEAD_NOT_LOADED : LEAD_LOADING };
+  const findErrors = async (): Promise<ComposeErrors> => {
+    if (leadId !== null && !lead) return { lead: leadQuery.isError ? LEAD_NOT_LOADED : LEAD_LOADING };
+    const { composeErrors } = await loadCheck();
+    return composeErrors(draft, message);
   };
   const idOf = (input: ComposeInput) => prefix + input;
   const focusId = toFocus && idOf(toFocus.input);
@@ -50,7 +50,7 @@ export function useComposer() {
   }, [focusId]);
 
   const change = (changes: Partial<ComposeDraft>) => {
-    update(changes);
+    changeDraft(userId, changes);
     const changed = new Set(Object.keys(changes));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([input]) => !changed.has(input))));
     setFailure(null);
@@ -61,18 +61,29 @@ export function useComposer() {
     if (input) setToFocus({ input });
     return input !== undefined;
   };
+  /** Whether the message can be sent; shows why not. */
+  const check = async (): Promise<boolean> => {
+    try {
+      return !showErrors(await findErrors());
+    } catch {
+      setFailure(NOT_CHECKED);
+      return false;
+    }
+  };
   /** Replaces the draft, with the way back. */
   const replaceWith = (next: ComposeDraft, words: string) => {
-    const before = draft;
-    replace(next);
+    replaceDraft(userId, next, words);
     setErrors({});
     setFailure(null);
-    notifyUndo(words, () => replace(before));
   };
 
   return {
     draft,
     change,
+    /** Inserts text in place of what was written, with the way back. */
+    insert(text: Partial<Pick<ComposeDraft, 'subject' | 'body' | 'templateId'>>, words: string) {
+      insertText(userId, { text, words, change });
+    },
     replaceWith,
     message,
     lead,
@@ -95,12 +106,14 @@ export function useComposer() {
         notifyProblem(error, 'The lead could not be loaded');
       }
     },
-    /** Whether the message could be sent; shows why not. */
-    check: () => !showErrors(findErrors()),
-    discard: () => replaceWith(EMPTY_DRAFT, 'The draft was discarded.'),
+    check,
+    discard() {
+      forgetAttempt(userId);
+      replaceWith(EMPTY_DRAFT, 'The draft was discarded.');
+    },
     async submit(scheduledAt: Date | null = null) {
-      if (isSending || showErrors(findErrors())) return;
       setFailure(null);
+      if (isSending || !(await check())) return;
       const problem = await send(draft, toSend(draft, message, scheduledAt));
       if (!problem) return;
       const { field, issues = [] } = problem;

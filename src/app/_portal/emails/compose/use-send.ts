@@ -1,17 +1,17 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
 import { useViewer } from '@/app/_portal/viewer';
 import { api, type RouterInputs } from '@/app/_trpc/client';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { type ClientProblem, notifyProblem, problemOf } from '@/app/_ui/feedback/problems';
+import { useIsMounted } from '@/app/_ui/interaction/use-is-mounted';
 import { useFormats } from '@/app/_ui/time/formats';
 import { useEmailsChanged } from '../record/logs/use-emails-changed';
 import { type ComposeDraft, EMPTY_DRAFT, hasContent } from './compose-draft';
-import { draftOf, keepDraft } from './draft-store';
-import { beginSending, endSending, forgetAttempt, keyFor, useIsSending } from './send-attempt';
+import { draftOf, keepDraft, replaceDraft } from './draft-store';
+import { beginSending, endSending, sendOnce, useIsSending } from './send-attempt';
 
 type Email = RouterInputs['emails']['send'];
 
@@ -20,6 +20,12 @@ export const failureText = ({ code, message }: ClientProblem): string =>
   code === 'OFFLINE'
     ? 'Failed to send email. Please try again.'
     : `Failed to send email: ${message || 'Unknown error'}`;
+
+const EARLIER_SENT: ClientProblem = {
+  code: 'CONFLICT',
+  message:
+    'An earlier version of this email was accepted, but its confirmation was lost. Press Send again only if this one should go out too.',
+};
 
 const isSame = (a: ComposeDraft, b: ComposeDraft): boolean => JSON.stringify(a) === JSON.stringify(b);
 
@@ -30,14 +36,8 @@ export function useSend() {
   const upgrade = useUpgrade();
   const changed = useEmailsChanged();
   const { dateTime } = useFormats();
-  const isSending = useIsSending(userId);
-  const isShown = useRef(false);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isSending = useIsSending();
+  const isShown = useIsMounted();
 
   async function takeBack(id: string, sent: ComposeDraft) {
     try {
@@ -47,11 +47,9 @@ export function useSend() {
       return;
     }
     changed();
-    const newer = draftOf(userId);
-    keepDraft(userId, sent);
-    if (hasContent(newer)) {
-      notifyUndo('Your message is back. What you had written since was set aside.', () => keepDraft(userId, newer));
-    }
+    if (hasContent(draftOf(userId))) {
+      replaceDraft(userId, sent, 'Your message is back. What you had written since was set aside.');
+    } else keepDraft(userId, sent);
     navigateTo(tabHref('email'));
   }
 
@@ -59,9 +57,14 @@ export function useSend() {
   async function send(draft: ComposeDraft, email: Email): Promise<ClientProblem | null> {
     if (!beginSending(userId)) return null;
     try {
-      const idempotencyKey = keyFor(userId, JSON.stringify(email));
-      const { id, scheduledAt } = await client.emails.send.mutate(email, { context: { idempotencyKey } });
-      forgetAttempt(userId);
+      const { answer, sent } = await sendOnce(userId, email, (one, idempotencyKey) =>
+        client.emails.send.mutate(one, { context: { idempotencyKey } }),
+      );
+      const { id, scheduledAt } = answer;
+      if (sent !== email) {
+        changed();
+        throw EARLIER_SENT;
+      }
       // Another message may have been begun in the meantime.
       if (isSame(draftOf(userId), draft)) keepDraft(userId, EMPTY_DRAFT);
       const words = scheduledAt ? `Email scheduled for ${dateTime(scheduledAt)}.` : 'Email sent successfully!';

@@ -8,12 +8,12 @@ import { PageHeader } from '@/app/_ui/layout/page-header';
 import { PrimaryAction } from '@/app/_ui/layout/primary-action';
 import { lazyPart } from '@/app/_ui/loading/lazy-code';
 import type { TemplateEdit } from '../record/templates/template-modal';
-import { EmailLogs } from './logs/email-logs';
-import { Templates } from './templates/templates';
 import { EMAIL_VIEW_IDS, EMAIL_VIEWS, type EmailView, useEmailView } from './use-email-view';
 
-// A form with its schemas: the templates and the log do without them.
+// Each view does without the others' code.
 const Compose = lazyPart(async () => ({ default: (await import('../compose/compose')).Compose }));
+const Templates = lazyPart(async () => ({ default: (await import('./templates/templates')).Templates }));
+const EmailLogs = lazyPart(async () => ({ default: (await import('./logs/email-logs')).EmailLogs }));
 const AiPanel = lazyPart(async () => ({ default: (await import('../writer/ai-panel')).AiPanel }));
 
 export default function Email({ tab }: TabProps) {

@@ -9,7 +9,8 @@ import classes from './ai-panel.module.css';
 import { type KeptRequest, keepRequest, readRequest } from './kept-request';
 import { RequestForm } from './request-form';
 import { UsageLine } from './usage-line';
-import { useWriter, type WriterState } from './use-writer';
+import { useWriter } from './use-writer';
+import type { WriterState } from './writings';
 import { WrittenTexts } from './written-texts';
 
 export interface AiPanelProps {

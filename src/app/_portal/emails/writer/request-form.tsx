@@ -3,8 +3,8 @@ import { getHotkeyHandler } from '@mantine/hooks';
 import { IconPlayerStop, IconSparkles } from '@tabler/icons-react';
 import { api } from '@/app/_trpc/client';
 import { CONTENT_TYPE_LABELS, CONTENT_TYPES, isPublic } from '@/domain/ai/content-type';
-import { BUILT_IN_TONES, DEFAULT_TONE, type ToneTemplate } from '@/domain/ai/tone';
-import { ADDITIONAL_MAX, CONTEXT_PART_LABELS, CONTEXT_PARTS, type WritingSource } from '@/domain/ai/writing';
+import { BUILT_IN_TONE_IDS, BUILT_IN_TONE_NAMES, DEFAULT_TONE } from '@/domain/ai/tone-choices';
+import { ADDITIONAL_MAX, CONTEXT_PART_LABELS, CONTEXT_PARTS, type WritingSource } from '@/domain/ai/writing-choices';
 import classes from './ai-panel.module.css';
 import type { KeptRequest } from './kept-request';
 
@@ -24,9 +24,7 @@ interface RequestFormProps {
 
 const TYPES = CONTENT_TYPES.map((type) => ({ value: type, label: CONTENT_TYPE_LABELS[type] }));
 
-const BUILT_IN: readonly ToneTemplate[] = Object.values(BUILT_IN_TONES);
-
-const toChoice = ({ id, name }: ToneTemplate) => ({ value: id, label: name });
+const BUILT_IN = BUILT_IN_TONE_IDS.map((id) => ({ value: id, label: BUILT_IN_TONE_NAMES[id] }));
 
 export function RequestForm({
   request,
@@ -39,9 +37,9 @@ export function RequestForm({
   onWrite,
   onStop,
 }: RequestFormProps) {
-  const tones = api.aiTones.list.useQuery().data?.items ?? BUILT_IN;
-  const own = tones.filter(({ isCustom }) => isCustom);
-  const tone = tones.find(({ id }) => id === request.tone) ?? BUILT_IN_TONES[DEFAULT_TONE];
+  const tones = api.aiTones.list.useQuery().data?.items ?? [];
+  const own = tones.filter(({ isCustom }) => isCustom).map(({ id, name }) => ({ value: id, label: name }));
+  const tone = [...BUILT_IN, ...own].find(({ value }) => value === request.tone)?.value ?? DEFAULT_TONE;
   return (
     <form
       className={classes.form}
@@ -57,11 +55,8 @@ export function RequestForm({
         />
         <Select
           label="Tone"
-          data={[
-            { group: 'Built in', items: BUILT_IN.map(toChoice) },
-            ...(own.length > 0 ? [{ group: 'Yours', items: own.map(toChoice) }] : []),
-          ]}
-          value={tone.id}
+          data={[{ group: 'Built in', items: BUILT_IN }, ...(own.length > 0 ? [{ group: 'Yours', items: own }] : [])]}
+          value={tone}
           onChange={(id) => onChange({ tone: id ?? DEFAULT_TONE })}
           maxDropdownHeight={320}
         />

@@ -1,5 +1,6 @@
 import { EDIT_LABELS, type Edit } from '@/domain/ai/brief';
-import type { WritingRequest, WritingSource } from '@/domain/ai/writing';
+import type { WritingRequest } from '@/domain/ai/writing';
+import type { WritingSource } from '@/domain/ai/writing-choices';
 
 /** One text of the panel: a version of the original, or an edited one. */
 export interface WrittenText {

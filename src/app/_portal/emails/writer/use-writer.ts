@@ -1,49 +1,58 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { problemOf } from '@/app/_ui/feedback/problems';
-import { type AiUsage, GENERATION_FAILED, limitText } from '@/domain/ai/ai-usage';
+import type { AiUsage } from '@/domain/ai/ai-usage';
 import type { Edit } from '@/domain/ai/brief';
 import { readDraft } from '@/domain/ai/draft';
+import { GENERATION_FAILED, limitText } from '@/domain/ai/usage-texts';
 import type { WriteInput, WritingEvent, WritingRequest } from '@/domain/ai/writing';
 import { settled, type Written, withEdited, withPiece } from './texts';
-
-export type WriterState = 'idle' | 'writing' | 'done' | 'stopped' | 'failed';
+import { type Writing, writings } from './writings';
 
 /** In milliseconds: enough for the server to notice that the user has stopped, and to return what was not used. */
 const SETTLE_MS = 1000;
 
 const CUT = 'The text became too long and was cut off.';
 
+/** Stops what is being written, by user. */
+const stops = new Map<string, AbortController>();
+
 /** Writes a text as a stream, shows it as it comes, and edits it. */
 export function useWriter() {
+  const { id: userId } = useViewer();
   const utils = api.useUtils();
   const usage = api.ai.usage.useQuery().data;
   const source = api.ai.source.useQuery().data;
-  const [state, setState] = useState<WriterState>('idle');
-  const [written, setWritten] = useState<Written | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const leave = useRef<AbortController | null>(null);
-  useEffect(() => () => leave.current?.abort(), []);
+  const { state, written, problem } = writings.useValue();
+
+  const set = (changes: Partial<Writing>) => writings.write(userId, { ...writings.read(userId), ...changes });
+  const changeWritten = (change: (known: Written) => Written) => {
+    const { written: known } = writings.read(userId);
+    if (known) set({ written: change(known) });
+  };
 
   const setUsage = (next: AiUsage) => {
     utils.ai.usage.setData(undefined, next);
     void utils.usage.limits.invalidate();
   };
 
-  function apply(event: WritingEvent): void {
+  /** `edited` is what an edit began with. */
+  function apply(event: WritingEvent, edited: Written | null): void {
     if (event.kind === 'start') {
       const { source: by, tone, generationId, freeEdits } = event;
-      setWritten((known) => known && { ...known, source: by, tone, generationId, freeEdits });
+      changeWritten((known) => ({ ...known, source: by, tone, generationId, freeEdits }));
       setUsage(event.usage);
-    } else if (event.kind === 'text') setWritten((known) => known && withPiece(known, event));
+    } else if (event.kind === 'text') changeWritten((known) => withPiece(known, event));
     else if (event.kind === 'failed') {
-      // It was not counted, so its edits are not free either.
-      setWritten((known) => known && { ...known, generationId: null, freeEdits: 0 });
-      setProblem(event.problem.message || GENERATION_FAILED);
+      // It was not counted, so a new text has no free edits; after a failed edit, there are as many as before.
+      const { generationId, freeEdits } = edited ?? { generationId: null, freeEdits: 0 };
+      changeWritten((known) => ({ ...known, generationId, freeEdits }));
+      set({ problem: event.problem.message || GENERATION_FAILED });
       setUsage(event.usage);
-    } else if (event.isCut) setProblem(CUT);
+    } else if (event.isCut) set({ problem: CUT });
   }
 
   /** A problem before the first word. The limit is reached when the server says so, whatever was known (spec 2 section 8). */
@@ -60,25 +69,25 @@ export function useWriter() {
   }
 
   async function run(input: WriteInput, begun: Written): Promise<void> {
-    const leaving = new AbortController();
-    leave.current = leaving;
-    const before = written;
-    setProblem(null);
-    setWritten(begun);
-    setState('writing');
-    let end: WriterState = 'failed';
+    trackFeature('ai_writer', input.revision ? 'edit' : 'write');
+    const stop = new AbortController();
+    stops.set(userId, stop);
+    const { written: before } = writings.read(userId);
+    set({ problem: null, written: begun, state: 'writing' });
+    let end: Writing['state'] = 'failed';
     try {
-      for await (const event of await utils.client.ai.write.mutate(input, { signal: leaving.signal })) {
-        apply(event);
+      for await (const event of await utils.client.ai.write.mutate(input, { signal: stop.signal })) {
+        apply(event, input.revision ? before : null);
         if (event.kind === 'end') end = 'done';
       }
-      if (end === 'failed' && !leaving.signal.aborted) setProblem((known) => known ?? GENERATION_FAILED);
+      if (end === 'failed' && !stop.signal.aborted)
+        set({ problem: writings.read(userId).problem ?? GENERATION_FAILED });
     } catch (error) {
-      if (!leaving.signal.aborted) setProblem(refused(error));
+      if (!stop.signal.aborted) set({ problem: refused(error) });
     }
-    setWritten((known) => settled(known, before));
-    setState(leaving.signal.aborted ? 'stopped' : end);
-    if (leaving.signal.aborted) setTimeout(() => void utils.ai.usage.invalidate(), SETTLE_MS);
+    const { aborted } = stop.signal;
+    set({ written: settled(writings.read(userId).written, before), state: aborted ? 'stopped' : end });
+    if (aborted) setTimeout(() => void utils.ai.usage.invalidate(), SETTLE_MS);
   }
 
   return {
@@ -103,8 +112,8 @@ export function useWriter() {
         withEdited(written, edit),
       );
     },
-    show: (active: number) => setWritten((known) => known && { ...known, active }),
-    stop: () => leave.current?.abort(),
+    show: (active: number) => changeWritten((known) => ({ ...known, active })),
+    stop: () => stops.get(userId)?.abort(),
   };
 }
 

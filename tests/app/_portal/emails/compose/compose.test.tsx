@@ -2,56 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
-import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
+import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
 import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
-import { forgetAttempt, keyFor } from '@/app/_portal/emails/compose/send-attempt';
+import { forgetAttempt } from '@/app/_portal/emails/compose/send-attempt';
 import { OFFLINE } from '@/app/_ui/feedback/client-problem';
-import { type Call, LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { Refusal, VIEWER } from '../../leads/record/harness';
 import { EMAIL } from '../record/logs/email';
 import { TEMPLATE } from '../record/templates/template';
-
-const JO = { ...LEAD, email: 'jo@northgate.example', phone: '' };
-const DRAFT: ComposeDraft = {
-  ...EMPTY_DRAFT,
-  lead: { id: JO.id, companyName: JO.companyName },
-  to: JO.email,
-  subject: 'Guards for {{companyName}}',
-  body: 'Hi {{contactPerson|there}}',
-};
-
-interface Shown {
-  draft?: ComposeDraft;
-  address?: string;
-  send?: () => unknown;
-  lead?: (input: unknown) => unknown;
-  assistant?: (props: AssistantProps) => React.ReactNode;
-}
-
-function show({
-  draft = EMPTY_DRAFT,
-  address,
-  send = () => ({ ...EMAIL, isCancelable: true }),
-  lead = () => JO,
-  assistant,
-}: Shown = {}) {
-  keepDraft(VIEWER.id, draft);
-  const answer = ({ path, input }: Call) => {
-    if (path === 'emails.send') return send();
-    if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
-    if (path === 'leads.byId') return lead(input);
-    if (path === 'leads.list') return { items: [JO], nextCursor: null };
-    if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
-    if (path === 'emailTemplates.byId') return TEMPLATE;
-    if (path === 'emails.channel') return { channel: 'local' };
-    return path === 'usage.limits' ? LIMITS : VIEWER;
-  };
-  return renderInPortal(<Compose assistant={assistant} />, answer, address);
-}
-
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
-const loaded = () => screen.findByText('Jo Marsh');
+import { DRAFT, field, JO, loaded, send, show } from './composer';
 
 beforeEach(() => {
   notifications.clean();
@@ -97,6 +55,11 @@ describe('writing an email', () => {
     expect(field('Subject').value).toBe('');
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(draftOf(VIEWER.id)).toEqual(other);
+  });
+
+  it('says that nothing reaches anybody while no mail service is set up', async () => {
+    show();
+    expect(await screen.findByText(/^No mail service is set up here\./)).toBeTruthy();
   });
 
   it('names what is missing and focuses the first input', async () => {
@@ -161,10 +124,31 @@ describe('writing an email', () => {
       ),
     });
     await loaded();
-    await userEvent.click(screen.getByRole('button', { name: 'Use' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
     expect([field('Subject').value, field('Message').value]).toEqual([DRAFT.subject, 'For Northgate Arena']);
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(field('Message').value).toBe(DRAFT.body);
+  });
+
+  it.each([
+    ['another lead', { lead: { id: '01890000-0000-7000-8000-000000000009', companyName: 'Other' } }],
+    ['another text', { body: 'Edited' }],
+    ['another subject', { subject: 'Edited' }],
+  ])('does not bring the replaced text back into a message with %s', async (_what, changes) => {
+    show({
+      draft: DRAFT,
+      assistant: ({ onUse }) => (
+        <button type="button" onClick={() => onUse({ subject: null, body: 'Inserted' })}>
+          Use
+        </button>
+      ),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+    const now = { ...DRAFT, body: 'Inserted', ...changes };
+    act(() => keepDraft(VIEWER.id, now));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Not undone: your email has changed since.')).toBeTruthy();
+    expect(draftOf(VIEWER.id)).toEqual(now);
   });
 });
 
@@ -273,15 +257,29 @@ describe('sending an email', () => {
     expect(await screen.findByText('Somebody asked for no more email.')).toBeTruthy();
   });
 
-  it('tries the same message again with the same key', () => {
-    const key = keyFor('someone', 'content');
-    expect(keyFor('someone', 'content')).toBe(key);
-    expect(localStorage.getItem('stanchion-email-attempt-someone')).toContain(key);
-    localStorage.setItem('stanchion-email-attempt-reloaded', JSON.stringify({ content: 'content', key: 'kept' }));
-    expect(keyFor('reloaded', 'content')).toBe('kept');
-    expect(keyFor('reloaded', 'other content')).not.toBe('kept');
-    forgetAttempt('someone');
-    expect(keyFor('someone', 'content')).not.toBe(key);
+  it('says that an earlier version was sent, and sends the changed one only on purpose', async () => {
+    const accepted: unknown[] = [];
+    const mutations = show({
+      draft: DRAFT,
+      send() {
+        const { input } = mutations.at(-1) ?? {};
+        const [first] = accepted;
+        if (first !== undefined && JSON.stringify(first) !== JSON.stringify(input)) {
+          throw new Refusal({ code: 'IDEMPOTENCY_CONFLICT', message: 'Used for another request.' });
+        }
+        accepted.push(input);
+        if (accepted.length === 1) throw new Refusal({ code: 'UNAVAILABLE', message: 'The answer is lost.' });
+        return { ...EMAIL, isCancelable: true };
+      },
+    });
+    await loaded();
+    await send();
+    await screen.findByText('Failed to send email: The answer is lost.');
+    await userEvent.type(field('Subject'), '!');
+    await send();
+    await screen.findByText(/^Failed to send email: An earlier version of this email was accepted/);
+    expect(draftOf(VIEWER.id).subject).toBe(`${DRAFT.subject}!`);
+    expect(accepted).toHaveLength(2);
   });
 
   it('schedules a message', async () => {
@@ -294,6 +292,8 @@ describe('sending an email', () => {
     fireEvent.change(time, { target: { value: '2001-01-01T09:00' } });
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('Choose a time in the future')).toBeTruthy();
+    // The composer sends by these keys, and the dialog is part of it in React's tree.
+    fireEvent.keyDown(time, { key: 'Enter', ctrlKey: true });
     fireEvent.change(time, { target: { value: '2099-03-05T09:00' } });
     await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     await screen.findByText(/^Email scheduled for Mar 5, 2099/);

@@ -1,11 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AiPanel } from '@/app/_portal/emails/writer/ai-panel';
+import { NOTHING_WRITTEN, writings } from '@/app/_portal/emails/writer/writings';
 import type { AiUsage } from '@/domain/ai/ai-usage';
 import { BUILT_IN_TONES } from '@/domain/ai/tone';
-import type { WritingEvent, WritingSource } from '@/domain/ai/writing';
-import { type Call, LEAD, Refusal, renderInPortal } from '../../leads/record/harness';
+import type { WritingEvent } from '@/domain/ai/writing';
+import type { WritingSource } from '@/domain/ai/writing-choices';
+import { type Call, LEAD, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
 
 const usageOf = (used: number, limit = 5): AiUsage => ({
   ...{ used, limit, remaining: limit - used },
@@ -95,7 +97,10 @@ async function generate({ user, latest }: ReturnType<typeof open>) {
   await latest().close();
 }
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  act(() => writings.write(VIEWER.id, NOTHING_WRITTEN));
+});
 
 describe('the assistant', () => {
   it('streams a text, with Stop in the place of Generate, and announces start and end alone', async () => {
@@ -176,6 +181,21 @@ describe('the assistant', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('goes on writing while the panel is closed, and keeps its texts', async () => {
+    const first = open();
+    await canGenerate();
+    await first.user.click(button('Generate'));
+    await first.latest().send(START, text(0, 'Subject: Guards\n\nDear'));
+    cleanup();
+    open({ usage: usageOf(1) });
+    expect(shown()).toBe('GuardsDear');
+    expect(button('Stop')).toBeTruthy();
+    await first.latest().send(text(0, ' Jo'), END);
+    await first.latest().close();
+    expect(shown()).toBe('GuardsDear Jo');
+    await canGenerate();
+  });
+
   it('copies the text and says so for two seconds', async () => {
     const panel = open();
     await generate(panel);
@@ -220,6 +240,20 @@ describe('edits', () => {
     expect(tabs()).toEqual(['Original', 'Alternative 1']);
     expect(shown()).toBe('GuardsDear Jo,');
     expect(screen.getByRole('alert').textContent).toBe('The AI service is busy.');
+  });
+
+  it('that fail halfway keep what came, and cost none of the free ones', async () => {
+    const panel = open();
+    await generate(panel);
+    await panel.user.click(button('Shorter'));
+    const problem = { code: 'AI_FAILED', message: 'The AI service is busy.' } as const;
+    const begun = text(0, 'Subject: S\n\nJo');
+    await panel.latest().send({ ...START, freeEdits: 2 }, begun, { kind: 'failed', problem, usage: usageOf(1) });
+    await panel.latest().close();
+    expect(shown()).toBe('SJo');
+    expect(screen.getByText('3 free edits left')).toBeTruthy();
+    await panel.user.click(button('Warmer'));
+    expect(panel.calls.at(-1)?.input).toMatchObject({ revision: { generationId: GENERATION } });
   });
 });
 

@@ -5,18 +5,18 @@ import { IconMail } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { FilterSelect } from '@/app/_portal/shared/list/filter-select';
 import { ListFilters } from '@/app/_portal/shared/list/list-filters';
+import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { useScrollToTopOnChange } from '@/app/_portal/shared/list/use-scroll-to-top-on-change';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { navigateTo, tabHref, useTab } from '@/app/_portal/use-tab';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
-import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { usePhone } from '@/app/_ui/interaction/use-phone';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { lazyOverlay } from '@/app/_ui/loading/lazy-code';
 import { useNow } from '@/app/_ui/time/use-now';
+import { refetchAfter } from '../../record/logs/email-state';
 import { LocalOutboxNote } from '../../record/logs/local-outbox-note';
 import { EmailRow } from './email-row';
 import row from './email-row.module.css';
@@ -32,8 +32,6 @@ const PAGE = 50;
 const ROW_HEIGHT = 45;
 /** Heights of the portal's header and, on larger screens, the filters. */
 const STICKY_HEIGHT = 56 + 52;
-/** The state of a message may change soon after it was sent. */
-const REFETCH_MS = 15_000;
 
 const compose = () => navigateTo(tabHref('email'));
 
@@ -48,7 +46,7 @@ export function EmailLogs() {
     <>
       <ListFilters
         searchId={SEARCH_ID}
-        label="Search emails by recipient or subject"
+        label="Search emails by recipient, CC, BCC or subject"
         placeholder="Search emails"
         filters={filters}
         compact={usePhone()}
@@ -81,25 +79,26 @@ function LogList({ filters, keysOff, onOpen }: LogListProps) {
     {
       getNextPageParam: (page) => page.nextCursor,
       placeholderData: (previous) => previous,
-      refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? false : REFETCH_MS),
+      refetchInterval({ state }) {
+        const { pages = [] } = state.data ?? {};
+        return pages.length === 1 && refetchAfter(pages.flatMap(({ items }) => items));
+      },
     },
   );
   const emails = query.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (query.isPending) return <LogSkeleton />;
-  if (query.isError && emails.length === 0) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (emails.length === 0) {
-    return filters.hiding ? (
-      <NothingMatches onClear={filters.clear}>No emails found</NothingMatches>
-    ) : (
-      <EmptyState icon={IconMail} action={<Button onClick={compose}>Write an email</Button>}>
-        No emails sent yet. Whatever you send is kept here, with what became of it.
-      </EmptyState>
-    );
-  }
   return (
-    <div aria-busy={query.isPlaceholderData}>
+    <ListStates
+      query={query}
+      isEmpty={emails.length === 0}
+      filters={filters}
+      skeleton={<LogSkeleton />}
+      noMatch="No emails found"
+      empty={
+        <EmptyState icon={IconMail} action={<Button onClick={compose}>Write an email</Button>}>
+          No emails sent yet. Whatever you send is kept here, with what became of it.
+        </EmptyState>
+      }
+    >
       <VirtualList
         id="email-list"
         label="Emails"
@@ -115,7 +114,7 @@ function LogList({ filters, keysOff, onOpen }: LogListProps) {
       >
         {(email) => <EmailRow email={email} now={now} />}
       </VirtualList>
-    </div>
+    </ListStates>
   );
 }
 

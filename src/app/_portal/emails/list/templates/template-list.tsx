@@ -1,10 +1,9 @@
 'use client';
 
 import { Skeleton } from '@mantine/core';
+import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { api } from '@/app/_trpc/client';
-import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -35,17 +34,15 @@ export function TemplateList({ filters, actions, keysOff, onAdd }: TemplateListP
     { getNextPageParam: (page) => page.nextCursor, placeholderData: (previous) => previous },
   );
   const templates = query.data?.pages.flatMap(({ items }) => items) ?? [];
-
-  if (query.isPending) return <TemplateListSkeleton />;
-  if (query.isError && templates.length === 0) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (templates.length === 0) {
-    if (filters.hiding) return <NothingMatches onClear={filters.clear}>No email templates found</NothingMatches>;
-    return <NoTemplates onAdd={onAdd} />;
-  }
   return (
-    <div aria-busy={query.isPlaceholderData}>
+    <ListStates
+      query={query}
+      isEmpty={templates.length === 0}
+      filters={filters}
+      skeleton={<TemplateListSkeleton />}
+      noMatch="No email templates found"
+      empty={<NoTemplates onAdd={onAdd} />}
+    >
       <VirtualList
         id="template-list"
         label="Templates"
@@ -61,7 +58,7 @@ export function TemplateList({ filters, actions, keysOff, onAdd }: TemplateListP
       >
         {(template) => <TemplateCard template={template} now={now} actions={actions} />}
       </VirtualList>
-    </div>
+    </ListStates>
   );
 }
 

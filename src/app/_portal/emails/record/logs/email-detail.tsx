@@ -11,8 +11,9 @@ import { isGone } from '@/app/_ui/feedback/problems';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { DetailDrawer } from '@/app/_ui/layout/detail-drawer';
 import { useFormats } from '@/app/_ui/time/formats';
+import { MailHead, MailText, recipientRows } from '../mail-head';
 import classes from './email-detail.module.css';
-import { type EmailItem, emailState, stateReason } from './email-state';
+import { type EmailItem, emailState, refetchAfter, stateReason } from './email-state';
 import { fileSize } from './file-size';
 import { useEmailActions } from './use-email-actions';
 
@@ -24,7 +25,10 @@ interface EmailDetailProps {
 /** A message of the log in a drawer, full screen on phones. Closed if `id` is null. */
 export function EmailDetail({ id, onClose }: EmailDetailProps) {
   const shown = useLast(id);
-  const query = api.emails.byId.useQuery({ id: shown ?? '' }, { enabled: id !== null });
+  const query = api.emails.byId.useQuery(
+    { id: shown ?? '' },
+    { enabled: id !== null, refetchInterval: ({ state: { data } }) => data && refetchAfter([data]) },
+  );
   const email = query.data;
   return (
     <DetailDrawer
@@ -68,10 +72,6 @@ function Actions({ email }: { email: EmailItem }) {
 function ReadEmail({ email }: { email: EmailItem }) {
   const { icon: StateIcon, tint, words } = emailState(email, useFormats());
   const reason = stateReason(email);
-  const copies = [
-    { label: 'CC', addresses: email.cc },
-    { label: 'BCC', addresses: email.bcc },
-  ].filter(({ addresses }) => addresses.length > 0);
   return (
     <Stack gap={16}>
       <div className={classes.state} role="status">
@@ -80,32 +80,28 @@ function ReadEmail({ email }: { email: EmailItem }) {
           {words}
         </span>
         {reason && <p className={classes.reason}>{reason}</p>}
-      </div>
-      <dl className={classes.head}>
-        <dt>To</dt>
-        <dd>{email.to}</dd>
-        {copies.map(({ label, addresses }) => [
-          <dt key={label}>{label}</dt>,
-          <dd key={`${label} addresses`}>{addresses.join(', ')}</dd>,
-        ])}
-        {email.leadId && (
-          <>
-            <dt>Lead</dt>
-            <dd>
-              <TabLink href={tabHref('crm', { id: email.leadId })} className={classes.lead}>
-                {email.leadCompany}
-              </TabLink>
-            </dd>
-          </>
+        {email.replacedBy && (
+          <TabLink href={tabHref('email', { view: 'logs', id: email.replacedBy })} className={classes.lead}>
+            It was sent again
+          </TabLink>
         )}
-      </dl>
-      <p className={classes.body}>{email.body}</p>
+      </div>
+      <MailHead
+        rows={[
+          ...recipientRows(email),
+          ...(email.leadId ? [{ label: 'Lead', value: <LeadLink id={email.leadId} name={email.leadCompany} /> }] : []),
+        ]}
+      />
+      <MailText>{email.body}</MailText>
       {email.attachments.length > 0 && (
         <ul className={classes.files} aria-label="Attachments">
           {email.attachments.map(({ id, name, size }) => (
             <li key={id}>
               <IconPaperclip size={16} stroke={1.6} aria-hidden />
-              {name} <span>{fileSize(size)}</span>
+              <a href={`/api/email-attachments/${id}`} download={name} className={classes.lead}>
+                {name}
+              </a>
+              <span>{fileSize(size)}</span>
             </li>
           ))}
         </ul>
@@ -115,6 +111,12 @@ function ReadEmail({ email }: { email: EmailItem }) {
   );
 }
 
+const LeadLink = ({ id, name }: { id: string; name: string | null }) => (
+  <TabLink href={tabHref('crm', { id })} className={classes.lead}>
+    {name}
+  </TabLink>
+);
+
 /** What happened to the message, in order. */
 function History({ email }: { email: EmailItem }) {
   const { dateTime } = useFormats();
@@ -123,6 +125,8 @@ function History({ email }: { email: EmailItem }) {
     { words: 'Scheduled for', at: email.scheduledAt },
     { words: email.via === 'local' ? 'Put into the local outbox' : 'Handed to the mail service', at: email.sentAt },
     { words: 'Next try', at: email.error ? email.sendsAt : null },
+    { words: 'Last opened', at: email.openedAt },
+    { words: 'Last clicked', at: email.clickedAt },
     { words: 'They replied', at: email.repliedAt },
   ];
   return (

@@ -17,6 +17,7 @@ import { createFormats, type Formats } from '@/app/_ui/time/formats';
 import type { DeliveryState } from '@/domain/emails/delivery';
 import { EMAIL_STATUS_LABELS, type EmailStatus } from '@/domain/emails/email-status';
 import { HOLD_TEXTS } from '@/domain/emails/hold';
+import { MAY_BE_AUTOMATIC, mayBeAutomatic } from '@/domain/emails/tracking';
 
 export type EmailItem = RouterOutputs['emails']['list']['items'][number];
 
@@ -57,6 +58,13 @@ const WAITING: Partial<Record<DeliveryState, Omit<EmailState, 'words'> & { words
   held: { icon: IconHandStop, tint: 'closed-lost', words: () => 'Held' },
 };
 
+/** An early open or click may be a program's. */
+function statusWords({ status, sentAt, openedAt, clickedAt }: EmailItem): string {
+  const label = EMAIL_STATUS_LABELS[status];
+  const at = { OPENED: openedAt, CLICKED: clickedAt }[String(status)];
+  return at && mayBeAutomatic({ sentAt, at }) ? `${label}, ${MAY_BE_AUTOMATIC}` : label;
+}
+
 /** What became of a message, as icon, color and words. */
 export function emailState(email: EmailItem, formats: Formats = createFormats(undefined)): EmailState {
   const waiting = WAITING[email.delivery];
@@ -64,8 +72,12 @@ export function emailState(email: EmailItem, formats: Formats = createFormats(un
   if (email.via === 'local' && email.status === 'SENT') {
     return { icon: IconInbox, tint: 'contacted', words: 'In the local outbox' };
   }
-  return { ...STATUSES[email.status], words: EMAIL_STATUS_LABELS[email.status] };
+  return { ...STATUSES[email.status], words: statusWords(email) };
 }
+
+/** How soon to look again at messages, in milliseconds: their states change by themselves, soonest after Send. */
+export const refetchAfter = (emails: readonly EmailItem[]): number =>
+  emails.some(({ delivery }) => delivery === 'queued' || delivery === 'sending') ? 3000 : 15_000;
 
 /** Why a message is where it is, if that takes a sentence. */
 export function stateReason({ delivery, holdReason, error }: EmailItem): string | null {

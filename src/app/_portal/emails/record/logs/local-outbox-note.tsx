@@ -11,7 +11,7 @@ export function LocalOutboxNote() {
   return (
     <p className={classes.note}>
       <IconInbox size={16} stroke={1.6} aria-hidden />
-      No mail service is set up here, so emails stay in a local outbox and reach nobody. Email Logs shows them all.
+      No mail service is set up here. Emails stay in the local outbox, which Email Logs shows, and reach nobody.
     </p>
   );
 }

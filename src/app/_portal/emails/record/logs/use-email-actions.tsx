@@ -1,6 +1,13 @@
 'use client';
 
-import { type Icon, IconArrowForward, IconCircleOff, IconMessageReply, IconRefresh } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArrowForward,
+  IconCircleOff,
+  IconMailOff,
+  IconMessageReply,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
 import { navigateTo, tabHref } from '@/app/_portal/use-tab';
@@ -9,11 +16,17 @@ import { api } from '@/app/_trpc/client';
 import { ConfirmModal } from '@/app/_ui/feedback/confirm-modal';
 import { notifyUndo } from '@/app/_ui/feedback/notify-undo';
 import { notifyDone, notifyProblem } from '@/app/_ui/feedback/problems';
+import { useFormats } from '@/app/_ui/time/formats';
 import { RESENDABLE_STATES } from '@/domain/emails/delivery';
-import { draftAgain, followUpDraft } from '../../compose/compose-draft';
-import { draftOf, keepDraft } from '../../compose/draft-store';
+import { bulkAttempts } from '../../bulk/bulk-attempts';
+import { type ComposeDraft, draftAgain, followUpDraft } from '../../compose/compose-draft';
+import { replaceDraft } from '../../compose/draft-store';
+import { forgetAttempt } from '../../compose/send-attempt';
 import type { EmailItem } from './email-state';
+import { notifyCanceled } from './notify-canceled';
 import { useEmailsChanged } from './use-emails-changed';
+
+const CANCEL_ALL = 'Cancel all that haven’t left';
 
 interface Action {
   label: string;
@@ -21,15 +34,20 @@ interface Action {
   run: () => unknown;
 }
 
+const isResendable = ({ delivery, replacedBy }: EmailItem): boolean =>
+  replacedBy === null && RESENDABLE_STATES.some((state) => state === delivery);
+
 /** What can be done with a message of the log. */
 export function useEmailActions(email: EmailItem) {
-  const { id } = email;
+  const { id, batchId } = email;
   const { id: userId } = useViewer();
   const { client } = api.useUtils();
   const changed = useEmailsChanged();
   const upgrade = useUpgrade();
   const [isPending, setIsPending] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [askingAll, setAskingAll] = useState(false);
+  const formats = useFormats();
 
   async function attempt(run: () => Promise<unknown>, title: string) {
     setIsPending(true);
@@ -44,19 +62,27 @@ export function useEmailActions(email: EmailItem) {
   }
 
   /** Opens the composer with a message; what was being written there can be brought back. */
-  const open = (draft: ReturnType<typeof draftOf>, words: string) => {
-    const before = draftOf(userId);
-    keepDraft(userId, draft);
+  const open = (draft: ComposeDraft, words: string) => {
+    replaceDraft(userId, draft, words);
     navigateTo(tabHref('email'));
-    notifyUndo(words, () => keepDraft(userId, before));
   };
 
+  const takeBack = (again: string) => attempt(() => client.emails.cancel.mutate({ id: again }), 'Not undone');
   const resend = () =>
     attempt(async () => {
-      const idempotencyKey = crypto.randomUUID();
-      await client.emails.resend.mutate({ id }, { context: { idempotencyKey } });
-      notifyDone('Email sent successfully!');
+      // The same key each time: an email is sent again once only.
+      const context = { idempotencyKey: `resend-${id}` };
+      const again = await client.emails.resend.mutate({ id }, { context });
+      notifyUndo('Email sent successfully!', () => void takeBack(again.id), { detail: email.to });
     }, 'Not sent again');
+
+  const cancelAll = (batch: string) =>
+    attempt(async () => {
+      const canceled = await client.bulkEmails.cancel.mutate({ id: batch });
+      // Otherwise, sending the same again would be answered with the emails that were canceled.
+      bulkAttempts.forgetAttempt(userId);
+      notifyCanceled(canceled, formats);
+    }, 'Not canceled');
 
   const actions: (Action | false)[] = [
     email.isCancelable && {
@@ -65,10 +91,12 @@ export function useEmailActions(email: EmailItem) {
       run: () =>
         attempt(async () => {
           await client.emails.cancel.mutate({ id });
+          forgetAttempt(userId);
           open(draftAgain(email), 'The email was canceled. You can edit it and send it again.');
         }, 'Not canceled'),
     },
-    RESENDABLE_STATES.some((state) => state === email.delivery) && {
+    batchId !== null && email.isCancelable && { label: CANCEL_ALL, icon: IconMailOff, run: () => setAskingAll(true) },
+    isResendable(email) && {
       label: 'Send again',
       icon: IconRefresh,
       run: () => (email.delivery === 'unconfirmed' ? setAsking(true) : resend()),
@@ -91,21 +119,36 @@ export function useEmailActions(email: EmailItem) {
   ];
 
   return {
-    items: actions.filter((action) => action !== false),
+    // A teammate's email shows on the timeline of a lead that both see. It is not theirs to act on.
+    items: email.ownerId === userId ? actions.filter((action) => action !== false) : [],
     isPending,
     dialog: (
-      <ConfirmModal
-        subject={asking ? email.subject : null}
-        title="Send again"
-        question="Do you want to send this email again?"
-        consequence="Nobody knows whether it arrived. If it did, they get it twice."
-        action="Send again"
-        onConfirm={() => {
-          setAsking(false);
-          void resend();
-        }}
-        onClose={() => setAsking(false)}
-      />
+      <>
+        <ConfirmModal
+          subject={askingAll ? email.subject : null}
+          title={CANCEL_ALL}
+          question="Do you want to stop every email of this group that hasn’t left yet?"
+          consequence="They are not sent, and no longer count against your monthly number of emails. You can’t undo that."
+          action="Stop the emails"
+          onConfirm={() => {
+            setAskingAll(false);
+            if (batchId !== null) void cancelAll(batchId);
+          }}
+          onClose={() => setAskingAll(false)}
+        />
+        <ConfirmModal
+          subject={asking ? email.subject : null}
+          title="Send again"
+          question="Do you want to send this email again?"
+          consequence="Nobody knows whether it arrived. If it did, they get it twice."
+          action="Send again"
+          onConfirm={() => {
+            setAsking(false);
+            void resend();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      </>
     ),
   };
 }

@@ -16,8 +16,10 @@ export function StaleTemplate({
   ...answers
 }: Stale<TemplateItem, TemplateDraft, TemplateFormField>) {
   const formats = useFormats();
-  const words = (field: TemplateFormField, draft: TemplateDraft) =>
-    wordsOf(TEMPLATE_FIELDS[field], draft[field], formats);
+  const words = (field: TemplateFormField, draft: TemplateDraft) => {
+    if (field === 'isBulk') return draft.isBulk ? 'Yes' : 'No';
+    return wordsOf(TEMPLATE_FIELDS[field], draft[field], formats);
+  };
   return (
     <StaleEdit
       {...answers}

@@ -8,7 +8,9 @@ import {
 } from '@/domain/emails/templates/template';
 import { TEMPLATE_FIELDS, type TemplateFormField } from './template-fields';
 
-type OwnInputs = Record<never, never>;
+interface OwnInputs {
+  isBulk: boolean;
+}
 
 /** A template as edited in a form. */
 export type TemplateDraft = DraftOf<typeof TEMPLATE_FIELDS, OwnInputs>;
@@ -16,7 +18,9 @@ export type TemplateDraft = DraftOf<typeof TEMPLATE_FIELDS, OwnInputs>;
 const drafts = draftsOf<typeof TEMPLATE_FIELDS, OwnInputs, EmailTemplate>({
   fields: templateFields,
   looks: TEMPLATE_FIELDS,
-  own: {},
+  own: {
+    isBulk: { inputs: ['isBulk'], toDraft: ({ isBulk }) => ({ isBulk }), toValue: ({ isBulk }) => isBulk },
+  },
 });
 
 export type TemplateInput = (typeof drafts.inputs)[number];
@@ -24,7 +28,9 @@ export type TemplateInput = (typeof drafts.inputs)[number];
 /** All inputs, in form order. */
 export const TEMPLATE_INPUTS = drafts.inputs;
 
-export const { start, toDraft, changedFields, inputsOf } = drafts;
+export const { toDraft, changedFields, inputsOf } = drafts;
+
+export const start = (known: Partial<TemplateDraft>): TemplateDraft => drafts.start({ isBulk: false, ...known });
 
 /** Validation errors per input, from the domain's schema. */
 export const checkDraft = (draft: TemplateDraft, zone: string) =>

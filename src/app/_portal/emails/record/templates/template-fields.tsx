@@ -18,4 +18,9 @@ export const TEMPLATE_FIELDS = {
     maxRows: 16,
     wide: true,
   },
+  isBulk: {
+    label: 'Bulk email',
+    kind: 'own',
+    description: 'Its emails carry your postal address and an unsubscribe link, even if you send just one.',
+  },
 } as const satisfies Record<TemplateFormField, FieldLook>;

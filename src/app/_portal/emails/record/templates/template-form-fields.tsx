@@ -1,5 +1,6 @@
 'use client';
 
+import { Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import { FormFields } from '@/app/_portal/shared/fields/form-fields';
 import { placeholdersIn, unknownPlaceholders, variablesOf } from '@/domain/emails/templates/placeholders';
@@ -35,7 +36,14 @@ export function TemplateFormFields({ form }: { form: TemplateForm }) {
       }}
     >
       <div className={classes.fields}>
-        <FormFields fields={templateFields} looks={TEMPLATE_FIELDS} form={form} wideClass={classes.wide} own={{}} />
+        <FormFields
+          fields={templateFields}
+          looks={TEMPLATE_FIELDS}
+          form={form}
+          wideClass={classes.wide}
+          // Below the placeholders, which belong to the message.
+          own={{ isBulk: () => null }}
+        />
         <div className={classes.placeholders}>
           <PlaceholderButtons target={target} />
           <UnknownPlaceholders
@@ -50,6 +58,13 @@ export function TemplateFormFields({ form }: { form: TemplateForm }) {
           />
           <Detected text={`${subject}\n${body}`} />
         </div>
+        <Checkbox
+          className={classes.wide}
+          label={TEMPLATE_FIELDS.isBulk.label}
+          description={TEMPLATE_FIELDS.isBulk.description}
+          checked={form.values.isBulk}
+          onChange={(event) => form.setFieldValue('isBulk', event.currentTarget.checked)}
+        />
       </div>
       <TemplatePreview subject={subject} body={body} />
     </div>

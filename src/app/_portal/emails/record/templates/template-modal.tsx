@@ -6,7 +6,7 @@ import { notifyDone } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { FormModal } from '@/app/_ui/forms/form-modal';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import { submitByKeys } from '@/app/_ui/forms/use-record-form';
+import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { useLast } from '@/app/_ui/interaction/use-last';
 import { StaleTemplate } from './stale-template';
 import type { TemplateItem } from './template-cache';

@@ -1,0 +1,39 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+
+/** What happened at the stand-ins, in milliseconds of `clock`. */
+export interface Happened {
+  /** When each message arrived, once per key. */
+  arrivals: number[];
+  /** When the model said the first word of each text. */
+  firstWords: number[];
+}
+
+/** The mail service and the model that the application uses while it is measured. */
+export interface Loopback {
+  /** The settings of the application. */
+  env: Record<string, string>;
+  happened(): Promise<Happened>;
+  stop(): void;
+}
+
+/** Starts the stand-ins, as a separate process. */
+export async function startLoopback(): Promise<Loopback> {
+  const server = fork('bench/sending/stand-ins.ts', { execArgv: ['--import', 'tsx'] });
+  const kill = () => server.kill();
+  process.once('exit', kill);
+  const [{ mail, model }] = await once(server, 'message');
+  return {
+    env: { RESEND_API_KEY: 're_bench', RESEND_BASE_URL: mail, OPENAI_API_KEY: 'sk-bench', OPENAI_BASE_URL: model },
+    async happened() {
+      const answer = once(server, 'message');
+      server.send('happened?');
+      const [happened] = await answer;
+      return happened;
+    },
+    stop() {
+      process.removeListener('exit', kill);
+      server.kill();
+    },
+  };
+}

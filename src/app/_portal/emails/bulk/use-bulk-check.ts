@@ -1,0 +1,94 @@
+'use client';
+
+import { useEffect, useId, useState } from 'react';
+import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { useSetViewer, useViewer } from '@/app/_portal/viewer';
+import { api } from '@/app/_trpc/client';
+import { problemOf } from '@/app/_ui/feedback/problems';
+import {
+  BULK_INPUTS,
+  type BulkDraft,
+  type BulkErrors,
+  type BulkInput,
+  bulkErrors,
+  type CheckedMessage,
+  type SelectedLeads,
+} from './bulk-draft';
+
+interface BulkCheckOptions {
+  draft: BulkDraft;
+  select: SelectedLeads;
+  onChecked: (checked: CheckedMessage) => void;
+}
+
+/** Checks the message here, then its recipients on the server. Errors show at their inputs after an attempt. */
+export function useBulkCheck({ draft, select, onChecked }: BulkCheckOptions) {
+  const { postalAddress } = useViewer();
+  const setViewer = useSetViewer();
+  const saveProfile = api.user.updateProfile.useMutation();
+  const checking = api.bulkEmails.check.useMutation();
+  const upgrade = useUpgrade();
+  const prefix = useId();
+  const [address, setAddress] = useState(postalAddress);
+  const [errors, setErrors] = useState<BulkErrors>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [toFocus, setToFocus] = useState<{ input: BulkInput } | null>(null);
+  // As long as it has not been saved, the input stays although the address is no longer missing.
+  const [isAddressAsked, setAddressAsked] = useState(postalAddress.trim() === '');
+
+  const idOf = (input: BulkInput) => `${prefix}${input}`;
+  // The error message must be rendered before the focus makes screen readers announce the input.
+  useEffect(() => {
+    if (toFocus) document.getElementById(`${prefix}${toFocus.input}`)?.focus();
+  }, [toFocus, prefix]);
+
+  const showErrors = (found: BulkErrors): boolean => {
+    setErrors(found);
+    const input = BULK_INPUTS.find((one) => found[one] !== undefined);
+    if (input) setToFocus({ input });
+    return input !== undefined;
+  };
+
+  async function check() {
+    if (checking.isPending || saveProfile.isPending || showErrors(bulkErrors(draft, address))) return;
+    setFailure(null);
+    try {
+      if (address !== postalAddress) {
+        const saved = await saveProfile.mutateAsync({ postalAddress: address.trim() });
+        setViewer(() => saved);
+        setAddressAsked(false);
+      }
+      onChecked({ draft, plan: await checking.mutateAsync({ ...draft, ...select }) });
+    } catch (error) {
+      if (upgrade.showFor(error)) return;
+      const { field, issues = [], message } = problemOf(error);
+      const named = [...issues, ...(field ? [{ path: field, message }] : [])];
+      const found = Object.fromEntries(
+        BULK_INPUTS.flatMap((input) => {
+          const issue = named.find(({ path }) => path === input);
+          return issue ? [[input, issue.message]] : [];
+        }),
+      );
+      if (!showErrors(found)) setFailure(message);
+    }
+  }
+
+  return {
+    errors,
+    failure,
+    isChecking: checking.isPending || saveProfile.isPending,
+    address,
+    isAddressAsked,
+    setAddress(next: string) {
+      setAddress(next);
+      setErrors(({ postalAddress: _, ...others }) => others);
+    },
+    /** Removes the errors of what is being changed. */
+    clear(changes: Partial<BulkDraft>) {
+      setErrors((before) => Object.fromEntries(Object.entries(before).filter(([input]) => !(input in changes))));
+      setFailure(null);
+    },
+    idOf,
+    check,
+  };
+}

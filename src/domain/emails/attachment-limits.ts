@@ -1,0 +1,16 @@
+/** Most files of one message. */
+export const MAX_ATTACHMENTS = 5;
+
+/** Most bytes of all files of one message. */
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+
+/** Most files of one user that wait for their message: those of a few drafts. */
+export const MAX_WAITING_ATTACHMENTS = 20;
+
+/** How long a file waits for its message to be sent, in days of 24 hours. A draft survives reloads. */
+export const UNSENT_ATTACHMENT_DAYS = 7;
+
+export const TOO_MANY_ATTACHMENTS = `At most ${MAX_ATTACHMENTS} files`;
+export const ATTACHMENTS_TOO_LARGE = 'The files may have 5 MB together';
+export const TOO_MANY_WAITING = 'Too many files wait for an email. Send or remove some of them first.';
+export const EMPTY_ATTACHMENT = 'This file is empty';

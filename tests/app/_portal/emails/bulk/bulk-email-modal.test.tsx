@@ -1,0 +1,300 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it } from 'vitest';
+import { bulkAttempts, bulkReached } from '@/app/_portal/emails/bulk/bulk-attempts';
+import { bulkDrafts, EMPTY_BULK_DRAFT } from '@/app/_portal/emails/bulk/bulk-draft';
+import { BulkEmailModal } from '@/app/_portal/emails/bulk/bulk-email-modal';
+import type { BulkEmailPlan } from '@/domain/emails/bulk/bulk-email';
+import { LEAD, LIMITS, Refusal, renderInPortal, VIEWER } from '../../leads/record/harness';
+
+const LEADS = { select: { leadIds: [LEAD.id] }, count: 3 };
+const BATCH = '01890000-0000-7000-8000-0000000000b1';
+
+const PLAN: BulkEmailPlan = {
+  recipients: [{ leadId: LEAD.id, companyName: LEAD.companyName, to: 'jo@northgate.example' }],
+  skipped: [
+    { leadId: LEAD.id, companyName: 'Bowl', reason: 'no_address', why: 'No email address' },
+    { leadId: LEAD.id, companyName: 'Club', reason: 'no_address', why: 'No email address' },
+  ],
+  example: { subject: 'Guards', text: 'Hi Jo', html: '', from: 'Dana', replyTo: 'Dana' },
+};
+
+afterEach(() => {
+  notifications.clean();
+  act(() => bulkDrafts.write(VIEWER.id, EMPTY_BULK_DRAFT));
+  act(() => bulkReached.write(VIEWER.id, null));
+  bulkAttempts.forgetAttempt(VIEWER.id);
+});
+
+interface Answers {
+  check?: () => unknown;
+  send?: () => unknown;
+}
+
+const show = ({
+  check = () => PLAN,
+  send = () => ({ batchId: BATCH, sent: 1, sendsAt: null, skipped: [] }),
+}: Answers = {}) => {
+  let isSent = false;
+  let isClosed = false;
+  const keys: unknown[] = [];
+  const calls = renderInPortal(
+    <BulkEmailModal
+      leads={LEADS}
+      onClose={() => {
+        isClosed = true;
+      }}
+      onSent={() => {
+        isSent = true;
+      }}
+    />,
+    ({ path, input, idempotencyKey }) => {
+      if (path === 'user.updateProfile') return { ...VIEWER, ...(input as object) };
+      if (path === 'bulkEmails.check') return check();
+      if (path === 'bulkEmails.send') {
+        keys.push(idempotencyKey);
+        return send();
+      }
+      if (path === 'bulkEmails.cancel') return { canceled: 1, left: 0 };
+      return path === 'usage.limits' ? LIMITS : { items: [], nextCursor: null };
+    },
+  );
+  return { calls, keys, isSent: () => isSent, isClosed: () => isClosed };
+};
+
+const fill = async (label: string, text: string) => {
+  await userEvent.click(await screen.findByLabelText(label));
+  await userEvent.paste(text);
+};
+const click = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+async function write() {
+  await fill('Subject', 'Guards');
+  await fill('Message', 'Hi {{contactPerson|there}}');
+  await fill('Your postal address', '12 Harbor Road');
+}
+
+function refuse() {
+  throw new Refusal({ code: 'UNAVAILABLE', message: 'The database cannot be reached.' });
+}
+
+/** Reviews the message and sends it. */
+async function send() {
+  await click('Review');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 email' }));
+}
+
+it('asks for the message and the postal address, and keeps the address in the profile', async () => {
+  const { calls } = show();
+  expect(await screen.findByRole('dialog', { name: 'Email 3 leads' })).toBeTruthy();
+  // Without a signature, nothing would say who writes.
+  expect(screen.getByText(/^You have no signature yet/)).toBeTruthy();
+  await click('Review');
+  expect(screen.getByText('Subject is required')).toBeTruthy();
+  expect(screen.getByText('Enter your postal address')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Subject'));
+  expect(calls).toEqual([]);
+  await write();
+  await click('Review');
+  await screen.findByRole('heading', { name: '1 email will go out' });
+  expect(calls).toMatchObject([
+    { path: 'user.updateProfile', input: { postalAddress: '12 Harbor Road' } },
+    { path: 'bulkEmails.check', input: { subject: 'Guards', leadIds: [LEAD.id], signed: true } },
+  ]);
+});
+
+it('says who is skipped and why before it sends', async () => {
+  const { calls, isSent } = show();
+  await write();
+  await click('Review');
+  const skipped = within(await screen.findByRole('region', { name: 'Skipped leads' }));
+  expect(skipped.getByRole('heading').textContent).toBe('2 leads are skipped');
+  expect(skipped.getByRole('listitem').textContent).toBe('No email addressBowl, Club');
+  expect(screen.getByRole('region', { name: 'Preview' }).textContent).toContain('Hi Jo');
+  await click('Send 1 email');
+  await waitFor(() => expect(isSent()).toBe(true));
+  expect(calls.at(-1)).toMatchObject({ path: 'bulkEmails.send', input: { leadIds: [LEAD.id], scheduledAt: null } });
+});
+
+it('takes all of it back on Undo, and keeps the message', async () => {
+  const { calls } = show();
+  await write();
+  await click('Review');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 email' }));
+  await screen.findByText('1 email sent successfully!');
+  await click('Undo');
+  await screen.findByText('1 email canceled. Your message is kept.');
+  expect(calls.at(-1)).toEqual({ path: 'bulkEmails.cancel', input: { id: BATCH } });
+  expect(bulkDrafts.read(VIEWER.id)).toMatchObject({ subject: 'Guards' });
+});
+
+it('offers no Send if none of the leads can get it, and leads back to the message', async () => {
+  show({ check: () => ({ ...PLAN, recipients: [], example: null }) });
+  await write();
+  await click('Review');
+  await screen.findByRole('heading', { name: 'None of these leads can get this email' });
+  expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
+  await click('Back');
+  expect((await screen.findByLabelText<HTMLInputElement>('Subject')).value).toBe('Guards');
+});
+
+it('keeps what was written when sending fails, and says why', async () => {
+  const { isSent } = show({ send: refuse });
+  await write();
+  await click('Review');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 email' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('The database cannot be reached.');
+  expect(isSent()).toBe(false);
+});
+
+it('tries the same message again with the same key, also after Back and a new start', async () => {
+  const first = show({ send: refuse });
+  await write();
+  await send();
+  await screen.findByRole('alert');
+  await click('Back');
+  await send();
+  await screen.findByRole('alert');
+  cleanup();
+  const again = show();
+  await fill('Your postal address', '12 Harbor Road');
+  await send();
+  await waitFor(() => expect(again.isSent()).toBe(true));
+  expect(new Set([...first.keys, ...again.keys])).toEqual(new Set([expect.any(String)]));
+  expect(first.keys).toHaveLength(2);
+});
+
+const OTHER_LEAD = '01890000-0000-7000-8000-0000000000a2';
+
+/** A server whose first answer gets lost, and which accepts one message per key (D38). */
+function loseFirstAnswer() {
+  const accepted = new Map<unknown, string>();
+  const checks = [PLAN, { ...PLAN, recipients: [...PLAN.recipients, { ...PLAN.recipients[0], leadId: OTHER_LEAD }] }];
+  const shown = show({
+    check: () => checks.shift(),
+    send() {
+      const sent = JSON.stringify(shown.calls.at(-1)?.input);
+      const first = accepted.get(shown.keys.at(-1)) ?? sent;
+      accepted.set(shown.keys.at(-1), first);
+      if (shown.keys.length === 1) throw new Refusal({ code: 'UNAVAILABLE', message: 'The answer is lost.' });
+      if (sent !== first) throw new Refusal({ code: 'IDEMPOTENCY_CONFLICT', message: 'Used for another request.' });
+      return { batchId: BATCH, sent: 1, sendsAt: null, skipped: [] };
+    },
+  });
+  return shown;
+}
+
+it('says who already gets an email whose answer was lost, and then sends it to the others alone', async () => {
+  const { keys, isSent, calls } = loseFirstAnswer();
+  await write();
+  await send();
+  await screen.findByRole('alert');
+  await click('Back');
+  await click('Review');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 2 emails' }));
+  await screen.findByText(/^This email was already accepted for 1 lead, .* send it to the other 1 lead too\.$/);
+  expect(isSent()).toBe(false);
+  await userEvent.click(screen.getByRole('button', { name: 'Send 1 email' }));
+  await waitFor(() => expect(isSent()).toBe(true));
+  expect(calls.at(-1)?.input).toMatchObject({ leadIds: [OTHER_LEAD] });
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('says so if an earlier version was sent, and keeps the changed one', async () => {
+  const { isSent } = loseFirstAnswer();
+  await write();
+  await send();
+  await screen.findByRole('alert');
+  await click('Back');
+  await fill('Subject', ' again');
+  await click('Review');
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 2 emails' }));
+  await screen.findByText(/^An earlier version of this email was accepted for 1 lead, but its confirmation was lost\./);
+  expect(isSent()).toBe(false);
+  expect(bulkDrafts.read(VIEWER.id).subject).toBe('Guards again');
+});
+
+it('stays open while the emails are on their way, and sends the same message on purpose with another key', async () => {
+  let arrive = () => {};
+  const answer = { batchId: BATCH, sent: 1, sendsAt: null, skipped: [] };
+  const first = show({
+    send: () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(answer);
+      }),
+  });
+  await write();
+  await send();
+  await userEvent.keyboard('{Escape}');
+  expect(first.isClosed()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Back' })).toHaveProperty('disabled', true);
+  await act(async () => arrive());
+  await waitFor(() => expect(first.isSent()).toBe(true));
+  await userEvent.keyboard('{Escape}');
+  expect(first.isClosed()).toBe(true);
+  cleanup();
+  const again = show();
+  await write();
+  await send();
+  await waitFor(() => expect(again.isSent()).toBe(true));
+  expect(again.keys).not.toEqual(first.keys);
+});
+
+it('says that the emails were not sent, although the tab was left', async () => {
+  let fail = (_error: unknown) => {};
+  show({
+    send: () =>
+      new Promise((_, reject) => {
+        fail = reject;
+      }),
+  });
+  await write();
+  await send();
+  cleanup();
+  await act(async () => fail(new Refusal({ code: 'UNAVAILABLE', message: 'The database cannot be reached.' })));
+  show();
+  expect(await screen.findByText('The database cannot be reached.')).toBeTruthy();
+});
+
+it('sends what was reviewed, and keeps what was typed while it was being checked', async () => {
+  let arrive = () => {};
+  const check = () =>
+    new Promise((resolve) => {
+      arrive = () => resolve(PLAN);
+    });
+  const { calls, isSent } = show({ check });
+  await write();
+  await click('Review');
+  await waitFor(() => expect(screen.getByLabelText('Message')).toHaveProperty('readOnly', true));
+  fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Never reviewed' } });
+  await act(async () => arrive());
+  await userEvent.click(await screen.findByRole('button', { name: 'Send 1 email' }));
+  await waitFor(() => expect(isSent()).toBe(true));
+  expect(calls.at(-1)).toMatchObject({ path: 'bulkEmails.send', input: { body: 'Hi {{contactPerson|there}}' } });
+  expect(bulkDrafts.read(VIEWER.id)).toMatchObject({ body: 'Never reviewed' });
+});
+
+it('keeps the message across a reload, but not for another user, nor one that it cannot read', async () => {
+  show();
+  await fill('Subject', 'Guards');
+  const kept = localStorage.getItem(`stanchion-bulk-email-draft-${VIEWER.id}`);
+  expect(kept).toContain('Guards');
+  localStorage.setItem('stanchion-bulk-email-draft-reloaded', String(kept));
+  localStorage.setItem('stanchion-bulk-email-draft-older', '{"subject":"Guards"}');
+  expect(bulkDrafts.read('reloaded')).toEqual({ ...EMPTY_BULK_DRAFT, subject: 'Guards' });
+  expect(bulkDrafts.read('older')).toBe(EMPTY_BULK_DRAFT);
+  expect(bulkDrafts.read('another user')).toBe(EMPTY_BULK_DRAFT);
+});
+
+it('does not replace a newer message on Undo', async () => {
+  show();
+  await write();
+  await send();
+  await screen.findByText('1 email sent successfully!');
+  const newer = { ...EMPTY_BULK_DRAFT, subject: 'Newer' };
+  act(() => bulkDrafts.write(VIEWER.id, newer));
+  await click('Undo');
+  await screen.findByText('1 email canceled.');
+  expect(bulkDrafts.read(VIEWER.id)).toEqual(newer);
+});

@@ -1,0 +1,110 @@
+import { notifications } from '@mantine/notifications';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
+import { draftOf, keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { VIEWER } from '../../leads/record/harness';
+import { DRAFT, loaded, show } from './composer';
+
+const QUOTE = { id: '01890000-0000-7000-8000-0000000000d1', name: 'quote.pdf', size: 4, type: 'application/pdf' };
+
+/** Uploads that the test ends one by one. */
+class FakeRequest extends EventTarget {
+  static sent: FakeRequest[] = [];
+  upload = new EventTarget();
+  responseType = '';
+  status = 0;
+  response: unknown = null;
+  isAborted = false;
+  open() {}
+  send() {
+    FakeRequest.sent.push(this);
+  }
+  abort() {
+    this.isAborted = true;
+    this.dispatchEvent(new Event('abort'));
+  }
+  /** Answers, and waits until the page has read it. */
+  answer(status: number, response: unknown) {
+    Object.assign(this, { status, response });
+    return act(async () => {
+      this.dispatchEvent(new Event('load'));
+      await vi.dynamicImportSettled();
+    });
+  }
+}
+
+const { XMLHttpRequest: RealRequest } = globalThis;
+
+const latest = () => FakeRequest.sent.at(-1) as FakeRequest;
+const files = () => screen.queryByRole('list', { name: 'Attachments' })?.textContent;
+const button = (name: string) => screen.getByRole('button', { name });
+
+async function attach() {
+  const input = document.querySelector<HTMLInputElement>('input[type=file]');
+  if (!input) throw new Error('There is no place for files.');
+  await userEvent.upload(input, new File(['text'], 'quote.pdf', { type: 'application/pdf' }));
+  await screen.findByText('quote.pdf');
+}
+
+beforeEach(() => {
+  FakeRequest.sent = [];
+  globalThis.XMLHttpRequest = FakeRequest as never;
+  notifications.clean();
+});
+afterEach(() => {
+  globalThis.XMLHttpRequest = RealRequest;
+  act(() => keepDraft(VIEWER.id, EMPTY_DRAFT));
+});
+
+describe('a file', () => {
+  it('goes on uploading while the composer is closed, and the message waits for it', async () => {
+    show({ draft: DRAFT });
+    await attach();
+    cleanup();
+    show({ draft: null });
+    await loaded();
+    expect(files()).toContain('quote.pdf');
+    expect(button('Send')).toHaveProperty('disabled', true);
+    await latest().answer(201, QUOTE);
+    expect(draftOf(VIEWER.id).attachments).toEqual([QUOTE]);
+    expect(button('Send')).toHaveProperty('disabled', false);
+  });
+
+  it('that arrives too late is not attached to the next message, and the user is told', async () => {
+    show({ draft: DRAFT });
+    await attach();
+    await userEvent.click(button('Discard'));
+    await screen.findByText('Not uploaded, so not attached: quote.pdf');
+    expect(latest().isAborted).toBe(true);
+    fireEvent.change(screen.getByRole('textbox', { name: 'Subject' }), { target: { value: 'Another one' } });
+    await latest().answer(201, QUOTE);
+    expect(draftOf(VIEWER.id).attachments).toEqual([]);
+    expect(files()).toBeUndefined();
+  });
+
+  it('stays when text is inserted and taken back', async () => {
+    show({
+      draft: DRAFT,
+      assistant: ({ onUse }) => (
+        <button type="button" onClick={() => onUse({ subject: null, body: 'Written' })}>
+          Use
+        </button>
+      ),
+    });
+    await attach();
+    await userEvent.click(await screen.findByRole('button', { name: 'Use' }));
+    await latest().answer(201, QUOTE);
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(draftOf(VIEWER.id)).toEqual({ ...DRAFT, attachments: [QUOTE] });
+  });
+
+  it('that could not be uploaded says why, and holds nothing up', async () => {
+    show({ draft: DRAFT });
+    await attach();
+    await latest().answer(413, { message: 'The files may have 5 MB together' });
+    expect((await screen.findByRole('alert')).textContent).toBe('The files may have 5 MB together');
+    await waitFor(() => expect(button('Send')).toHaveProperty('disabled', false));
+  });
+});

@@ -1,0 +1,53 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type AssistantProps, Compose } from '@/app/_portal/emails/compose/compose';
+import { type ComposeDraft, EMPTY_DRAFT } from '@/app/_portal/emails/compose/compose-draft';
+import { keepDraft } from '@/app/_portal/emails/compose/draft-store';
+import { type Call, LEAD, LIMITS, renderInPortal, VIEWER } from '../../leads/record/harness';
+import { EMAIL } from '../record/logs/email';
+import { TEMPLATE } from '../record/templates/template';
+
+export const JO = { ...LEAD, email: 'jo@northgate.example', phone: '' };
+/** A message that can be sent. */
+export const DRAFT: ComposeDraft = {
+  ...EMPTY_DRAFT,
+  lead: { id: JO.id, companyName: JO.companyName },
+  to: JO.email,
+  subject: 'Guards for {{companyName}}',
+  body: 'Hi {{contactPerson|there}}',
+};
+
+interface Shown {
+  /** Null leaves the draft that there is. */
+  draft?: ComposeDraft | null;
+  address?: string;
+  send?: () => unknown;
+  lead?: (input: unknown) => unknown;
+  assistant?: (props: AssistantProps) => React.ReactNode;
+}
+
+/** Renders the composer. The server answers for `JO` and one template. */
+export function show({
+  draft = EMPTY_DRAFT,
+  address,
+  send = () => ({ ...EMAIL, isCancelable: true }),
+  lead = () => JO,
+  assistant,
+}: Shown = {}) {
+  if (draft) keepDraft(VIEWER.id, draft);
+  const answer = ({ path, input }: Call) => {
+    if (path === 'emails.send') return send();
+    if (path === 'emails.cancel') return { ...EMAIL, delivery: 'canceled' };
+    if (path === 'leads.byId') return lead(input);
+    if (path === 'leads.list') return { items: [JO], nextCursor: null };
+    if (path === 'emailTemplates.list') return { items: [TEMPLATE], nextCursor: null };
+    if (path === 'emailTemplates.byId') return TEMPLATE;
+    if (path === 'emails.channel') return { channel: 'local' };
+    return path === 'usage.limits' ? LIMITS : VIEWER;
+  };
+  return renderInPortal(<Compose assistant={assistant} />, answer, address);
+}
+
+export const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
+export const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+export const loaded = () => screen.findByText('Jo Marsh');

@@ -1,0 +1,82 @@
+import { notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EmailDetail } from '@/app/_portal/emails/record/logs/email-detail';
+import type { EmailItem } from '@/app/_portal/emails/record/logs/email-state';
+import { type Call, LIMITS, renderInPortal } from '../../../leads/record/harness';
+import { EMAIL } from './email';
+
+const BATCH = '01890000-0000-7000-8000-0000000000b1';
+const AGAIN = '01890000-0000-7000-8000-000000000052';
+
+/** Opens a message of the log. */
+function open(changes: Partial<EmailItem> = {}) {
+  const email = { ...EMAIL, ...changes };
+  const answer = ({ path }: Call) => {
+    if (path === 'emails.resend') return { ...EMAIL, id: AGAIN, delivery: 'queued' };
+    if (path === 'bulkEmails.cancel') return { canceled: 12, left: 3 };
+    return path === 'usage.limits' ? LIMITS : email;
+  };
+  return renderInPortal(<EmailDetail id={email.id} onClose={() => {}} />, answer);
+}
+
+const actions = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+beforeEach(() => notifications.clean());
+
+describe('an email of the log', () => {
+  it('that failed can be sent again, with Undo', async () => {
+    const calls = open({ delivery: 'failed', status: 'FAILED', sentAt: null });
+    await userEvent.click(await screen.findByRole('button', { name: 'Send again' }));
+    await screen.findByText('Email sent successfully!');
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(calls.at(-1)).toEqual({ path: 'emails.cancel', input: { id: AGAIN } }));
+  });
+
+  it('that was sent with others can be canceled with all that have not left, once confirmed', async () => {
+    const calls = open({ delivery: 'scheduled', sentAt: null, isCancelable: true, batchId: BATCH });
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel all that haven’t left' }));
+    expect(calls).toEqual([]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Stop the emails' }));
+    expect(await screen.findByText('12 emails canceled. 3 had already left.')).toBeTruthy();
+    expect(calls).toEqual([{ path: 'bulkEmails.cancel', input: { id: BATCH } }]);
+  });
+
+  it.each([
+    ['was sent alone', { batchId: null, isCancelable: true }],
+    ['has left', { batchId: BATCH, isCancelable: false }],
+  ])('that %s offers to cancel no others', async (_what, changes) => {
+    open(changes);
+    await screen.findByRole('button', { name: 'Follow up' });
+    expect(actions()).not.toContain('Cancel all that haven’t left');
+  });
+
+  it('that was sent again leads to the other one instead', async () => {
+    open({ delivery: 'failed', status: 'FAILED', sentAt: null, replacedBy: AGAIN });
+    const link = await screen.findByRole('link', { name: 'It was sent again' });
+    expect(link.getAttribute('href')).toContain(AGAIN);
+    expect(actions()).not.toContain('Send again');
+  });
+
+  it('can be answered and followed up by whoever sent it', async () => {
+    open();
+    await screen.findByRole('button', { name: 'They replied' });
+    expect(actions()).toContain('Follow up');
+  });
+
+  it.each([
+    { opened: '2026-03-04T15:30:20Z', words: 'Opened, may be automatic' },
+    { opened: '2026-03-04T18:00:00Z', words: 'Opened' },
+  ])('that was opened at $opened is labeled "$words"', async ({ opened, words }) => {
+    open({ status: 'OPENED', openedAt: new Date(opened) });
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.getByText('Last opened')).toBeTruthy();
+  });
+
+  it('of a teammate can only be read', async () => {
+    open({ ownerId: '01890000-0000-7000-8000-000000000009' });
+    await screen.findByText(/who decides\?/);
+    expect(actions().filter((action) => action !== '')).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import { userForEach } from '@tests/support/browser/opening';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
+import { AFTER_UNDO_MS, anEmail, later } from '@tests/support/mail/emails';
+import { HOUR_MS, MINUTE_MS, resendForEach, START } from '@tests/support/mail/resend-deliveries';
+import { LONG_TIMEOUT } from '@tests/support/waiting';
+import { eq } from 'drizzle-orm';
+import { describe, expect, it, vi } from 'vitest';
+import { addDays } from '@/domain/shared/time';
+import { emailLogs, emailSuppressions, leads, tasks, teamMembers } from '@/server/db/schema';
+import { dropRemindersOfClosedLeads } from '@/server/services/emails/reply-reminders';
+
+const opened = userForEach();
+const { scope, user, caller } = opened;
+const mail = resendForEach(opened);
+const { attempt, read, used, notices } = mail;
+
+describe('a scheduled message', () => {
+  const tomorrow = addDays(START, 1);
+  const DAY_MS = 24 * HOUR_MS;
+  const schedule = async () => {
+    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+    return { lead, email: await caller.emails.send(anEmail({ leadId: lead.id, scheduledAt: tomorrow })) };
+  };
+
+  it('leaves at its time', async () => {
+    const { email } = await schedule();
+    expect(email).toMatchObject({ delivery: 'scheduled', scheduledAt: tomorrow, sendsAt: tomorrow });
+    await attempt(email.id, DAY_MS - 1);
+    expect(mail.resend.emails).toEqual([]);
+    await attempt(email.id, DAY_MS);
+    expect(await read(email.id)).toMatchObject({ delivery: 'sent' });
+  });
+
+  it.each([
+    [{ status: 429 }, 'held'],
+    ['accept and hang up', 'sent'],
+  ] as const)('that has become wrong after %j is %s', async (behavior, delivery) => {
+    const { lead, email } = await schedule();
+    mail.resend.next.push(behavior);
+    await attempt(email.id, DAY_MS);
+    await caller.leads.delete({ id: lead.id });
+    await attempt(email.id, DAY_MS + MINUTE_MS);
+    expect(await read(email.id)).toMatchObject({ delivery, isCancelable: delivery === 'held' });
+  });
+
+  it.each([
+    ['lead_deleted', ({ lead }) => caller.leads.delete({ id: lead.id })],
+    [
+      'no_access',
+      async ({ lead }) =>
+        scope.db
+          .update(leads)
+          .set({ ownerId: (await makeUser(scope)).id })
+          .where(eq(leads.id, lead.id)),
+    ],
+    ['lead_closed', ({ lead }) => caller.leads.update({ id: lead.id, changes: { status: 'CLOSED_LOST' } })],
+    [
+      'suppressed',
+      ({ email }) =>
+        scope.db
+          .insert(emailSuppressions)
+          .values({ id: scope.newId(), ownerId: user.id, address: email.to, reason: 'manual', createdAt: scope.now }),
+    ],
+    [
+      'replied',
+      async ({ lead }) => {
+        const earlier = await caller.emails.send(anEmail({ leadId: lead.id }));
+        await attempt(earlier.id);
+        mail.resend.emails.length = 0;
+        await caller.emails.markReplied({ id: earlier.id });
+      },
+    ],
+  ] satisfies [string, (made: Awaited<ReturnType<typeof schedule>>) => Promise<unknown>][])(
+    'is held if it has become wrong: %s',
+    async (reason, change) => {
+      const made = await schedule();
+      await change(made);
+      await attempt(made.email.id, DAY_MS);
+      expect(await read(made.email.id)).toMatchObject({ delivery: 'held', holdReason: reason });
+      expect(mail.resend.emails).toEqual([]);
+      expect(await notices()).toMatchObject([{ title: 'Scheduled email held' }]);
+      const before = await used();
+      if (!['suppressed', 'lead_deleted', 'no_access'].includes(reason)) {
+        expect(await caller.emails.resend({ id: made.email.id })).toMatchObject({ delivery: 'queued' });
+        expect(await read(made.email.id)).toMatchObject({ delivery: 'canceled' });
+        expect(await used()).toBe(before);
+      }
+    },
+  );
+});
+
+describe('a reminder of a missing reply', () => {
+  const openTasks = async () => (await caller.tasks.list({ open: true })).items;
+
+  it('is created with the delivery, and goes with the reply', async () => {
+    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+    const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
+    expect(await openTasks()).toEqual([]);
+    await attempt(email.id);
+    const [task] = await openTasks();
+    expect(task).toMatchObject({
+      title: `No reply from ${email.to}: ${email.subject}`,
+      type: 'EMAIL',
+      leadId: lead.id,
+      dueDate: addDays(later(START, AFTER_UNDO_MS), 3),
+    });
+    const repliedAt = scope.now;
+    expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
+    expect(await caller.emails.markReplied({ id: email.id })).toMatchObject({ repliedAt });
+    expect(await openTasks()).toEqual([]);
+    expect(await scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([
+      { id: task?.id, deletedAt: repliedAt },
+    ]);
+  });
+
+  it('belongs to no lead of a team that the sender has left meanwhile', async () => {
+    const teamId = await makeTeam(scope);
+    const sender = callerFor(scope, await joinTeam(scope, user, teamId));
+    const lead = await sender.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor', teamId });
+    await scope.db
+      .update(leads)
+      .set({ ownerId: (await makeUser(scope)).id })
+      .where(eq(leads.id, lead.id));
+    const email = await sender.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
+    await scope.db.delete(teamMembers).where(eq(teamMembers.teamId, teamId));
+    await attempt(email.id);
+    expect(await scope.db.select().from(tasks).where(eq(tasks.ownerId, user.id))).toMatchObject([
+      { title: `No reply from ${email.to}: ${email.subject}`, leadId: null, teamId: null },
+    ]);
+  });
+
+  it('goes when the lead is closed', async () => {
+    const lead = await caller.leads.create({ companyName: 'Harbour Lights', contactPerson: 'Noor' });
+    const email = await caller.emails.send(anEmail({ leadId: lead.id, remindAfterDays: 3 }));
+    await attempt(email.id);
+    await caller.leads.update({ id: lead.id, changes: { status: 'CONTACTED' } });
+    await dropRemindersOfClosedLeads(scope);
+    expect(await openTasks()).toHaveLength(2);
+    await caller.leads.update({ id: lead.id, changes: { status: 'CLOSED_WON' } });
+    // Events wait for transactions that are still running, in other databases of the server too.
+    await vi.waitFor(async () => {
+      await dropRemindersOfClosedLeads(scope);
+      const titles = (await openTasks()).map(({ title }) => title);
+      expect(titles).not.toContain(`No reply from ${email.to}: ${email.subject}`);
+      expect(titles).toContain('Follow up with Harbour Lights');
+    }, LONG_TIMEOUT);
+  });
+});
+
+it('keeps follow-ups in the thread of the messages that they answer', async () => {
+  const first = await caller.emails.send(anEmail());
+  await attempt(first.id);
+  const second = await caller.emails.send(anEmail({ inReplyTo: first.id }));
+  await attempt(second.id);
+  const third = await caller.emails.send(anEmail({ inReplyTo: second.id }));
+  await attempt(third.id);
+  const [one, two] = mail.resend.emails.map(({ id }) => `<${id}@resend.example>`);
+  expect(mail.resend.emails.map(({ payload }) => payload.headers)).toEqual([
+    undefined,
+    { 'In-Reply-To': one, References: one },
+    { 'In-Reply-To': two, References: `${one} ${two}` },
+  ]);
+  expect(await scope.db.select().from(emailLogs).where(eq(emailLogs.id, first.id))).toMatchObject([
+    { messageId: one?.slice(1, -1) },
+  ]);
+});

@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeEach } from 'vitest';
+import { notifications, usage } from '@/server/db/schema';
+import { deliverEmail } from '@/server/services/emails/deliver-email';
+import type { userForEach } from '../browser/opening';
+import { testScope } from '../database/scope';
+import { AFTER_UNDO_MS, later } from './emails';
+import { type FakeResend, startFakeResend } from './fake-resend';
+
+/** When the messages of these tests are accepted. */
+export const START = new Date('2026-03-10T12:00:00Z');
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+
+/** Delivers the emails of a file's user to a stand-in for Resend, a new one for each test. */
+export function resendForEach({ database, scope, user, caller }: ReturnType<typeof userForEach>) {
+  let resend: FakeResend;
+  beforeEach(async () => {
+    resend = await startFakeResend();
+  });
+  afterEach(() => resend.close());
+  return {
+    get resend() {
+      return resend;
+    },
+    /** One attempt by a worker, `after` the message was accepted. */
+    attempt(id: string, after = AFTER_UNDO_MS) {
+      const env = {
+        RESEND_API_KEY: 're_test',
+        RESEND_BASE_URL: resend.url,
+        MAIL_FROM: 'Stanchion <hello@stanchion.example>',
+      };
+      return deliverEmail(testScope(database, { now: later(START, after), env }), id);
+    },
+    read: (id: string) => caller.emails.byId({ id }),
+    used: async () => (await scope.db.select().from(usage).where(eq(usage.userId, user.id)))[0]?.used,
+    /** Not of the achievements that the emails bring. */
+    notices: () =>
+      scope.db
+        .select()
+        .from(notifications)
+        .where(and(eq(notifications.userId, user.id), eq(notifications.kind, 'email_failed'))),
+  };
+}
