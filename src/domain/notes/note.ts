@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { inputsOf, newInputsOf, outputsOf } from '#domain/fields/field';
 import { leadLinkField, plainField, requiredTextField } from '#domain/fields/field-kinds';
 import { LEAD_LIMITS } from '#domain/leads/lead';
+import { MAX_MENTIONS, TOO_MANY_MENTIONS } from '#domain/notes/mentions';
 import { NOTE_SORTS } from '#domain/notes/note-choices';
 import { tag, tags } from '#domain/notes/tag-input';
 import { tagsCell } from '#domain/notes/tags-cell';
@@ -32,8 +33,14 @@ export const noteFields = {
 
 export type NoteFieldName = keyof typeof noteFields;
 
+/** Whom the text mentions. Not a field of the form, a file or a bulk change: it follows from the text. */
+const mentions = z.array(z.uuid()).max(MAX_MENTIONS, { error: TOO_MANY_MENTIONS }).meta({
+  description:
+    'The users whom the text mentions, as `@` and their name. They must see the lead of the note. Each is notified once.',
+});
+
 /** A new note. It belongs to the team of its lead (D27). */
-export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
+export const createNoteInput = z.strictObject({ ...newInputsOf(noteFields), mentions: mentions.optional() }).meta({
   title: 'NewNote',
   examples: [
     {
@@ -48,9 +55,9 @@ export const createNoteInput = z.strictObject(newInputsOf(noteFields)).meta({
 export type CreateNoteInput = z.infer<typeof createNoteInput>;
 
 /** The fields of an update, without the check for at least one, for adapters that extend them. */
-export const updateNoteFields = z.strictObject(inputsOf(noteFields)).partial();
+export const updateNoteFields = z.strictObject({ ...inputsOf(noteFields), mentions }).partial();
 
-/** A partial update with at least one field. `tags` replaces all tags. */
+/** A partial update with at least one field. `tags` replaces all tags, `mentions` all mentions. */
 export const updateNoteChanges = requireChange(updateNoteFields).meta({
   title: 'NoteChanges',
   examples: [{ content: 'Three gates, 45 guards.', tags: ['call'] }],
@@ -64,6 +71,7 @@ export const note = z
     ...ownedFields,
     ...linkedFields,
     ...outputsOf(noteFields),
+    mentions: z.array(z.uuid()).meta({ description: 'The users whom the text mentions.' }),
     ...editedFields,
   })
   .meta({
@@ -78,6 +86,7 @@ export const note = z
         title: 'Call with Noor',
         content: 'Two gates, 40 guards.\nWants the license numbers before Friday.',
         tags: ['call', 'licenses'],
+        mentions: [],
         version: 1,
         createdAt: '2027-03-02T09:30:00.000Z',
         updatedAt: '2027-03-02T09:30:00.000Z',
@@ -86,6 +95,11 @@ export const note = z
   });
 
 export type Note = z.infer<typeof note>;
+
+/** Somebody whom a note on a lead can mention. The email address tells apart those with the same name. */
+export const mentionablePerson = z.object({ userId: z.uuid(), name: z.string(), email: z.string() });
+
+export type MentionablePerson = z.infer<typeof mentionablePerson>;
 
 /** Input of the note list: search, tag, lead, sort, page (D16). */
 export const listNotesInput = z.object({

@@ -1,8 +1,17 @@
 import { z } from 'zod';
-import { createNoteInput, listNotesInput, note, tagCounts, updateNoteChanges } from '@/domain/notes/note';
+import {
+  createNoteInput,
+  listNotesInput,
+  mentionablePerson,
+  note,
+  tagCounts,
+  updateNoteChanges,
+} from '@/domain/notes/note';
 import { byId, pageOf } from '@/domain/shared/paging-schemas';
 import { readVersion } from '@/domain/shared/version';
+import { MAX_TEAM_MEMBERS } from '@/domain/teams/team-limits';
 import { deleteRow } from '../services/deletion/deleted';
+import { listMentionable } from '../services/notes/note-mentions';
 import { countNotes, countTags, getNote, listNotes } from '../services/notes/note-queries';
 import { createNote, updateNote } from '../services/notes/notes';
 import { router, signedIn } from '../trpc';
@@ -33,6 +42,12 @@ export const notesRouter = router({
     .query(({ ctx, input }) => countNotes(ctx, input)),
 
   tags: signedIn.output(tagCounts).query(({ ctx }) => countTags(ctx)),
+
+  /** Who can be mentioned in a note on a lead. */
+  mentionable: signedIn
+    .input(z.object({ leadId: z.uuid() }))
+    .output(z.array(mentionablePerson).max(MAX_TEAM_MEMBERS))
+    .query(({ ctx, input }) => listMentionable(ctx, input.leadId)),
 
   byId: signedIn
     .meta({

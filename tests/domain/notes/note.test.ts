@@ -68,6 +68,7 @@ it('strips unknown fields from notes', () => {
   const sent = {
     ...defaultsOf(noteFields),
     ...{ id: LEAD, ownerId: LEAD, teamId: null, leadId: LEAD, leadCompany: 'Arena', ...plain, tags: ['a'] },
+    mentions: [LEAD],
     ...{ version: 1, createdAt: at, updatedAt: at },
   };
   expect(note.parse({ ...sent, search: 'x' })).toEqual(sent);

@@ -1,4 +1,5 @@
-import { callerFor } from '@tests/support/database/scope';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { document } from '@tests/support/rest/document';
 import { ask, cookieOf, openRestDatabase } from '@tests/support/rest/rest';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -43,6 +44,23 @@ describe('a note over REST', () => {
       body: { issues: [{ path: 'tags.1', message: 'A tag cannot be empty' }] },
     });
   });
+});
+
+it('mentions teammates by their ids, and names the field of somebody who does not see the lead', async () => {
+  const scope = rest.scope();
+  const teamId = await makeTeam(scope);
+  const owner = await joinTeam(scope, user, teamId, 'owner');
+  const sam = await joinTeam(scope, await makeUser(scope, { name: 'Sam Lee' }), teamId);
+  const lead = await callerFor(scope, owner).leads.create({ companyName: 'Acme', contactPerson: 'Jo', teamId });
+  const mentioning = { ...plan, content: '@Sam Lee: two gates', leadId: lead.id, mentions: [sam.id] };
+  const made = await create(mentioning);
+  expect(made).toMatchObject({ status: 201, body: mentioning });
+  const path = `/api/notes/${(made.body as { id: string }).id}`;
+  expect((await ask('GET', path, { headers })).body).toEqual(made.body);
+  const refused = await ask('PUT', path, { headers, body: { mentions: [sam.id, scope.newId()] } });
+  expect(refused).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', field: 'mentions' } });
+  const emptied = await ask('PUT', path, { headers, body: { mentions: [] } });
+  expect(emptied).toMatchObject({ status: 200, body: { mentions: [], version: 2 } });
 });
 
 it('returns timeline entries of every kind as documented', async () => {

@@ -45,6 +45,7 @@ describe('creating a note', () => {
       ...plan,
       id: note.id,
       tags: ['VIP', 'gates, north'],
+      mentions: [],
       ownerId: user.id,
       teamId: null,
       leadId: null,

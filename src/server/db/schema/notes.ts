@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { index, type PgColumnBuilderBase, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, type PgColumnBuilderBase, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { NoteFieldName } from '../../../domain/notes/note';
 import { leads } from './leads';
 import { editedColumns, ownedColumns } from './owned';
+import { users } from './users';
 
 export const notes = pgTable(
   'notes',
@@ -31,4 +32,18 @@ export const notes = pgTable(
     index('notes_tags').using('gin', table.tags),
     index('notes_deleted').on(table.ownerId, table.deletedAt, table.id).where(sql`${table.deletedAt} is not null`),
   ],
+);
+
+/** Whom the text of a note mentions. Their names are only in the text. */
+export const noteMentions = pgTable(
+  'note_mentions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.noteId, table.userId] }), index('note_mentions_user').on(table.userId)],
 );

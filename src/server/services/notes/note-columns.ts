@@ -1,17 +1,23 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { leads, notes } from '@/server/db/schema';
+import { leads, noteMentions, notes } from '@/server/db/schema';
 import { companyOf } from '../leads/linked-lead';
 import { type Viewer, visibleTo } from '../shared/visibility';
 
 const { searchText: _, deletedAt: _deletedAt, ...columns } = getTableColumns(notes);
 
-/** The columns that clients get, with the lead that `leadOf` joins. */
-export const noteColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(notes) };
+/** The columns of an export, with the lead that `leadOf` joins. */
+export const exportedNoteColumns = { ...columns, leadId: leads.id, leadCompany: companyOf(notes) };
+
+const mentions = sql<string[]>`array(
+  select m.user_id from ${noteMentions} m where m.note_id = ${notes.id} order by m.user_id)`;
+
+/** The columns that clients get. */
+export const noteColumns = { ...exportedNoteColumns, mentions };
 
 const lead = alias(leads, 'lead');
 
-/** The same columns for a `returning` clause, which cannot join the lead. */
+/** The same columns for a `returning` clause, which cannot join the lead, but for the mentions, which are written apart. */
 export function writtenNoteColumns(viewer: Viewer) {
   const fromLead = sql`from ${leads} lead where ${eq(lead.id, notes.leadId)} and ${visibleTo(viewer, lead)}`;
   return {

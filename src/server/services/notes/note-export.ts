@@ -6,7 +6,7 @@ import { exportCsv } from '../exports/csv-export';
 import { leadOf } from '../leads/linked-lead';
 import { fetchPage, keyset } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
-import { noteColumns } from './note-columns';
+import { exportedNoteColumns } from './note-columns';
 
 /** Notes per query. Smaller than for other exports, because one note can have 20,000 characters. */
 export const NOTE_EXPORT_PAGE = 200;
@@ -20,7 +20,7 @@ export const exportNotes = ({ db, user }: Actor): AsyncGenerator<string, void> =
       const key = { by: notes.createdAt, type: 'timestamptz' } as const;
       const pages = keyset({ name: 'export notes', key, id: notes.id, direction: 'asc', cursor });
       const query = db
-        .select({ ...noteColumns, sortKey: pages.sortKey })
+        .select({ ...exportedNoteColumns, sortKey: pages.sortKey })
         .from(notes)
         .leftJoin(leads, leadOf(user, notes))
         .where(and(visibleTo(user, notes), pages.after))

@@ -12,6 +12,7 @@ import { withIdempotency } from '../shared/idempotency';
 import { requireVersion } from '../shared/stale-edit';
 import { visibleTo } from '../shared/visibility';
 import { noteColumns, writtenNoteColumns } from './note-columns';
+import { writeMentions } from './note-mentions';
 
 /** Creates a note in the team of its lead (D27), once per Idempotency-Key (D38). */
 export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> {
@@ -33,11 +34,12 @@ export function createNote(actor: Actor, input: CreateNoteInput): Promise<Note> 
         })
         .returning(writtenNoteColumns(actor.user))
         .execute();
-      const [[note]] = await Promise.all([
+      const [[inserted]] = await Promise.all([
         inserting,
         recordEvents(tx, actor, subject, [{ type: 'note_created', title: input.title }]),
       ]);
-      return exactlyOne(note);
+      const note = exactlyOne(inserted);
+      return { ...note, mentions: await writeMentions(tx, actor, { note, wanted: input.mentions }) };
     },
   );
 }
@@ -57,7 +59,10 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
     requireVersion(version, { name: before.title, version: before.version, current: before });
     const link = relink(actor, before, { leadId, held });
     const { leadId: _, ...values } = changedValues(noteFields, changes, actor.user.timezone);
-    if (link === null && changedNames<Note>(before, values).length === 0) return before;
+    const mentions = changes.mentions && [...changes.mentions].sort();
+    if (link === null && changedNames<Note>(before, { ...values, ...(mentions && { mentions }) }).length === 0) {
+      return before;
+    }
 
     const updating = tx
       .update(notes)
@@ -66,11 +71,13 @@ export function updateNote(actor: Actor, { id, version, changes }: UpdateNote): 
       .where(eq(notes.id, id))
       .returning(writtenNoteColumns(actor.user))
       .execute();
-    const [[note]] = await Promise.all([
+    const [[updated]] = await Promise.all([
       updating,
       recordEvents(tx, actor, { ...before, ...link }, [{ type: 'note_updated', title: changes.title ?? before.title }]),
     ]);
-    return exactlyOne(note);
+    const note = exactlyOne(updated);
+    const mentioning = { note, before: before.mentions, wanted: mentions, isMoved: link !== null };
+    return { ...note, mentions: await writeMentions(tx, actor, mentioning) };
   });
 }
 

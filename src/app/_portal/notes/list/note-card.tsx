@@ -8,6 +8,7 @@ import card from '@/app/_ui/lists/list-card.module.css';
 import { RowMenu } from '@/app/_ui/menus/row-menu';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { folded } from '../record/folded';
+import { MentionedText } from '../record/mentions/mentioned-text';
 import type { NoteItem } from '../record/note-cache';
 import meta from '../record/note-meta.module.css';
 import { NoteTags } from '../record/note-tags';
@@ -39,7 +40,9 @@ export const NoteCard = memo(function NoteCard({ note, now, actions }: NoteCardP
           ]}
         />
       </span>
-      <p className={classes.excerpt}>{folded(note.content)}</p>
+      <p className={classes.excerpt}>
+        <MentionedText text={folded(note.content)} mentions={note.mentions} />
+      </p>
       <div className={meta.line}>
         {note.leadCompany &&
           (note.leadId ? (

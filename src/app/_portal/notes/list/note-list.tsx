@@ -2,11 +2,10 @@
 
 import { Button } from '@mantine/core';
 import { IconNotes } from '@tabler/icons-react';
+import { ListStates } from '@/app/_portal/shared/list/list-states';
 import { VirtualList } from '@/app/_portal/shared/list/virtual-list';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
-import { ErrorState } from '@/app/_ui/feedback/error-state';
-import { NothingMatches } from '@/app/_ui/feedback/nothing-matches';
 import { usePageKeys } from '@/app/_ui/focus/use-list-keys';
 import { moreOf } from '@/app/_ui/lists/use-virtual-rows';
 import { useNow } from '@/app/_ui/time/use-now';
@@ -33,13 +32,19 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
   const { notes, query } = useNoteList(filters);
   const { data: counted } = api.notes.count.useQuery(filters.where, { placeholderData: (previous) => previous });
 
-  if (query.isPending) return <NoteListSkeleton />;
-  if (query.isError && notes.length === 0) {
-    return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
-  }
-  if (notes.length === 0) return <NothingFound filters={filters} onAdd={onAdd} />;
   return (
-    <div aria-busy={query.isPlaceholderData}>
+    <ListStates
+      query={query}
+      isEmpty={notes.length === 0}
+      filters={filters}
+      skeleton={<NoteListSkeleton />}
+      noMatch="No notes found"
+      empty={
+        <EmptyState icon={IconNotes} action={<Button onClick={onAdd}>Write your first note</Button>}>
+          Write down what was said, and find it again by lead or by tag.
+        </EmptyState>
+      }
+    >
       <VirtualList
         id="note-list"
         label="Notes"
@@ -55,16 +60,6 @@ export function NoteList({ filters, actions, keysOff, onAdd }: NoteListProps) {
       >
         {(note) => <NoteCard note={note} now={now} actions={actions} />}
       </VirtualList>
-    </div>
-  );
-}
-
-function NothingFound({ filters, onAdd }: { filters: Filters; onAdd: () => void }) {
-  return filters.hiding ? (
-    <NothingMatches onClear={filters.clear}>No notes found</NothingMatches>
-  ) : (
-    <EmptyState icon={IconNotes} action={<Button onClick={onAdd}>Write your first note</Button>}>
-      Write down what was said, and find it again by lead or by tag.
-    </EmptyState>
+    </ListStates>
   );
 }

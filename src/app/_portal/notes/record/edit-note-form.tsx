@@ -4,7 +4,7 @@ import { Stack } from '@mantine/core';
 import { useEffect } from 'react';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { NotSaved } from '@/app/_ui/forms/not-saved';
-import { submitByKeys } from '@/app/_ui/forms/use-record-form';
+import { submitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import type { NoteItem } from './note-cache';
 import { NoteFormFields } from './note-form-fields';
 import { StaleNote } from './stale-note';

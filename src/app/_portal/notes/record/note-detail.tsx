@@ -17,6 +17,7 @@ import { useFormats } from '@/app/_ui/time/formats';
 import { RelativeTime } from '@/app/_ui/time/relative-time';
 import { useNow } from '@/app/_ui/time/use-now';
 import { EditNoteForm } from './edit-note-form';
+import { MentionedText } from './mentions/mentioned-text';
 import { type NoteItem, useNoteCache } from './note-cache';
 import classes from './note-detail.module.css';
 import { NOTE_FIELDS } from './note-fields';
@@ -116,7 +117,9 @@ function ReadNote({ note, onTag }: { note: NoteItem; onTag: (tag: string) => voi
           </span>
         ))}
       </div>
-      <Text className={classes.content}>{note.content}</Text>
+      <Text className={classes.content}>
+        <MentionedText text={note.content} mentions={note.mentions} />
+      </Text>
       <NoteTags tags={note.tags} onTag={onTag} />
     </Stack>
   );

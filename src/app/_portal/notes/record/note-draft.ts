@@ -4,6 +4,9 @@ import { type CreateNoteInput, createNoteInput, type Note, noteFields, updateNot
 import { NOTE_FIELDS, type NoteFormField } from './note-fields';
 
 interface OwnInputs {
+  content: string;
+  /** Whom the content mentions. */
+  mentions: readonly string[];
   tags: readonly string[];
   /** Includes the name, because the form shows it. */
   lead: PickedLead | null;
@@ -16,6 +19,11 @@ const drafts = draftsOf<typeof NOTE_FIELDS, OwnInputs, Note>({
   fields: noteFields,
   looks: NOTE_FIELDS,
   own: {
+    content: {
+      inputs: ['content', 'mentions'],
+      toDraft: ({ content, mentions }) => ({ content, mentions }),
+      toValue: ({ content }) => content,
+    },
     tags: { inputs: ['tags'], toDraft: ({ tags }) => ({ tags }), toValue: ({ tags }) => [...tags] },
     leadId: {
       inputs: ['lead'],
@@ -30,7 +38,7 @@ export type NoteInput = (typeof drafts.inputs)[number];
 /** All inputs, in form order. */
 export const NOTE_INPUTS = drafts.inputs;
 
-export const EMPTY_NOTE: NoteDraft = drafts.start({ tags: [], lead: null });
+export const EMPTY_NOTE: NoteDraft = drafts.start({ content: '', mentions: [], tags: [], lead: null });
 
 export const { toDraft, changedFields, sameDraft, inputsOf } = drafts;
 
@@ -40,11 +48,14 @@ export const checkDraft = (draft: NoteDraft, zone: string) =>
 
 /** The input of `notes.create`. */
 export const toNewNote = (draft: NoteDraft, zone: string): CreateNoteInput =>
-  createNoteInput.parse(drafts.toValues(draft, zone));
+  createNoteInput.parse({ ...drafts.toValues(draft, zone), mentions: draft.mentions });
 
-/** The input of `notes.update`, with only the given fields. */
+/** The input of `notes.update`, with only the given fields. Another lead may be seen by others than those mentioned. */
 export const toChanges = (draft: NoteDraft, names: readonly NoteFormField[], zone: string) =>
-  updateNoteFields.parse(drafts.toValues(draft, zone, names));
+  updateNoteFields.parse({
+    ...drafts.toValues(draft, zone, names),
+    ...(names.includes('content') && { mentions: draft.mentions }),
+  });
 
 /** A server error's messages per input. Paths look like 'title', 'tags.3' or 'changes.title'. */
 export const problemErrors = drafts.errors.ofProblem;

@@ -10,10 +10,8 @@ export const NOTE_FIELDS = {
   leadId: { label: 'Lead', kind: 'own' },
   content: {
     label: 'Content',
-    kind: 'long',
+    kind: 'own',
     placeholder: 'What was said, and what comes next',
-    minRows: 4,
-    maxRows: 16,
     wide: true,
   },
   tags: { label: 'Tags', kind: 'own', wide: true },

@@ -7,6 +7,7 @@ import { FormFields } from '@/app/_portal/shared/fields/form-fields';
 import { api } from '@/app/_trpc/client';
 import { noteFields } from '@/domain/notes/note';
 import { addTags, tagKey } from '@/domain/notes/tags';
+import { NoteContentInput } from './mentions/note-content-input';
 import { NOTE_FIELDS } from './note-fields';
 import classes from './note-form-fields.module.css';
 import type { NoteForm } from './use-note-form';
@@ -32,6 +33,7 @@ export function NoteFormFields({ form, importedCompany }: { form: NoteForm; impo
                 onChange={(lead) => form.setFieldValue('lead', lead)}
               />
             ),
+            content: () => <NoteContentInput form={form} minRows={4} maxRows={16} className={classes.wide} />,
             tags: () => (
               <div className={classes.wide}>
                 <TagsField form={form} />

@@ -1,12 +1,13 @@
 'use client';
 
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import type { PickedLead } from '@/app/_portal/leads/record/lead-picker';
 import { useUndoAdd } from '@/app/_portal/shared/deletion/use-undo-add';
 import { useViewer } from '@/app/_portal/viewer';
 import { api } from '@/app/_trpc/client';
 import { InlineForm, OWN_ESCAPE } from '@/app/_ui/forms/inline-form';
+import { NoteContentInput } from './mentions/note-content-input';
 import { useNoteCache } from './note-cache';
 import { EMPTY_NOTE, toNewNote } from './note-draft';
 import { noteDrafts } from './note-drafts';
@@ -61,13 +62,7 @@ export default function QuickNote({ lead, onClose }: { lead: PickedLead; onClose
         label={NOTE_FIELDS.title.label}
         placeholder={NOTE_FIELDS.title.placeholder}
       />
-      <Textarea
-        {...form.inputProps('content')}
-        {...OWN_ESCAPE}
-        label={NOTE_FIELDS.content.label}
-        placeholder={NOTE_FIELDS.content.placeholder}
-        minRows={3}
-      />
+      <NoteContentInput form={form} minRows={3} {...OWN_ESCAPE} />
     </InlineForm>
   );
 }

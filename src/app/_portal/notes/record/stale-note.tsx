@@ -11,6 +11,7 @@ import { NOTE_FIELDS, type NoteFormField } from './note-fields';
 
 /** Texts of the fields that are not plain. */
 const WORDS = {
+  content: ({ content }) => content,
   tags: ({ tags }) => tags.join(', '),
   leadId: ({ lead }) => lead?.companyName,
 } as const satisfies Record<OwnName<typeof NOTE_FIELDS>, (draft: NoteDraft) => string | undefined>;

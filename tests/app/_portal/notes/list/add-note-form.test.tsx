@@ -61,7 +61,10 @@ describe('adding a note', () => {
     await save();
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(mutations).toEqual([
-      { path: 'notes.create', input: { title: ' Call ', content: 'one\ntwo', tags: [], leadId: LEAD.id } },
+      {
+        path: 'notes.create',
+        input: { title: ' Call ', content: 'one\ntwo', mentions: [], tags: [], leadId: LEAD.id },
+      },
     ]);
     expect(noteDrafts.of(VIEWER.id, NOTES_TAB)).toBeNull();
   });

@@ -32,7 +32,10 @@ describe('editing a note', () => {
     await save();
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(mutations).toEqual([
-      { path: 'notes.update', input: { id: NOTE.id, version: 3, changes: { content: `${NOTE.content}!` } } },
+      {
+        path: 'notes.update',
+        input: { id: NOTE.id, version: 3, changes: { content: `${NOTE.content}!`, mentions: [] } },
+      },
     ]);
   });
 
@@ -68,7 +71,7 @@ describe('editing a note', () => {
     expect(mutations.at(-1)?.input).toEqual({
       id: NOTE.id,
       version: 4,
-      changes: { content: `${NOTE.content} Mine.` },
+      changes: { content: `${NOTE.content} Mine.`, mentions: [] },
     });
   });
 

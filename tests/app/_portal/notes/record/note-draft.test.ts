@@ -20,8 +20,8 @@ const draft: NoteDraft = { ...EMPTY_NOTE, title: ' A ', content: 'B\n', tags: ['
 describe('note drafts', () => {
   it('sends texts unchanged, and the lead by its id', () => {
     const plain = { title: ' A ', content: 'B\n' };
-    expect(toNewNote(draft, 'UTC')).toEqual({ ...plain, tags: ['c'], leadId: lead.id });
-    expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...plain, tags: [], leadId: null });
+    expect(toNewNote(draft, 'UTC')).toEqual({ ...plain, mentions: [], tags: ['c'], leadId: lead.id });
+    expect(toNewNote({ ...EMPTY_NOTE, ...plain }, 'UTC')).toEqual({ ...plain, mentions: [], tags: [], leadId: null });
   });
 
   it('equals the note it was made from, and sends only changed fields', () => {
@@ -30,6 +30,16 @@ describe('note drafts', () => {
     const after = { ...before, title: 'New', lead: null };
     expect(changedFields(before, after)).toEqual(['title', 'leadId']);
     expect(toChanges(after, changedFields(before, after), 'UTC')).toEqual({ title: 'New', leadId: null });
+  });
+
+  it('sends whom the content mentions with the content', () => {
+    const before = toDraft({ ...NOTE, mentions: ['a'] }, 'UTC');
+    const after = { ...before, mentions: ['a', 'b'] };
+    expect(changedFields(before, after)).toEqual(['content']);
+    expect(() => toChanges(after, ['content'], 'UTC')).toThrow('Invalid UUID');
+    const mentions = [lead.id];
+    expect(toChanges({ ...before, mentions }, ['content'], 'UTC')).toEqual({ content: NOTE.content, mentions });
+    expect(toChanges({ ...before, mentions }, ['title'], 'UTC')).toEqual({ title: NOTE.title });
   });
 
   it('treats a lead with another name as unchanged', () => {
@@ -51,6 +61,7 @@ describe('note drafts', () => {
   it.each([
     [{ code: 'VALIDATION', message: 'm', issues: [{ path: 'changes.tags.3', message: 'a' }] }, { tags: 'a' }],
     [{ code: 'FORBIDDEN', message: 'm', field: 'leadId' }, { lead: 'm' }],
+    [{ code: 'VALIDATION', message: 'm', field: 'mentions' }, { content: 'm' }],
     [{ code: 'VALIDATION', message: 'm', field: 'cursor' }, {}],
     [{ code: 'INTERNAL', message: 'm' }, {}],
   ] as const)('maps a server error to its field: %j', (problem, errors) => {

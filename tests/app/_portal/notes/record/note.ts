@@ -14,6 +14,7 @@ export const NOTE: Note = {
   title: 'Gate plan',
   content: 'North gate first.\nThen the west.',
   tags: ['VIP'],
+  mentions: [],
   version: 3,
   createdAt: at,
   updatedAt: at,
