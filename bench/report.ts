@@ -59,7 +59,7 @@ const cells = (figures: Figures | undefined): string[] =>
 const milliseconds = (value: number) => (Number.isNaN(value) ? '–' : value.toFixed(2));
 const range = ({ lowest, highest }: Spread) => `${milliseconds(lowest)} to ${milliseconds(highest)}`;
 
-function otherRows({ bulk: { starts, exports, imports, copies }, beside, memory }: Results): string[][] {
+function otherRows({ bulk: { starts, exports, imports, copies }, beside, sending, memory }: Results): string[][] {
   const seconds = (name: string, values: number[]) =>
     values.length === 0
       ? []
@@ -89,6 +89,8 @@ function otherRows({ bulk: { starts, exports, imports, copies }, beside, memory 
     ...seconds('COPY of the same rows', copies),
     ...p95('List of 50 alone, each over a new connection: p95', beside.alone),
     ...p95('The same beside an import of 100,000 rows and 15 creates', beside.importing),
+    ...p95('List of 50 before 2,000 emails leave: p95', sending.alone),
+    ...p95('The same while they leave', sending.leaving),
     ['Memory of the server after its start', megabytes(memory.atRest), ''],
     ['The most it had in the whole run', megabytes(memory.most), ''],
   ];

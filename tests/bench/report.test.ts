@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { leadIdOf, OWNERS } from '../../bench/data';
 import { judge, ratioOf } from '../../bench/goals';
 import { OPERATIONS } from '../../bench/operations';
 import { withFigures } from '../../bench/readme';
 import { table } from '../../bench/report';
 import type { Figures, Measured } from '../../bench/rounds';
+import type { Sending } from '../../bench/sending/measure';
 import { percentile, spreadOf } from '../../bench/statistics';
 
 const figures = (p50: number, perSecond = 100): Figures => ({
@@ -24,6 +26,7 @@ const results = (lines: Measured[]) => ({
   lines,
   bulk: { starts: [], exports: [], imports: [], copies: [] },
   beside: { alone: [], importing: [] },
+  sending: { alone: [], leaving: [], perSecond: [], firstWords: [] },
   streams: { arrivals: [], memory: [] },
   memory: { atRest: null, most: null },
 });
@@ -102,6 +105,33 @@ it('lets the p95 of lists beside an import be twice that of lists alone', () => 
     judge({ ...results([]), beside: { alone: [5, 5, 5], importing } }).map((goal) => [goal.measured, goal.reached]);
   expect(reached([10, 5, 90])).toEqual([['2.00×', true]]);
   expect(reached([10, 11, 90])).toEqual([['2.20×', false]]);
+});
+
+describe('sending', () => {
+  const goalsOf = (sending: Partial<Sending>) =>
+    judge({
+      ...results([]),
+      sending: { alone: [5], leaving: [6], perSecond: [100], firstWords: [50], ...sending },
+    }).map(({ measured: figure, reached }) => [figure, reached]);
+
+  it('lets the p95 of lists rise by a fifth, at 100 emails a second and 50 ms to the first word', () => {
+    expect(goalsOf({})).toEqual([
+      ['1.20×', true],
+      ['100', true],
+      ['50.0 ms', true],
+    ]);
+    expect(goalsOf({ leaving: [6.1], perSecond: [99], firstWords: [49, 51, 51] })).toEqual([
+      ['1.22×', false],
+      ['99', false],
+      ['51.0 ms', false],
+    ]);
+  });
+
+  it('computes the ids of the leads that the database is filled with', () => {
+    expect(leadIdOf(OWNERS.sender.id, 1)).toMatch(
+      /^018cc2[0-9a-f]{2}-[0-9a-f]{4}-7[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+    );
+  });
 });
 
 describe('200 streams', () => {

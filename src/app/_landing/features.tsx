@@ -1,113 +1,137 @@
 import {
   IconBell,
-  IconBolt,
   IconBook2,
   IconCalendar,
   IconChartBar,
-  IconGauge,
-  IconHome,
+  IconChecklist,
+  IconCode,
+  IconCoin,
+  IconGavel,
   IconLayoutKanban,
   IconMail,
   IconNotes,
+  IconShieldCheck,
   IconTableImport,
   IconTrophy,
-  IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import classes from './features.module.css';
 
-const NOW = [
+const GROUPS = [
   {
-    icon: IconHome,
-    title: 'Dashboard',
-    text: 'Your day on one page: what is overdue, what is due today, which leads have stalled, and your figures.',
+    name: 'Sell',
+    features: [
+      {
+        icon: IconTableImport,
+        title: 'CSV import and export',
+        text: 'Columns are matched by name, and rows with errors come back with a reason.',
+      },
+      {
+        icon: IconLayoutKanban,
+        title: 'Leads and pipeline',
+        text: 'Six stages, as a board or as a list. Drag a card, or move it from the keyboard.',
+      },
+      {
+        icon: IconChecklist,
+        title: 'Follow-up tasks',
+        text: 'Each stage adds its own, with due dates, to the tasks you write yourself.',
+      },
+      {
+        icon: IconMail,
+        title: 'Email',
+        text: 'Templates filled in from the lead, sent now or later, and a log of what became of each.',
+      },
+      {
+        icon: IconCalendar,
+        title: 'Calendar',
+        text: 'Consultations and site visits beside the tasks that are due. Your calendar app can subscribe.',
+      },
+      {
+        icon: IconNotes,
+        title: 'Notes',
+        text: 'What you discussed and agreed on, with tags, in each lead’s timeline.',
+      },
+    ],
   },
   {
-    icon: IconUsers,
-    title: 'Leads',
-    text: 'Company, contact, priority and next step in one list you can search, sort and edit in place.',
+    name: 'Keep track',
+    features: [
+      {
+        icon: IconChartBar,
+        title: 'Reports and forecast',
+        text: 'What you won, what is coming and what it is based on, next to the period before.',
+      },
+      {
+        icon: IconUsersGroup,
+        title: 'Teams',
+        text: 'Share leads and assign them. When somebody leaves, the team keeps its leads.',
+      },
+      {
+        icon: IconTrophy,
+        title: 'Leaderboard',
+        text: 'Points for leads, tasks and wins, streaks and achievements. One switch hides all of it.',
+      },
+      {
+        icon: IconBell,
+        title: 'Notifications',
+        text: 'A reminder before an event, and word of a task that is overdue. You choose which.',
+      },
+      {
+        icon: IconCode,
+        title: 'REST API',
+        text: 'The same rules for your own programs, with tokens and an OpenAPI document.',
+      },
+    ],
   },
   {
-    icon: IconLayoutKanban,
-    title: 'Pipeline',
-    text: 'Six stages on one board. Drag a card or move it with the keyboard, and the totals update.',
-  },
-  {
-    icon: IconBolt,
-    title: 'Automatic follow-up tasks',
-    text: 'Book a consultation, and the tasks to prepare for it and follow up appear on your list, with due dates.',
-  },
-  {
-    icon: IconCalendar,
-    title: 'Calendar',
-    text: 'Consultations and site visits by month, week or day, next to the tasks that are due.',
-  },
-  {
-    icon: IconNotes,
-    title: 'Notes',
-    text: 'What you discussed and agreed on, with tags, in each lead’s timeline.',
-  },
-  {
-    icon: IconMail,
-    title: 'Email',
-    text: 'Write from templates that fill in each lead’s details, send now or later, and see what became of it.',
-  },
-  {
-    icon: IconChartBar,
-    title: 'Reports and forecast',
-    text: 'What you won, what is coming and what it is based on, next to the period before.',
-  },
-  {
-    icon: IconBell,
-    title: 'Notifications',
-    text: 'Get a reminder before an event starts and an alert when a task is overdue. You choose which.',
-  },
-  {
-    icon: IconTableImport,
-    title: 'CSV import and export',
-    text: 'Bring your spreadsheet. Rows with errors are listed by line; the rest are imported.',
-  },
-  {
-    icon: IconGauge,
-    title: 'Plans and usage',
-    text: 'See what your plan allows, what you have used, and when it resets.',
-  },
-] as const;
-
-const SOON = [
-  { icon: IconTrophy, title: 'Leaderboard', text: 'Points, streaks and achievements.' },
-  { icon: IconUsersGroup, title: 'Teams', text: 'Share leads with colleagues, each with a role.' },
-  {
-    icon: IconBook2,
-    title: 'Enablement pages',
-    text: 'Education, trust, cost comparison and state regulation pages to show your customers.',
+    name: 'At the client’s table',
+    features: [
+      {
+        icon: IconBook2,
+        title: 'Education',
+        text: 'What decides the number of guards, questions to ask, objections and answers, and a glossary.',
+      },
+      {
+        icon: IconShieldCheck,
+        title: 'Trust',
+        text: 'Vetting, insurance, references: what a client wants to see, as a checklist for each lead.',
+      },
+      {
+        icon: IconGavel,
+        title: 'Regulatory',
+        text: 'A license checklist for each of 12 states, with links to the official sources.',
+      },
+      {
+        icon: IconCoin,
+        title: 'Cost comparison',
+        text: 'What an event costs with each kind of staffing, on paper or by a link that expires.',
+      },
+    ],
   },
 ] as const;
 
 export function Features() {
   return (
     <section className={classes.features} aria-labelledby="features">
-      <h2 id="features">What you can do today</h2>
-      <ul className={classes.now}>
-        {NOW.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon size={24} stroke={1.5} aria-hidden />
-            <h3>{title}</h3>
-            <p>{text}</p>
-          </li>
+      <h2 id="features">What’s in it</h2>
+      <div className={classes.groups}>
+        {GROUPS.map(({ name, features }) => (
+          <div key={name}>
+            <h3>{name}</h3>
+            <ul>
+              {features.map(({ icon: Icon, title, text }) => (
+                <li key={title}>
+                  <Icon size={20} stroke={1.6} aria-hidden />
+                  <div>
+                    <h4>{title}</h4>
+                    <p>{text}</p>
+                  </div>
+                </li>
+              ))}
+            </ul>
+          </div>
         ))}
-      </ul>
-      <h2>Coming during the beta</h2>
-      <ul className={classes.soon}>
-        {SOON.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
-            <Icon size={20} stroke={1.5} aria-hidden />
-            <p>
-              <b>{title}</b> {text}
-            </p>
-          </li>
-        ))}
-      </ul>
+      </div>
     </section>
   );
 }

@@ -1,10 +1,16 @@
 import { Button } from '@mantine/core';
 import { PLANS, type Plan, type Tier, TRIAL_DAYS } from '@/domain/plans/plans';
 import { Logo } from '../_ui/layout/logo';
-import { BoardPicture } from './board-picture';
 import { Features } from './features';
 import classes from './landing.module.css';
+import dashboardDark from './pictures/dashboard-dark.webp';
+import dashboardLight from './pictures/dashboard-light.webp';
+import pipelineDark from './pictures/pipeline-dark.webp';
+import pipelineLight from './pictures/pipeline-light.webp';
+import reportsDark from './pictures/reports-dark.webp';
+import reportsLight from './pictures/reports-light.webp';
 import { Plans } from './plans';
+import { Screenshot } from './screenshot';
 
 /** The page for signed-out visitors. `plans` includes the operator's overrides. */
 export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
@@ -18,9 +24,6 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
           </Button>
         </nav>
         <div className={classes.intro}>
-          <p className={classes.notice}>
-            <b>Beta</b> Have a beta code? Enter it when you sign up.
-          </p>
           <h1>The CRM for people who sell event-security staffing</h1>
           <p className={classes.lead}>
             From the first call with a festival, a stadium or a wedding planner to the signed contract: every lead at
@@ -33,16 +36,52 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
             <span>{TRIAL_DAYS} days of PRO. No credit card required.</span>
           </div>
         </div>
-        <div className={classes.picture}>
-          <BoardPicture columns={4} />
-        </div>
+        <Screenshot
+          light={pipelineLight}
+          dark={pipelineDark}
+          alt="The pipeline of a demo account: cards of leads in columns by stage, with the number and value of each"
+          isFirst
+        />
       </header>
       <main>
+        <section className={classes.story}>
+          <div className={classes.words}>
+            <h2>Open it, and see what’s next</h2>
+            <p>The dashboard starts with today: what is due, what is overdue, and which deals have stopped moving.</p>
+            <p>
+              Book a consultation, and the tasks to prepare for it and to follow up are on your list, with due dates. At
+              your desk, or on your phone at the gate.
+            </p>
+          </div>
+          <Screenshot
+            light={dashboardLight}
+            dark={dashboardDark}
+            alt="The dashboard of the demo account, with its figures, the tasks of the day and its targets"
+          />
+        </section>
+        <section className={classes.story}>
+          <div className={classes.words}>
+            <h2>A forecast you can check</h2>
+            <p>Reports compare what you won with the previous period, and show where you lose deals, and why.</p>
+            <p>
+              The forecast shows the figures it is based on. What it said last month stays on record, next to what
+              happened.
+            </p>
+          </div>
+          <Screenshot
+            light={reportsLight}
+            dark={reportsDark}
+            alt="The reports of the demo account, with charts of its leads, its wins and its forecast"
+          />
+        </section>
         <Features />
         <Plans plans={plans} />
         <section className={classes.closing}>
           <h2>Start with the leads you have</h2>
-          <p>Import them from a spreadsheet, drag them to their stage, and see what is due today.</p>
+          <p>
+            Import the CSV file that HubSpot, Salesforce, Pipedrive, Zoho or your spreadsheet exports, and see what is
+            due today.
+          </p>
           <Button component="a" href="/auth/signup" size="md">
             Start free trial
           </Button>
@@ -55,6 +94,7 @@ export function Landing({ plans = PLANS }: { plans?: Record<Tier, Plan> }) {
           <a href="/auth/signup">Create account</a>
           <a href="/auth/signin">Sign in</a>
           <a href="#plans">Plans</a>
+          <a href="/api/docs">API</a>
         </nav>
       </footer>
     </div>

@@ -6,7 +6,7 @@ import type { Funnel, Tally } from '#domain/reports/report';
 import { DAY_MS } from '#domain/shared/time';
 
 /** Stays are read of so many leads of a cohort, the ones created last, so that a median costs the same for any number. */
-export const STAYS_OF_LEADS = 5000;
+export const STAYS_OF_LEADS = 1000;
 
 /** Number of leads of a cohort with a status, a priority, and the furthest stage they have ever been in. */
 export interface CohortGroup {

@@ -114,13 +114,14 @@ function accuracyRows({ accuracy }: Report): Row[] {
 
 /**
  * A report as a CSV file with one figure a row and the same values as on screen: dollars and shares (0 to 1) as plain
- * numbers, for spreadsheets (D24). The first lines name the days.
+ * numbers, for spreadsheets (D24). The first lines name the member, if it is of one, and the days.
  */
 export function reportCsv(report: Report): string {
-  const { current, previous } = report;
+  const { member, current, previous } = report;
   const days = ({ first, last }: { first: string; last: string }) => `${first} to ${last}`;
   const rows: Row[] = [
     HEADER,
+    ...(member ? [['Member', '', 'Name', member.name]] : []),
     ['Period', '', 'Days', days(current), previous && days(previous)],
     ...figureRows(report),
     ...lossRows(report),

@@ -10,8 +10,8 @@ export const REPORT_TYPE_LABELS = {
   forecast: 'Forecast',
 } as const satisfies Record<ReportType, string>;
 
-/** The report that opens first. */
-export const DEFAULT_REPORT = { period: 'month', type: 'overview' } as const;
+/** The report that opens first: a personal one, of what is assigned to the user (D65). */
+export const DEFAULT_REPORT = { period: 'month', type: 'overview', whose: 'ASSIGNED' } as const;
 
 const ADVANCED: readonly ReportType[] = ['performance', 'forecast'];
 

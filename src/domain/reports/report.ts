@@ -4,6 +4,7 @@ import { FUNNEL_STAGES, LOST_FILTERS } from '#domain/leads/lead-filters';
 import { REPORT_PERIODS } from '#domain/reports/report-period';
 import { DEFAULT_REPORT, REPORT_TYPES } from '#domain/reports/report-types';
 import { timestamp } from '#domain/shared/time-schemas';
+import { WHOSE } from '#domain/shared/whose';
 
 /** Input of a report. */
 export const readReportInput = z.object({
@@ -17,6 +18,16 @@ export const readReportInput = z.object({
     .meta({
       description: `Defaults to ${DEFAULT_REPORT.type}. \`performance\` and \`forecast\` need a plan with advanced reports.`,
     }),
+  whose: z
+    .enum(WHOSE)
+    .optional()
+    .meta({
+      description: `Whose leads count: those that you work on, that you own, that are shared with your teams, or that nobody in a team works on. Defaults to ${DEFAULT_REPORT.whose}.`,
+    }),
+  member: z.uuid().optional().meta({
+    description:
+      'The `userId` of a teammate: only leads of your teams that they work on count, whatever `whose` says. In a team that shows its members only their own leads, only the owner and admins see the figures of others.',
+  }),
   compare: z
     .enum(['previous', 'none'])
     .optional()
@@ -24,6 +35,11 @@ export const readReportInput = z.object({
 });
 
 export type ReadReportInput = z.infer<typeof readReportInput>;
+
+/** Somebody whose figures a report can show. */
+export const reportMember = z.object({ userId: z.uuid(), name: z.string() });
+
+export type ReportMember = z.infer<typeof reportMember>;
 
 const count = z.int().min(0);
 const dollars = z.number().min(0);
@@ -125,7 +141,7 @@ const funnelStage = z
       .nullable()
       .meta({ description: 'Median length of the stays in this stage that have ended, in days; null without one.' }),
     stays: count.meta({
-      description: 'How many stays that is. Of more than 5,000 leads, those created last are read.',
+      description: 'How many stays that is. Of more than 1,000 leads, those created last are read.',
     }),
   })
   .meta({ title: 'FunnelStage' });
@@ -191,6 +207,8 @@ export const report = z
   .object({
     period: z.enum(REPORT_PERIODS),
     type: z.enum(REPORT_TYPES),
+    whose: z.enum(WHOSE),
+    member: reportMember.nullable().meta({ description: 'Whose work the figures are; null without `member`.' }),
     current: range.meta({ description: 'The days of the figures: the period through today.' }),
     previous: range.nullable().meta({ description: 'The days they are compared with; null without a comparison.' }),
     figures: periodFigures,
@@ -207,7 +225,7 @@ export const report = z
     }),
     forecast: forecastOutput.nullable().meta({ description: 'The next three months; only in a forecast.' }),
     accuracy: forecastAccuracy.nullable().meta({
-      description: 'What earlier forecasts said against what happened; only in a forecast.',
+      description: 'What earlier forecasts said against what happened; only in a forecast of what you work on.',
     }),
   })
   .meta({ title: 'Report' });

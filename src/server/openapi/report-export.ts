@@ -1,5 +1,6 @@
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { REPORT_TYPES } from '@/domain/reports/report-types';
+import { WHOSE } from '@/domain/shared/whose';
 import { COMMON_HEADERS, headerRefs } from './headers';
 import { ALWAYS, problemResponses } from './problems';
 
@@ -29,6 +30,13 @@ export const reportExportPath = (security: object[]) => ({
       parameters: [
         parameter('period', 'Defaults to month.', REPORT_PERIODS),
         parameter('type', 'Defaults to overview.', REPORT_TYPES),
+        parameter('whose', 'Defaults to ASSIGNED.', WHOSE),
+        {
+          in: 'query',
+          name: 'member',
+          description: 'Only what this teammate works on, as in `GET /api/reports`.',
+          schema: { type: 'string', format: 'uuid' },
+        },
         parameter('compare', 'Defaults to previous.', ['previous', 'none']),
       ],
       security,
@@ -38,7 +46,7 @@ export const reportExportPath = (security: object[]) => ({
           headers: headerRefs([...COMMON_HEADERS, 'Content-Disposition']),
           content: { 'text/csv': { schema: { type: 'string' }, example: EXAMPLE } },
         },
-        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'REPORT_PRO_ONLY', ...ALWAYS]),
+        ...problemResponses(['VALIDATION', 'UNAUTHENTICATED', 'REPORT_PRO_ONLY', 'FORBIDDEN', 'NOT_FOUND', ...ALWAYS]),
       },
     },
   },

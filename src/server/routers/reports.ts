@@ -1,4 +1,7 @@
-import { readReportInput, report } from '@/domain/reports/report';
+import { z } from 'zod';
+import { readReportInput, report, reportMember } from '@/domain/reports/report';
+import { MAX_TEAM_MEMBERS, MAX_TEAMS } from '@/domain/teams/team-limits';
+import { listReportMembers } from '../services/reports/report-members';
 import { readReport } from '../services/reports/reports';
 import { router, signedIn } from '../trpc';
 
@@ -14,9 +17,14 @@ export const reportsRouter = router({
         description:
           'The figures of the running week, month, quarter or year through today, compared with as many days of the period before; the last five months; the open leads worth most. A forecast adds the next three months. Days are days in your time zone, and weeks start on Monday.',
       },
-      problems: ['REPORT_PRO_ONLY'],
+      problems: ['REPORT_PRO_ONLY', 'NOT_FOUND', 'FORBIDDEN'],
     })
     .input(readReportInput)
     .output(report)
     .query(({ ctx, input }) => readReport(ctx, input)),
+
+  /** Whose figures one may see besides one's own. */
+  members: signedIn
+    .output(z.array(reportMember).max(MAX_TEAMS * MAX_TEAM_MEMBERS))
+    .query(({ ctx }) => listReportMembers(ctx)),
 });

@@ -1,4 +1,5 @@
-import { callerFor } from '@tests/support/database/scope';
+import { callerFor, makeUser } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { ask, openRestDatabase } from '@tests/support/rest/rest';
 import { bearerOf } from '@tests/support/rest/tokens';
 import { expect, it } from 'vitest';
@@ -7,7 +8,7 @@ const rest = openRestDatabase();
 
 async function integrator(tier: 'FREE' | 'PRO') {
   const user = await rest.makeUser({ tier });
-  return { caller: callerFor(rest.scope(), user), headers: await bearerOf(rest.scope(), user) };
+  return { user, caller: callerFor(rest.scope(), user), headers: await bearerOf(rest.scope(), user) };
 }
 
 it('reads a report, with the names of the wire', async () => {
@@ -24,6 +25,34 @@ it('reads a report, with the names of the wire', async () => {
       forecast: { inputs: { weightedPipeline: 6250 } },
     },
   });
+});
+
+it('reads and exports the figures of a member, and names them', async () => {
+  const scope = rest.scope();
+  const { user, headers } = await integrator('PRO');
+  const teamId = await makeTeam(scope);
+  const owner = await joinTeam(scope, user, teamId, 'owner');
+  const sam = await joinTeam(scope, await makeUser(scope, { name: 'Sam Lee' }), teamId);
+  const won = {
+    companyName: 'Arena Nord',
+    contactPerson: 'Jo',
+    status: 'CLOSED_WON',
+    priority: 'LOW',
+    teamId,
+  } as const;
+  await callerFor(scope, sam).leads.create(won);
+  await callerFor(scope, owner).leads.create(won);
+  expect(await ask('GET', `/api/reports?member=${sam.id}`, { headers })).toMatchObject({
+    status: 200,
+    body: { member: { userId: sam.id, name: 'Sam Lee' }, figures: { won: 1 } },
+  });
+  const file = await ask('GET', `/api/export/report?member=${sam.id}`, { headers });
+  expect(String(file.body).split('\r\n')[1]).toBe('Member,,Name,Sam Lee,');
+  for (const path of ['/api/reports', '/api/export/report']) {
+    const unknown = await ask('GET', `${path}?member=${scope.newId()}`, { headers });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+    expect(await ask('GET', `${path}?member=sam`, { headers })).toMatchObject({ status: 400 });
+  }
 });
 
 it('lists the leads behind a figure, and rejects days that do not exist', async () => {

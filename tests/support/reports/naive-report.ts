@@ -27,6 +27,20 @@ export interface Rows {
   history: readonly Entry[];
 }
 
+/**
+ * What counts for a user: their own leads without a team, and those of a team that are assigned to them. A task counts
+ * for whom its lead is assigned to, and without one for its owner.
+ */
+export function naiveWork(rows: Rows, userId: string): Rows {
+  const mine = rows.leads.filter((lead) => (lead.teamId === null ? lead.ownerId : lead.assigneeId) === userId);
+  const assignees = new Map(rows.leads.map((lead) => [lead.id, lead.assigneeId]));
+  return {
+    ...rows,
+    leads: mine,
+    tasks: rows.tasks.filter(({ leadId, ownerId }) => ((leadId && assignees.get(leadId)) ?? ownerId) === userId),
+  };
+}
+
 const isClosed = ({ status }: Lead) => status === 'CLOSED_WON' || status === 'CLOSED_LOST';
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 

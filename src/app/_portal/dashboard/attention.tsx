@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { TabLink } from '@/app/_portal/tab-link';
 import { LEAD_FOCUS_LABELS } from '@/domain/leads/lead-focus';
 import type { DashboardData } from './dashboard-data';
-import { focusHref } from './figure-links';
+import { useFigureLinks } from './figure-links';
 import { Panel } from './panel';
 import classes from './panel.module.css';
 import { useCount } from './use-count';
@@ -19,6 +19,7 @@ const ROWS = [
 /** Open leads that nobody would notice otherwise. */
 export function Attention({ data }: { data: DashboardData | undefined }) {
   const count = useCount();
+  const links = useFigureLinks();
   return (
     <Panel title="Needs attention">
       {data && ROWS.every(({ counted }) => data[counted].count === 0) ? (
@@ -27,7 +28,7 @@ export function Attention({ data }: { data: DashboardData | undefined }) {
         <ul className={classes.list}>
           {ROWS.map(({ focus, counted, hint }) => (
             <li key={focus}>
-              <TabLink href={focusHref(focus)} className={classes.row}>
+              <TabLink href={links.focus(focus)} className={classes.row}>
                 <span className={classes.main}>
                   <span className={classes.name}>{LEAD_FOCUS_LABELS[focus]}</span>
                   <span className={classes.hint}>{hint}</span>

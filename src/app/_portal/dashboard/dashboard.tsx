@@ -8,8 +8,9 @@ import { hasFirstSteps } from '@/domain/dashboard/first-steps';
 import { Attention } from './attention';
 import classes from './dashboard.module.css';
 import type { DashboardData } from './dashboard-data';
-import { focusHref } from './figure-links';
+import { useFigureLinks } from './figure-links';
 import { FirstStepsPanel } from './first-steps-panel';
+import { PerformancePanel } from './performance-panel';
 import { QuickActions } from './quick-actions';
 import { QuickStats } from './quick-stats';
 import { RecentActivity } from './recent-activity';
@@ -40,18 +41,32 @@ export default function Dashboard() {
 function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
   // Zeros tell a new user nothing: what to do first takes their place.
   const isNew = data?.totalLeads === 0;
+  const activity = (
+    <>
+      <RecentActivity leads={data?.recentLeads} now={now} />
+      <QuickActions />
+    </>
+  );
   return (
     <>
       {data && hasFirstSteps(data.firstSteps) && <FirstStepsPanel steps={data.firstSteps} />}
       {!isNew && <StatCards data={data} now={now} />}
       <div className={classes.columns}>
-        <TodayPanel data={data} now={now} />
-        <div className={classes.side}>
-          {!isNew && <TargetsPanel targets={data?.targets} now={now} />}
-          {!isNew && <Attention data={data} />}
-          <RecentActivity leads={data?.recentLeads} now={now} />
-          <QuickActions />
-          {!isNew && <QuickStats data={data} />}
+        <div className={classes.column}>
+          <TodayPanel data={data} now={now} />
+          {!isNew && activity}
+        </div>
+        <div className={classes.column}>
+          {isNew ? (
+            activity
+          ) : (
+            <>
+              <TargetsPanel targets={data?.targets} now={now} />
+              <Attention data={data} />
+              <PerformancePanel />
+              <QuickStats data={data} />
+            </>
+          )}
         </div>
       </div>
     </>
@@ -60,12 +75,13 @@ function Panels({ data, now }: { data: DashboardData | undefined; now: Date }) {
 
 function UpcomingFollowUps({ data }: { data: DashboardData }) {
   const count = useCount();
+  const links = useFigureLinks();
   const { upcomingFollowUps } = data;
   if (upcomingFollowUps.count === 0) return 'You have no upcoming follow-ups.';
   return (
     <>
       You have{' '}
-      <TabLink href={focusHref('UPCOMING_FOLLOW_UP')} className={classes.inline}>
+      <TabLink href={links.focus('UPCOMING_FOLLOW_UP')} className={classes.inline}>
         {count(upcomingFollowUps)} upcoming {upcomingFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
       </TabLink>
       .

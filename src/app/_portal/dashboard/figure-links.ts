@@ -1,4 +1,5 @@
 import { tabHref } from '@/app/_portal/use-tab';
+import { useIsInTeam } from '@/app/_portal/viewer';
 import type { LeadStatus } from '@/domain/leads/lead-choices';
 import type { LeadFocus } from '@/domain/leads/lead-focus';
 
@@ -9,7 +10,19 @@ const SORTS: Partial<Record<LeadFocus, { sort: string; order: 'asc' }>> = {
   STALLED: { sort: 'stageEnteredAt', order: 'asc' },
 };
 
-/** The list of the leads that a figure counts. */
-export const focusHref = (focus: LeadFocus): string => tabHref('crm', { focus, ...SORTS[focus] });
+/** The lists of what the figures count: in a team, what is assigned to the user (D65). */
+function figureLinks(isInTeam: boolean) {
+  const whose = isInTeam ? { whose: 'ASSIGNED' } : undefined;
+  return {
+    leads: tabHref('crm', whose),
+    focus: (focus: LeadFocus): string => tabHref('crm', { ...whose, focus, ...SORTS[focus] }),
+    status: (status: LeadStatus): string => tabHref('crm', { ...whose, status }),
+    // That list is the user's own to begin with.
+    overdueTasks: tabHref('tasks', { status: 'OVERDUE' }),
+    calendar: tabHref('calendar', whose),
+  };
+}
 
-export const statusHref = (status: LeadStatus): string => tabHref('crm', { status });
+export type FigureLinks = ReturnType<typeof figureLinks>;
+
+export const useFigureLinks = (): FigureLinks => figureLinks(useIsInTeam());

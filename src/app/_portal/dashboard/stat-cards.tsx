@@ -3,12 +3,12 @@ import { TabLink } from '@/app/_portal/tab-link';
 import { useViewer } from '@/app/_portal/viewer';
 import { type Formats, useFormats } from '@/app/_ui/time/formats';
 import type { DashboardData } from './dashboard-data';
-import { focusHref, statusHref } from './figure-links';
+import { type FigureLinks, useFigureLinks } from './figure-links';
 import classes from './stat-cards.module.css';
 
 interface StatCard {
   label: string;
-  href: string;
+  href: (links: FigureLinks) => string;
   figure: (data: DashboardData, formats: Formats) => string;
   /** What the figure is about, or out of how many. */
   about: (data: DashboardData, formats: Formats, month: string) => string;
@@ -20,25 +20,25 @@ const ofAll = (count: number, { number }: Formats) => `of ${number(count)} ${cou
 const CARDS: readonly StatCard[] = [
   {
     label: 'Active Leads',
-    href: focusHref('ACTIVE'),
+    href: ({ focus }) => focus('ACTIVE'),
     figure: ({ activeLeads }, { number }) => number(activeLeads),
     about: ({ totalLeads }, formats) => ofAll(totalLeads, formats),
   },
   {
     label: 'Consultations Scheduled',
-    href: statusHref('CONSULTATION_SCHEDULED'),
+    href: ({ status }) => status('CONSULTATION_SCHEDULED'),
     figure: ({ consultationsScheduled }, { number }) => number(consultationsScheduled),
     about: ({ activeLeads }, { number }) => `of ${number(activeLeads)} active`,
   },
   {
     label: 'Monthly Revenue',
-    href: focusHref('WON_THIS_MONTH'),
+    href: ({ focus }) => focus('WON_THIS_MONTH'),
     figure: ({ monthlyRevenue }, { money }) => money(monthlyRevenue),
     about: ({ wonThisMonth }, { number }, month) => `${number(wonThisMonth)} won in ${month}`,
   },
   {
     label: 'Win Rate',
-    href: statusHref('CLOSED_WON'),
+    href: ({ status }) => status('CLOSED_WON'),
     figure: ({ winRate }, { percent }) => percent(winRate),
     about: ({ dealsWon, totalLeads }, formats) => `${formats.number(dealsWon)} ${ofAll(totalLeads, formats)}`,
   },
@@ -47,13 +47,14 @@ const CARDS: readonly StatCard[] = [
 /** The four figures at the top, each a link to the leads that it counts. */
 export function StatCards({ data, now }: { data: DashboardData | undefined; now: Date }) {
   const formats = useFormats();
+  const links = useFigureLinks();
   const { timezone } = useViewer();
   const month = new Intl.DateTimeFormat(undefined, { month: 'long', timeZone: timezone }).format(now);
   return (
     <ul className={classes.cards} aria-label="Figures">
       {CARDS.map(({ label, href, figure, about }) => (
         <li key={label}>
-          <TabLink href={href} className={classes.card}>
+          <TabLink href={href(links)} className={classes.card}>
             <span className={classes.label}>{label}</span>
             <span className={`${classes.figure} figures`}>
               {data ? figure(data, formats) : <Skeleton component="span" height={24} width={72} my={4} />}

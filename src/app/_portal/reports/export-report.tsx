@@ -4,22 +4,25 @@ import { useState } from 'react';
 import { downloadCsv } from '@/app/_portal/shared/csv/download-csv';
 import { useLimits } from '@/app/_portal/shared/upgrade/use-limits';
 import { useUpgrade } from '@/app/_portal/shared/upgrade/use-upgrade';
+import { trackFeature } from '@/app/_ui/analytics/track';
 import { explained, notifyProblem } from '@/app/_ui/feedback/problems';
 import { reportExportGate } from '@/domain/plans/gates';
 import { useReportChoice } from './use-report-choice';
 
 /** Export Report (spec 1 section 2): the figures on screen as a CSV file. */
 export function ExportReport() {
-  const { period, type } = useReportChoice();
+  const { period, type, whose, member } = useReportChoice();
   const limits = useLimits();
   const { showFor } = useUpgrade();
   const [isRunning, setIsRunning] = useState(false);
   const gate = reportExportGate({ exportsPerWeek: limits ? limits.exports.weekly : null });
 
   const run = async () => {
+    trackFeature('report_export');
     setIsRunning(true);
     try {
-      await downloadCsv(`/api/export/report?${new URLSearchParams({ period, type })}`, 'report_export.csv');
+      const asked = { period, type, ...(member ? { member } : { whose }) };
+      await downloadCsv(`/api/export/report?${new URLSearchParams(asked)}`, 'report_export.csv');
     } catch (error) {
       if (!showFor(error)) notifyProblem(explained('Failed to export the report. Please try again.', error));
     } finally {

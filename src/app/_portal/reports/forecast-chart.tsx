@@ -8,7 +8,7 @@ import { Mark } from '@/app/_portal/shared/charts/mark';
 import { useMarks } from '@/app/_portal/shared/charts/use-marks';
 import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Forecast, ReportMonth } from '@/domain/reports/report';
-import { leadsHref } from './leads-href';
+import { useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 
 const HEIGHT = 260;
@@ -19,8 +19,6 @@ const FUTURE = 'var(--status-consultation-scheduled-dot)';
 type Column =
   | { kind: 'past'; first: string; revenue: number; isRunning: boolean }
   | { kind: 'future'; first: string; conservative: number; expected: number; optimistic: number };
-
-const wonHref = (first: string) => leadsHref(LEADS_BEHIND.status(daysOfMonth(first), 'CLOSED_WON'));
 
 const topOf = (column: Column) => (column.kind === 'past' ? column.revenue : column.optimistic);
 
@@ -66,6 +64,8 @@ const linesOf = (column: Column, formats: ReportFormats) =>
 
 function Columns({ columns, formats }: { columns: readonly Column[]; formats: ReportFormats }) {
   const { active, markProps } = useMarks(columns.length);
+  const leadsHref = useLeadsHref();
+  const wonHref = (first: string) => leadsHref(LEADS_BEHIND.status(daysOfMonth(first), 'CLOSED_WON'));
   const y = scaleLinear<number>({
     domain: [0, Math.max(1, ...columns.map(topOf))],
     range: [HEIGHT - MARGIN.bottom, MARGIN.top],

@@ -8,7 +8,7 @@ import { FUNNEL_STAGE_LABELS, type FunnelStage } from '@/domain/leads/lead-filte
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Funnel, Tally } from '@/domain/reports/report';
 import classes from './funnel.module.css';
-import { leadsHref } from './leads-href';
+import { type LeadsHref, useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 import { type Measure, useReportChoice } from './use-report-choice';
 
@@ -18,7 +18,7 @@ const OPEN = { name: 'Still open here', color: 'var(--status-proposal-sent-dot)'
 const LOST = { name: 'Lost here', color: 'var(--status-closed-lost-dot)', isHatched: true };
 
 const EXPLAINED =
-  'The leads created in this period, and the furthest stage that each has ever been in, by its history. A lead that skipped a stage has passed it. Median days are those of the stays that have ended; of more than 5,000 leads, the latest are measured. Value is the potential: $8,000 for low, $15,000 for medium and $25,000 for high priority.';
+  'The leads created in this period, and the furthest stage that each has ever been in, by its history. A lead that skipped a stage has passed it. Median days are those of the stays that have ended; of more than 1,000 leads, the latest are measured. Value is the potential: $8,000 for low, $15,000 for medium and $25,000 for high priority.';
 
 const MEASURES: { value: Measure; label: string }[] = [
   { value: 'leads', label: 'Leads' },
@@ -33,7 +33,7 @@ const ratio = (part: number, whole: number) => (whole === 0 ? 0 : part / whole);
 export function FunnelChart({ funnel, days }: { funnel: Funnel; days: Days }) {
   const formats = useReportFormats();
   const { by, setBy } = useReportChoice();
-  const rows = rowsOf({ funnel, days, by, formats });
+  const rows = rowsOf({ funnel, days, by, formats, leadsHref: useLeadsHref() });
   return (
     <ChartCard
       title="Funnel"
@@ -120,13 +120,14 @@ interface RowsOf {
   days: Days;
   by: Measure;
   formats: ReportFormats;
+  leadsHref: LeadsHref;
 }
 
-function rowsOf({ funnel, days, by, formats }: RowsOf) {
+function rowsOf({ funnel, days, by, formats, leadsHref }: RowsOf) {
   const format = by === 'value' ? formats.money : formats.number;
   const cell = (
     tally: Tally,
-    leads: (days: Days, stage: FunnelStage) => Parameters<typeof leadsHref>[0],
+    leads: (days: Days, stage: FunnelStage) => Parameters<LeadsHref>[0],
     stage: FunnelStage,
   ) => ({
     text: format(tally[by]),

@@ -5,7 +5,7 @@ import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures, Report } from '@/domain/reports/report';
 import { type Change, changeOf } from '@/domain/reports/report-figures';
-import { leadsHref } from './leads-href';
+import { useLeadsHref } from './leads-href';
 import { type ReportFormats, useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
@@ -80,6 +80,7 @@ interface KpiCardProps {
 
 function KpiCard({ kpi, figures, before, days }: KpiCardProps) {
   const formats = useReportFormats();
+  const leadsHref = useLeadsHref();
   const value = kpi.format(formats, figures[kpi.name]);
   const change = before && changeOf(figures[kpi.name], before[kpi.name]);
   return (

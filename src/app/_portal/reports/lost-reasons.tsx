@@ -6,7 +6,7 @@ import { LOST_FILTER_LABELS } from '@/domain/leads/lead-filters';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
 import classes from './funnel.module.css';
-import { leadsHref } from './leads-href';
+import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 const COLOR = 'var(--status-closed-lost-dot)';
@@ -14,6 +14,7 @@ const COLOR = 'var(--status-closed-lost-dot)';
 /** Why leads were lost in the period, with what they were worth. */
 export function LostReasons({ reasons, days }: { reasons: Report['lostReasons']; days: Days }) {
   const formats = useReportFormats();
+  const leadsHref = useLeadsHref();
   const lost = reasons.reduce((sum, { leads }) => sum + leads, 0);
   const rows = reasons.map(({ reason, leads, value }) => ({
     reason,

@@ -3,7 +3,7 @@ import { ChartCard } from '@/app/_portal/shared/charts/chart-card';
 import type { LeadFilters } from '@/domain/leads/lead';
 import { type Days, daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { ReportMonth } from '@/domain/reports/report';
-import { leadsHref } from './leads-href';
+import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 type Counted = 'revenue' | 'created' | 'won' | 'lost' | 'tasksCompleted';
@@ -70,6 +70,7 @@ export const OutcomeChart = ({ months }: MonthChartProps) => <MonthChart facts={
 
 function MonthChart({ facts, months }: MonthChartProps & { facts: ChartFacts }) {
   const formats = useReportFormats();
+  const leadsHref = useLeadsHref();
   const { title, explained, empty, series, leads, isMoney = false } = facts;
   const format = isMoney ? formats.money : formats.number;
   const groups: BarGroup[] = months.map((month) => ({

@@ -5,13 +5,14 @@ import { FigureLink } from '@/app/_portal/shared/charts/figure-link';
 import { LEAD_PRIORITIES, LEAD_PRIORITY_LABELS } from '@/domain/leads/lead-choices';
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures } from '@/domain/reports/report';
-import { leadsHref } from './leads-href';
+import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 import classes from './reports.module.css';
 
 /** How the period went, by priority. */
 export function PriorityRates({ figures: { priorities }, days }: { figures: PeriodFigures; days: Days }) {
   const formats = useReportFormats();
+  const leadsHref = useLeadsHref();
   return (
     <Card component="section" aria-labelledby="priority-rates" className={classes.panel}>
       <div className={classes.panelHead}>

@@ -3,20 +3,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { keepPreviousData } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { TabProps } from '@/app/_portal/tabs';
 import { api } from '@/app/_trpc/client';
 import { EmptyState } from '@/app/_ui/feedback/empty-state';
 import { ErrorState } from '@/app/_ui/feedback/error-state';
 import { problemOf } from '@/app/_ui/feedback/problems';
+import { lazyCode } from '@/app/_ui/loading/lazy-code';
 import { REPORT_PRO_TEXT } from '@/domain/plans/gates';
 import { UPGRADE_LABEL } from '@/domain/plans/upgrade-texts';
 import type { Report } from '@/domain/reports/report';
-import { ForecastAccuracy } from './forecast-accuracy';
-import { ForecastChart } from './forecast-chart';
-import { ForecastInputs } from './forecast-inputs';
-import { FunnelChart } from './funnel-chart';
 import { KpiCards } from './kpi-cards';
-import { LostReasons } from './lost-reasons';
 import { ActivityChart, OutcomeChart, RevenueChart } from './month-charts';
 import { Opportunities } from './opportunities';
 import { PriorityRates } from './priority-rates';
@@ -26,10 +23,13 @@ import classes from './reports.module.css';
 import { StageDoughnut } from './stage-doughnut';
 import { useReportChoice } from './use-report-choice';
 
+const PipelineReport = lazyCode(() => import('./pipeline-report'));
+const ForecastReport = lazyCode(() => import('./forecast-report'));
+
 export default function Reports({ tab }: TabProps) {
-  const { period, type } = useReportChoice();
+  const { period, type, whose, member } = useReportChoice();
   const { data, error, refetch, isPlaceholderData } = api.reports.read.useQuery(
-    { period, type },
+    { period, type, ...(member ? { member } : { whose }) },
     { placeholderData: keepPreviousData },
   );
   const isGated = error && problemOf(error).code === 'REPORT_PRO_ONLY';
@@ -41,7 +41,9 @@ export default function Reports({ tab }: TabProps) {
       {!error && !data && <ReportSkeleton />}
       {data && !isGated && (
         <div className={classes.report} aria-busy={isPlaceholderData} data-stale={isPlaceholderData || undefined}>
-          <ReportBody report={data} />
+          <Suspense fallback={<ReportSkeleton />}>
+            <ReportBody report={data} />
+          </Suspense>
         </div>
       )}
     </>
@@ -49,7 +51,7 @@ export default function Reports({ tab }: TabProps) {
 }
 
 function ReportBody({ report }: { report: Report }) {
-  const { figures, current, months, opportunities, lostReasons, funnel, forecast, accuracy } = report;
+  const { figures, current, months, opportunities } = report;
   switch (report.type) {
     case 'overview':
       return (
@@ -70,15 +72,7 @@ function ReportBody({ report }: { report: Report }) {
       return (
         <>
           <Compared report={report} />
-          {funnel && <FunnelChart funnel={funnel} days={current} />}
-          <div className={classes.pair}>
-            <StageDoughnut figures={figures} days={current} />
-            <LostReasons reasons={lostReasons} days={current} />
-          </div>
-          <div className={classes.pair}>
-            <Opportunities opportunities={opportunities} />
-            <OutcomeChart months={months} />
-          </div>
+          <PipelineReport report={report} />
         </>
       );
     case 'performance':
@@ -94,18 +88,7 @@ function ReportBody({ report }: { report: Report }) {
         </>
       );
     case 'forecast':
-      return (
-        forecast && (
-          <>
-            <ForecastChart months={months} forecast={forecast} />
-            <div className={classes.pair}>
-              <ForecastInputs inputs={forecast.inputs} />
-              <Opportunities opportunities={opportunities} />
-            </div>
-            {accuracy && <ForecastAccuracy accuracy={accuracy} />}
-          </>
-        )
-      );
+      return <ForecastReport report={report} />;
   }
 }
 

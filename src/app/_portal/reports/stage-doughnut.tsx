@@ -4,12 +4,13 @@ import { LEAD_STATUS_LABELS, LEAD_STATUSES, type LeadStatus } from '@/domain/lea
 import { type Days, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { PeriodFigures } from '@/domain/reports/report';
 import { statusColor } from '../leads/record/lead-badges';
-import { leadsHref } from './leads-href';
+import { useLeadsHref } from './leads-href';
 import { useReportFormats } from './report-formats';
 
 /** The leads of the period by their current status. */
 export function StageDoughnut({ figures: { stages, leads }, days }: { figures: PeriodFigures; days: Days }) {
   const formats = useReportFormats();
+  const leadsHref = useLeadsHref();
   const hrefOf = (status: LeadStatus) => leadsHref(LEADS_BEHIND.status(days, status));
   const shareOf = (status: LeadStatus) => formats.percent(leads === 0 ? 0 : stages[status] / leads);
   return (

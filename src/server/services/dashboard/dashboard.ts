@@ -5,19 +5,21 @@ import { activeLeads, monthlyRevenue, totalLeads, winRate } from '@/domain/dashb
 import { monthDaysAt, progressOf } from '@/domain/dashboard/target-progress';
 import type { LeadPriority } from '@/domain/leads/lead-choices';
 import { rowsOf } from '@/server/db/client';
-import { leads, notes, tasks } from '@/server/db/schema';
+import { leadCounters, leads, notes, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
+import { countersFor } from '../leads/lead-counters';
 import { inFocus, stalledByStage } from '../leads/lead-focus';
 import { countStages } from '../leads/lead-queries';
 import { COUNT_UP_TO } from '../shared/paging';
 import { visibleTo } from '../shared/visibility';
+import { workOf } from '../shared/whose';
 import { matchingTasks } from '../tasks/task-queries';
 import { readFirstSteps } from './first-steps';
 import { currentTargets } from './targets';
-import { readToday } from './today';
+import { hasStored, readToday } from './today';
 
 /**
- * Everything on the dashboard, in a fixed number of statements, each of which reads a bounded number of rows or only an
+ * Everything on the dashboard: what counts for the user (D65), and all notes they see. In a fixed number of statements, each of which reads a bounded number of rows or only an
  * index. In one transaction: on one connection, the driver sends them without waiting for each answer.
  */
 export async function readDashboard(actor: Actor): Promise<Dashboard> {
@@ -25,7 +27,7 @@ export async function readDashboard(actor: Actor): Promise<Dashboard> {
     const reader: Actor = { ...actor, db: tx };
     const [, stages, won, { targets, ...counted }, recentLeads, { overdue, today }] = await Promise.all([
       planOnce(reader),
-      countStages(reader),
+      countStages(reader, countersFor(actor.user, leadCounters)),
       countWonThisMonth(reader),
       readCounts(reader),
       readRecentLeads(reader),
@@ -64,7 +66,7 @@ async function countWonThisMonth(actor: Actor): Promise<Record<LeadPriority, num
   const rows = await actor.db
     .select({ priority: leads.priority, count: count() })
     .from(leads)
-    .where(and(visibleTo(actor.user, leads), inFocus(actor, 'WON_THIS_MONTH')))
+    .where(and(workOf(actor.user, leads), inFocus(actor, 'WON_THIS_MONTH')))
     .groupBy(leads.priority);
   const won = { LOW: 0, MEDIUM: 0, HIGH: 0 } satisfies Record<LeadPriority, number>;
   for (const row of rows) won[row.priority] = row.count;
@@ -82,10 +84,10 @@ const firstNotes = ({ user }: Actor): SQL =>
 
 /** In the order of an index, so that Postgres stops at the maximum instead of searching the whole table for rows. */
 const firstLeads = ({ user }: Actor, where: SQL, { by, most }: { by: SQL; most: number }): SQL => sql`(
-  select 1 from ${leads} where ${and(visibleTo(user, leads), where)} order by ${by} limit ${sql.raw(String(most))})`;
+  select 1 from ${leads} where ${and(workOf(user, leads), where)} order by ${by} limit ${sql.raw(String(most))})`;
 
 /** The figures that are counted row by row, each up to a maximum, and the targets. One statement. */
-async function readCounts(actor: Actor) {
+export async function readCounts(actor: Actor) {
   const followUps = (focus: 'UPCOMING_FOLLOW_UP' | 'OVERDUE_FOLLOW_UP') =>
     firstLeads(actor, inFocus(actor, focus), { by: sql`${leads.nextFollowUp}`, most: COUNT_UP_TO + 1 });
   const most = COUNT_ATTENTION_UP_TO + 1;
@@ -94,7 +96,7 @@ async function readCounts(actor: Actor) {
   );
   const overdueTasks = (['PENDING', 'OVERDUE'] as const).map(
     (status) => sql`(
-      select 1 from ${tasks} where ${and(matchingTasks(actor, { status: 'OVERDUE' }), sql`${tasks.status} = ${status}`)}
+      select 1 from ${tasks} where ${and(matchingTasks(actor, { status: 'OVERDUE', whose: 'ASSIGNED' }), hasStored(status))}
       order by ${tasks.dueDate} limit ${sql.raw(String(COUNT_UP_TO + 1))})`,
   );
   const numberOf = (parts: SQL[]) => sql`(select count(*)::int from (${sql.join(parts, sql` union all `)}) counted)`;
@@ -129,6 +131,6 @@ const readRecentLeads = ({ db, user }: Actor): Promise<RecentLead[]> =>
       updatedAt: leads.updatedAt,
     })
     .from(leads)
-    .where(visibleTo(user, leads))
+    .where(workOf(user, leads))
     .orderBy(desc(leads.updatedAt), desc(leads.id))
     .limit(RECENT_LEADS);

@@ -23,19 +23,17 @@ export const MEDIAN_MS = sql`
   round(1000 * percentile_cont(0.5) within group (order by extract(epoch from ended - began)))`;
 
 /**
- * The stays of some leads in the open stages: `owner_id, status, began, ended`, which is null while a stay lasts. A stay
- * begins with the creation of a lead or a change of its status, and ends with the next change. An imported lead has been
- * in its first stage for nobody knows how long, so that one does not count.
+ * The stays of the leads of `cohort` (their `id` and `owner_id`) in the open stages: `owner_id, status, began, ended`,
+ * which is null while a stay lasts. A stay begins with the creation of a lead or a change of its status, and ends with
+ * the next change. An imported lead has been in its first stage for nobody knows how long, so that one does not count.
+ * Read lead by lead: for a join, Postgres would read the history of all accounts.
  */
-export const staysOf = (some: SQL): SQL => sql`
-  select owner_id, status, began, ended from (
-    select ${leads.ownerId} as owner_id, ${leadHistory.kind} as kind, ${leadHistory.toStatus} as status,
-      ${leadHistory.at} as began, lead(${leadHistory.at}) over (
-        partition by ${leadHistory.leadId} order by ${leadHistory.at}, ${leadHistory.id}
-      ) as ended
-    from ${leadHistory} join ${leads} on ${leads.id} = ${leadHistory.leadId}
-    where ${some} and ${leads.deletedAt} is null and ${leadHistory.toStatus} is not null
-  ) every where kind <> 'imported' and status in (${OPEN})`;
+export const staysOf = (cohort: SQL): SQL => sql`
+  select owner_id, status, began, ended from (${cohort}) cohort cross join lateral (
+    select ${leadHistory.kind} as kind, ${leadHistory.toStatus} as status, ${leadHistory.at} as began,
+      lead(${leadHistory.at}) over (order by ${leadHistory.at}, ${leadHistory.id}) as ended
+    from ${leadHistory} where ${leadHistory.leadId} = cohort.id and ${leadHistory.toStatus} is not null
+  ) stays where kind <> 'imported' and status in (${OPEN})`;
 
 /**
  * Calculates the medians of some owners again, in one statement: what is read meanwhile is either old or new.
@@ -47,7 +45,9 @@ export async function refreshStageMedians({ db, now }: Scope, ownerIds: readonly
     await tx.execute(sql`select set_config('statement_timeout', ${TIMEOUT}, true)`);
     await tx.execute(sql`
       with stays as (
-        ${staysOf(sql`${leads.ownerId} in ${owners}`)}
+        ${staysOf(sql`
+          select ${leads.id}, ${leads.ownerId} from ${leads}
+          where ${leads.ownerId} in ${owners} and ${leads.deletedAt} is null`)}
       ), medians as (
         select owner_id, status, count(*)::int as samples,
           ${MEDIAN_MS}::bigint as median

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { shiftDay } from '@/domain/calendar/calendar-days';
 import type { Dashboard, FollowUpItem } from '@/domain/dashboard/dashboard';
 import { MOST_TODAY, OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
@@ -7,12 +7,12 @@ import { leads, tasks } from '@/server/db/schema';
 import type { Actor } from '@/server/scope';
 import { readEventRange } from '../calendar/calendar-queries';
 import { inFocus } from '../leads/lead-focus';
-import { visibleTo } from '../shared/visibility';
+import { workOf } from '../shared/whose';
 import { matchingTasks, selectTask, withCurrentStatus } from '../tasks/task-queries';
 
 type Today = Pick<Dashboard, 'overdue' | 'today'>;
 
-/** What there is to do today in the user's zone, and what has been overdue for longest. Three statements. */
+/** What the user has to do today in their zone, and what has been overdue for longest (D65). Three statements. */
 export async function readToday(actor: Actor): Promise<Today> {
   const { db, user, now } = actor;
   const day = calendarDay(now, user.timezone);
@@ -20,7 +20,7 @@ export async function readToday(actor: Actor): Promise<Today> {
   const [dueTasks, followUps, events] = await Promise.all([
     readTasks(actor, endOfDay(day, user.timezone)),
     readFollowUps(actor, endOfDay(day, user.timezone)),
-    readEventRange({ db, user }, { from, to, most: MOST_TODAY }),
+    readEventRange({ db, user }, { from, to, whose: 'ASSIGNED', most: MOST_TODAY }),
   ]);
   const todaysTasks = dueTasks.filter(({ status }) => status !== 'OVERDUE');
   const todaysFollowUps = followUps.filter(({ nextFollowUp }) => nextFollowUp >= now);
@@ -42,18 +42,25 @@ export async function readToday(actor: Actor): Promise<Today> {
 /** Each part is read from the start of its own index range, however many rows the others have. */
 const anyOf = (parts: SQL[]): SQL => sql`(${sql.join(parts, sql` union all `)})`;
 
-/** The first ids of the visible tasks with a stored status. */
+/**
+ * A stored status, written out: as a parameter it would be unknown to a plan that is made once, which then reads all
+ * completed tasks on the way to the open ones.
+ */
+export const hasStored = (status: 'PENDING' | 'OVERDUE' | 'IN_PROGRESS'): SQL =>
+  sql`${tasks.status} = ${sql.raw(`'${status}'`)}`;
+
+/** The first ids of the user's tasks with a stored status. */
 const firstTasks = (
   actor: Actor,
   { status, where, most }: { status: 'PENDING' | 'OVERDUE' | 'IN_PROGRESS'; where: SQL | undefined; most: number },
 ): SQL => sql`(
-  select ${tasks.id} from ${tasks} where ${and(visibleTo(actor.user, tasks), eq(tasks.status, status), where)}
+  select ${tasks.id} from ${tasks} where ${and(workOf(actor.user, tasks), hasStored(status), where)}
   order by ${tasks.dueDate}, ${tasks.id} limit ${sql.raw(String(most))})`;
 
 /** The open tasks due by the end of the day, by time, of those that are overdue only the oldest. */
 async function readTasks(actor: Actor, end: Date) {
   const { db, user, now } = actor;
-  const overdue = matchingTasks(actor, { status: 'OVERDUE' });
+  const overdue = matchingTasks(actor, { status: 'OVERDUE', whose: 'ASSIGNED' });
   const today = and(gte(tasks.dueDate, now), lte(tasks.dueDate, end));
   const ids = anyOf([
     ...(['PENDING', 'OVERDUE'] as const).flatMap((status) => [
@@ -62,7 +69,7 @@ async function readTasks(actor: Actor, end: Date) {
     ]),
     firstTasks(actor, { status: 'IN_PROGRESS', where: lte(tasks.dueDate, end), most: MOST_TODAY + 1 }),
   ]);
-  const rows = await selectTask(db, user, and(visibleTo(user, tasks), sql`${tasks.id} in ${ids}`)).orderBy(
+  const rows = await selectTask(db, user, and(workOf(user, tasks), sql`${tasks.id} in ${ids}`)).orderBy(
     asc(tasks.dueDate),
     asc(tasks.id),
   );
@@ -73,7 +80,7 @@ async function readTasks(actor: Actor, end: Date) {
 async function readFollowUps(actor: Actor, end: Date): Promise<FollowUpItem[]> {
   const { db, user } = actor;
   const first = (where: SQL | undefined, most: number) => sql`(
-    select ${leads.id} from ${leads} where ${and(visibleTo(user, leads), where)}
+    select ${leads.id} from ${leads} where ${and(workOf(user, leads), where)}
     order by ${leads.nextFollowUp}, ${leads.id} limit ${sql.raw(String(most))})`;
   const ids = anyOf([
     first(inFocus(actor, 'OVERDUE_FOLLOW_UP'), OLDEST_OVERDUE),
@@ -89,6 +96,6 @@ async function readFollowUps(actor: Actor, end: Date): Promise<FollowUpItem[]> {
       nextFollowUp: sql<Date>`${leads.nextFollowUp}`.mapWith(leads.nextFollowUp),
     })
     .from(leads)
-    .where(and(visibleTo(user, leads), sql`${leads.id} in ${ids}`))
+    .where(and(workOf(user, leads), sql`${leads.id} in ${ids}`))
     .orderBy(asc(leads.nextFollowUp), asc(leads.id));
 }

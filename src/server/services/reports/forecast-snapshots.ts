@@ -9,7 +9,7 @@ import { type DayRange, lastMonths } from '@/domain/reports/report-period';
 import { addToGroup } from '@/domain/shared/groups';
 import { rowsOf } from '@/server/db/client';
 import { insertRows } from '@/server/db/recordset';
-import { forecastSnapshots, leadCounters, leads, teamMembers } from '@/server/db/schema';
+import { forecastSnapshots, leadCounters, leads } from '@/server/db/schema';
 import type { Actor, Scope } from '@/server/scope';
 
 /** The recorded forecasts of the month before each of consecutive months, and of those since. One statement. */
@@ -73,6 +73,7 @@ export async function recordForecasts({ db, now }: Scope, owners: readonly Owner
 
 type Db = Scope['db'];
 
+/** What `countersFor` selects, for many users. */
 async function countOpenLeadsOf(db: Db, ids: readonly string[]): Promise<Map<string, LeadGroup[]>> {
   const owners = sql`json_array_elements_text(${JSON.stringify(ids)}::text::json)`;
   const open = sql`${leadCounters.status} in (${sql.join(
@@ -83,19 +84,20 @@ async function countOpenLeadsOf(db: Db, ids: readonly string[]): Promise<Map<str
     with due as (select value::uuid as id from ${owners})
     select id, status, priority, sum(count)::int as count from (
       select due.id, ${leadCounters.status} as status, ${leadCounters.priority} as priority, ${leadCounters.count} as count
-      from due join ${leadCounters} on ${leadCounters.ownerId} = due.id and ${open}
+      from due join ${leadCounters} on ${leadCounters.ownerId} = due.id and ${leadCounters.scope} = '' and ${open}
       union all
       select due.id, ${leadCounters.status}, ${leadCounters.priority}, ${leadCounters.count}
-      from due join ${teamMembers} on ${teamMembers.userId} = due.id
-        join ${leadCounters} on ${leadCounters.scope} = ${teamMembers.teamId}::text
-          and ${leadCounters.ownerId} <> due.id and ${open}
-    ) visible group by 1, 2, 3`);
+      from due join ${leadCounters} on ${leadCounters.assignee} = due.id::text and ${open}
+    ) counted group by 1, 2, 3`);
   const groups = new Map<string, LeadGroup[]>();
   for (const { id, ...group } of rowsOf<LeadGroup & { id: string }>(result)) addToGroup(groups, id, group);
   return groups;
 }
 
-/** The leads that each user won in the full ones among their months, by the month's first day. */
+/**
+ * The leads that count for each user (see `countsFor`) and that were won in the full ones among their months, by the
+ * month's first day.
+ */
 async function countWonLeadsOf(
   db: Db,
   due: readonly { id: string; days: readonly DayRange[] }[],
@@ -112,12 +114,11 @@ async function countWonLeadsOf(
     )
     select id, first, priority, count(*)::int as count from (
       select due.id, due.first, ${leads.priority} as priority
-      from due join ${leads} on ${leads.ownerId} = due.id and ${inMonth}
+      from due join ${leads} on ${leads.ownerId} = due.id and ${leads.teamId} is null and ${inMonth}
       union all
       select due.id, due.first, ${leads.priority}
-      from due join ${teamMembers} on ${teamMembers.userId} = due.id
-        join ${leads} on ${leads.teamId} = ${teamMembers.teamId} and ${leads.ownerId} <> due.id and ${inMonth}
-    ) visible group by 1, 2, 3`);
+      from due join ${leads} on ${leads.assigneeId} = due.id and ${inMonth}
+    ) counted group by 1, 2, 3`);
   const months = new Map<string, Map<string, MonthCounts>>();
   for (const { id, first, priority, count } of rowsOf<WonRow>(result)) {
     const ofUser = months.get(id) ?? new Map<string, MonthCounts>();

@@ -1,4 +1,5 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import { LEAD_PRIORITIES, type LostReason, OPEN_STATUSES } from '@/domain/leads/lead-choices';
 import type { FunnelStage } from '@/domain/leads/lead-filters';
 import { type CohortGroup, STAYS_OF_LEADS, type StageStays } from '@/domain/reports/funnel';
@@ -9,11 +10,9 @@ import { type Interval, isWithin, type Segment, segmentsOf } from '@/domain/repo
 import { OPPORTUNITY_STATUSES, TOP_OPPORTUNITIES } from '@/domain/reports/top-opportunities';
 import { rowsOf } from '@/server/db/client';
 import { leadCounters, leadDayCounts, leads, tasks } from '@/server/db/schema';
-import type { Actor } from '@/server/scope';
 import { MEDIAN_MS, staysOf } from '../dashboard/stage-medians';
 import { inRange } from '../leads/lead-dates';
-import { countersOf } from '../leads/lead-queries';
-import { visibleTo } from '../shared/visibility';
+import { type Asking, countersIn, leadsOf, tasksOf } from './report-scope';
 
 const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
@@ -35,15 +34,14 @@ interface RangeCounts {
  * already, and only those that a range cuts in two are read lead by lead.
  */
 export async function countRanges(
-  actor: Actor,
+  asking: Asking,
   ranges: readonly Interval[],
 ): Promise<(range: Interval) => RangeCounts> {
-  const { db, user } = actor;
   const segments = segmentsOf(ranges);
   const groups = rowsOf<DayGroup>(
-    await db.execute(sql`
+    await asking.db.execute(sql`
       select segment, kind, status, priority, detail, sum(count)::int as count
-      from (${sql.join([daysIn(actor, segments), ...edgesIn(user, segments)], sql` union all `)}) counted
+      from (${sql.join([daysIn(asking, segments), ...edgesIn(asking, segments)], sql` union all `)}) counted
       where count > 0 group by 1, 2, 3, 4, 5`),
   );
   return (range) => {
@@ -63,7 +61,7 @@ export async function countRanges(
 }
 
 /** The counted days of each segment. */
-function daysIn(actor: Actor, segments: readonly Segment[]): SQL {
+function daysIn(asking: Asking, segments: readonly Segment[]): SQL {
   const rows = segments.flatMap(({ days }, segment) =>
     days ? [sql`(${segment}::int, ${days.first}::date, ${days.end}::date)`] : [],
   );
@@ -73,28 +71,28 @@ function daysIn(actor: Actor, segments: readonly Segment[]): SQL {
       ${count} as count
     from (values ${sql.join([sql`(null::int, null::date, null::date)`, ...rows], sql`, `)}) s (segment, first, after)
     join ${leadDayCounts} on ${day} >= s.first and ${day} < s.after
-    where ${countersOf(actor, leadDayCounts)} and ${kind} in ('created', 'closed')`;
+    where ${countersIn(asking, leadDayCounts)} and ${kind} in ('created', 'closed')`;
 }
 
 /** The leads at the ends of each segment, one by one. */
-function edgesIn(user: Actor['user'], segments: readonly Segment[]): SQL[] {
+function edgesIn(asking: Asking, segments: readonly Segment[]): SQL[] {
   const { status, priority } = leads;
   return segments.flatMap(({ edges }, segment) =>
     edges.flatMap((edge) => [
       sql`
         select ${segment}::int, 'created', ${status}, ${priority}, ${leads.furthestStage}::text, 1
-        from ${leads} where ${visibleTo(user, leads)} and ${inRange('created', edge)}`,
+        from ${leads} where ${leadsOf(asking)} and ${inRange('created', edge)}`,
       sql`
         select ${segment}::int, 'closed', ${status}, ${priority},
           case ${status} when 'CLOSED_LOST' then coalesce(${leads.lostReason}, '') else '' end, 1
-        from ${leads} where ${visibleTo(user, leads)} and ${inRange('closed', edge)}`,
+        from ${leads} where ${leadsOf(asking)} and ${inRange('closed', edge)}`,
     ]),
   );
 }
 
 /** How many tasks were completed in each of consecutive months, by the month's first day. One statement. */
 export async function countCompletedTasks(
-  { db, user }: Actor,
+  asking: Asking,
   months: readonly DayRange[],
 ): Promise<ReadonlyMap<string, number>> {
   const [first, last] = [months[0], months.at(-1)];
@@ -105,9 +103,9 @@ export async function countCompletedTasks(
   )}]`;
   const at = tasks.completedAt;
   const rows = rowsOf<{ month: number; count: number }>(
-    await db.execute(sql`
+    await asking.db.execute(sql`
       select width_bucket(${at}, ${bounds}) as month, count(*)::int as count from ${tasks}
-      where ${visibleTo(user, tasks)} and ${tasks.status} = 'COMPLETED'
+      where ${tasksOf(asking)} and ${tasks.status} = 'COMPLETED'
         and ${at} >= ${instant(first.from)} and ${at} < ${instant(last.to)} group by 1`),
   );
   return new Map(
@@ -116,28 +114,27 @@ export async function countCompletedTasks(
 }
 
 /** How long the leads created in a range stayed in each stage, of those created last. One statement. */
-export async function measureStays({ db, user }: Actor, range: Interval): Promise<StageStays[]> {
+export async function measureStays(asking: Asking, range: Interval): Promise<StageStays[]> {
   const cohort = sql`
-    ${leads.id} in (
-      select ${leads.id} from ${leads} where ${visibleTo(user, leads)} and ${inRange('created', range)}
-      order by ${leads.createdAt} desc, ${leads.id} desc limit ${STAYS_OF_LEADS})`;
+    select ${leads.id}, ${leads.ownerId} from ${leads} where ${leadsOf(asking)} and ${inRange('created', range)}
+    order by ${leads.createdAt} desc, ${leads.id} desc limit ${STAYS_OF_LEADS}`;
   return rowsOf<StageStays>(
-    await db.execute(sql`
+    await asking.db.execute(sql`
       select status, count(*)::int as samples, ${MEDIAN_MS}::float8 as "medianMs"
       from (${staysOf(cohort)}) stays where ended is not null group by status`),
   );
 }
 
 /** All open leads by status and priority, from the counters. */
-export async function countOpenLeads(actor: Actor): Promise<LeadGroup[]> {
-  return actor.db
+export async function countOpenLeads(asking: Asking): Promise<LeadGroup[]> {
+  return asking.db
     .select({
       status: leadCounters.status,
       priority: leadCounters.priority,
       count: sql<number>`sum(${leadCounters.count})::int`,
     })
     .from(leadCounters)
-    .where(and(countersOf(actor), inArray(leadCounters.status, [...OPEN_STATUSES])))
+    .where(and(countersIn(asking, leadCounters), inArray(leadCounters.status, [...OPEN_STATUSES])))
     .groupBy(leadCounters.status, leadCounters.priority);
 }
 
@@ -154,17 +151,16 @@ const opportunityColumns = {
  * Leads that may be among the top opportunities: of each status and priority, those that have been in their stage for
  * longest. `topOpportunities` selects from them.
  */
-export async function findOpportunities({ db, user }: Actor) {
-  const groups = OPPORTUNITY_STATUSES.flatMap((status) => LEAD_PRIORITIES.map((priority) => ({ status, priority })));
-  const ofGroup = ({ status, priority }: (typeof groups)[number]) =>
-    db
-      .select({ id: leads.id })
-      .from(leads)
-      .where(and(visibleTo(user, leads), eq(leads.status, status), eq(leads.priority, priority)))
-      .orderBy(leads.stageEnteredAt, leads.id)
-      .limit(TOP_OPPORTUNITIES);
-  return db
-    .select(opportunityColumns)
-    .from(leads)
-    .where(and(visibleTo(user, leads), or(...groups.map((group) => inArray(leads.id, ofGroup(group))))));
+export async function findOpportunities(asking: Asking) {
+  const [first, second, ...others] = OPPORTUNITY_STATUSES.flatMap((status) =>
+    LEAD_PRIORITIES.map((priority) =>
+      asking.db
+        .select(opportunityColumns)
+        .from(leads)
+        .where(and(leadsOf(asking), eq(leads.status, status), eq(leads.priority, priority)))
+        .orderBy(leads.stageEnteredAt, leads.id)
+        .limit(TOP_OPPORTUNITIES),
+    ),
+  );
+  return first && second ? unionAll(first, second, ...others) : [];
 }

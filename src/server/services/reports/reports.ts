@@ -14,26 +14,33 @@ import { unwrap } from '@/server/problem-error';
 import type { Actor } from '@/server/scope';
 import { limitsOf } from '../plans/usage';
 import { readForecastSnapshots } from './forecast-snapshots';
+import { requireReportMember } from './report-members';
 import { countCompletedTasks, countOpenLeads, countRanges, findOpportunities, measureStays } from './report-queries';
 
 /**
  * A report, for the browser, REST and CSV. Four statements, whatever the period, and a fifth for the funnel or a
- * forecast. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46).
+ * forecast, and one for a member. Fails with REPORT_PRO_ONLY for an advanced report on a plan without them (D46), and with
+ * NOT_FOUND or FORBIDDEN for a member whose figures the actor may not see.
  */
 export async function readReport(actor: Actor, input: ReadReportInput): Promise<Report> {
-  const { period, type, compare } = { ...DEFAULT_REPORT, compare: 'previous', ...input };
+  const { period, type, compare, member: memberId, ...asked } = { ...DEFAULT_REPORT, compare: 'previous', ...input };
   if (isAdvancedReport(type)) unwrap(reportGate(limitsOf(actor)));
+  const member = memberId ? await requireReportMember(actor, memberId) : null;
+  const whose = member ? 'TEAM' : asked.whose;
+  const asking = { ...actor, whose, memberId };
   const { now, user } = actor;
   const ranges = reportRanges(period, now, user.timezone);
   const isForecast = type === 'forecast';
+  // Only personal forecasts are recorded.
+  const isPersonal = whose === 'ASSIGNED';
   const days = lastMonths(isForecast ? ACCURACY_MONTHS + 1 : CHART_MONTHS, now, user.timezone);
   const [countsOf, tasksCompleted, openLeads, candidates, stays, snapshots] = await Promise.all([
-    countRanges(actor, [ranges.current, ranges.previous, ...days]),
-    countCompletedTasks(actor, days),
-    countOpenLeads(actor),
-    findOpportunities(actor),
-    type === 'pipeline' ? measureStays(actor, ranges.current) : null,
-    isForecast ? readForecastSnapshots(actor, days) : [],
+    countRanges(asking, [ranges.current, ranges.previous, ...days]),
+    countCompletedTasks(asking, days),
+    countOpenLeads(asking),
+    findOpportunities(asking),
+    type === 'pipeline' ? measureStays(asking, ranges.current) : null,
+    isForecast && isPersonal ? readForecastSnapshots(actor, days) : [],
   ]);
   const { created, closed } = countsOf(ranges.current);
   const months = summarizeMonths(
@@ -45,6 +52,8 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
   return {
     period,
     type,
+    whose,
+    member,
     current: ranges.current,
     previous: compare === 'previous' ? ranges.previous : null,
     figures: summarizePeriod(countedIn({ created, closed })),
@@ -54,7 +63,7 @@ export async function readReport(actor: Actor, input: ReadReportInput): Promise<
     funnel: stays && summarizeFunnel(created, stays),
     opportunities: topOpportunities(candidates),
     forecast: isForecast ? forecast({ months, openLeads }, now, user.timezone) : null,
-    accuracy: isForecast ? compareForecasts({ snapshots, months }, now, user.timezone) : null,
+    accuracy: isForecast && isPersonal ? compareForecasts({ snapshots, months }, now, user.timezone) : null,
   };
 }
 

@@ -39,10 +39,14 @@ it('agrees with a naive count of all rows, and with the list behind each figure'
       }).toEqual(expected.today);
 
       for (const focus of LEAD_FOCUSES) {
-        const listed = (await caller.leads.list({ focus, limit: 200 })).items;
+        const listed = (await caller.leads.list({ focus, whose: 'ASSIGNED', limit: 200 })).items;
         expect([focus, idsOf(listed).sort()]).toEqual([focus, idsOf(expected.focus[focus]).sort()]);
-        expect(await caller.leads.count({ focus })).toEqual({ count: listed.length, more: false });
+        expect(await caller.leads.count({ focus, whose: 'ASSIGNED' })).toEqual({ count: listed.length, more: false });
       }
+      const late = await caller.tasks.list({ status: 'OVERDUE', whose: 'ASSIGNED', limit: 200 });
+      expect(late.items).toHaveLength(expected.figures.overdueTasks);
+      expect((await caller.tasks.counts({ whose: 'ASSIGNED' })).OVERDUE).toBe(expected.figures.overdueTasks);
+      expect((await caller.leads.count({ whose: 'ASSIGNED' })).count).toBe(expected.figures.totalLeads);
     }),
     runs(12, 500),
   );

@@ -69,7 +69,13 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
         row.deletedAt === null &&
         (row.ownerId === user.id || (row.teamId !== null && user.teamIds.includes(row.teamId))),
     );
-  const mine = seen(all.leads);
+  // A lead in a team counts for whom it is assigned to, every other one for its owner; what is linked follows its lead.
+  const mine = seen(all.leads).filter((lead) => (lead.teamId === null ? lead.ownerId : lead.assigneeId) === user.id);
+  const myWork = <Row extends Rows['tasks'][number] | Rows['events'][number]>(rows: Row[]): Row[] =>
+    seen(rows).filter((row) => {
+      const assignee = all.leads.find(({ id }) => id === row.leadId)?.assigneeId ?? null;
+      return (assignee ?? row.ownerId) === user.id;
+    });
   const open = mine.filter((lead) => lead.status !== 'CLOSED_WON' && lead.status !== 'CLOSED_LOST');
   const won = mine.filter((lead) => lead.status === 'CLOSED_WON');
   const isLate = (task: Rows['tasks'][number]) =>
@@ -95,7 +101,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
     UNPLANNED: open.filter((lead) => lead.nextFollowUp === null && !hasOpenTask(lead)),
   } satisfies Record<LeadFocus, Rows['leads']>;
 
-  const notDone = seen(all.tasks).filter((task) => task.status !== 'COMPLETED');
+  const notDone = myWork(all.tasks).filter((task) => task.status !== 'COMPLETED');
   const byDue = notDone.toSorted((a, b) => a.dueDate.getTime() - b.dueDate.getTime() || (a.id < b.id ? -1 : 1));
   const byFollowUp = open
     .filter(({ nextFollowUp }) => nextFollowUp !== null)
@@ -136,7 +142,7 @@ export function naiveDashboard(all: Rows, user: SessionUser, now: Date) {
         ),
       ),
       events: ids(
-        seen(all.events)
+        myWork(all.events)
           .filter(
             ({ startTime, endTime }) =>
               localDay(startTime, zone) <= today && localDay(new Date(endTime.getTime() - 1), zone) >= today,

@@ -1,6 +1,7 @@
 import { databaseForFile } from '@tests/support/browser/opening';
 import { makeTasks } from '@tests/support/database/many-rows';
 import { actorFor, callerFor, makeUser, type TestScope, testScope } from '@tests/support/database/scope';
+import { joinTeam, makeTeam } from '@tests/support/database/teams';
 import { runs } from '@tests/support/long';
 import {
   naiveFigures,
@@ -9,6 +10,7 @@ import {
   naiveMonths,
   naiveOpportunities,
   naiveWeightedPipeline,
+  naiveWork,
 } from '@tests/support/reports/naive-report';
 import { eq, or, sql } from 'drizzle-orm';
 import fc from 'fast-check';
@@ -19,9 +21,10 @@ import { daysOfMonth, LEADS_BEHIND } from '@/domain/reports/leads-behind';
 import type { Report } from '@/domain/reports/report';
 import { REPORT_PERIODS } from '@/domain/reports/report-period';
 import { DAY_MS } from '@/domain/shared/time';
+import type { Whose } from '@/domain/shared/whose';
 import type { SessionUser } from '@/server/auth/sessions';
 import { recordset, setColumns } from '@/server/db/recordset';
-import { leadHistory, leads, tasks, teams } from '@/server/db/schema';
+import { leadHistory, leads, tasks } from '@/server/db/schema';
 import { changeManyLeads } from '@/server/services/leads/lead-bulk';
 import { exportLeads } from '@/server/services/leads/lead-export';
 import { countLeads } from '@/server/services/leads/lead-queries';
@@ -40,7 +43,7 @@ const now = fc.date({
 const since = fc.oneof(fc.integer({ min: 0, max: 400 * DAY_MS }), fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }));
 
 const anyLead = fc.record({
-  whose: fc.constantFrom('mine', 'mine', 'mine', 'team', 'stranger'),
+  whose: fc.constantFrom('mine', 'mine', 'mine', 'assigned', 'givenAway', 'team', 'stranger'),
   // Stages may be skipped, repeated and left again, in any order.
   path: fc.array(fc.constantFrom(...LEAD_STATUSES), { minLength: 1, maxLength: 4 }),
   isImported: fc.boolean(),
@@ -55,20 +58,27 @@ const anyLead = fc.record({
 
 type AnyLead = typeof anyLead extends fc.Arbitrary<infer Value> ? Value : never;
 
-const anyTask = fc.record({ completed: fc.option(since), isDeleted: fc.boolean() });
+const anyTask = fc.record({ completed: fc.option(since), isDeleted: fc.boolean(), lead: fc.option(fc.nat()) });
 
 /** Inserts leads in their first status and moves them through the others, all at once for each move. */
-async function makeMovedLeads(scope: TestScope, user: SessionUser, some: readonly AnyLead[]) {
+async function makeMovedLeads(
+  scope: TestScope,
+  user: SessionUser,
+  some: readonly AnyLead[],
+): Promise<{ id: string; teamId: string | null }[]> {
   const { db, newId, now } = scope;
   const before = (passed: number) => new Date(now.getTime() - passed);
   const [colleague, stranger] = [await makeUser(scope), await makeUser(scope)];
+  const teamId = user.teamIds[0] ?? null;
   const OWNERS = {
     mine: { ownerId: user.id, teamId: null },
-    team: { ownerId: colleague.id, teamId: user.teamIds[0] ?? null },
+    assigned: { ownerId: colleague.id, teamId, assigneeId: user.id },
+    givenAway: { ownerId: user.id, teamId, assigneeId: colleague.id },
+    team: { ownerId: colleague.id, teamId },
     stranger: { ownerId: stranger.id, teamId: null },
   };
   const made = some.map((lead) => ({ ...lead, id: newId(), createdAt: before(lead.created) }));
-  if (made.length === 0) return;
+  if (made.length === 0) return [];
   const stateOf = ({ id, path, closed, lostReason }: (typeof made)[number], step: number) => {
     const status = path[step] ?? 'NEW';
     const isClosed = status === 'CLOSED_WON' || status === 'CLOSED_LOST';
@@ -107,7 +117,16 @@ async function makeMovedLeads(scope: TestScope, user: SessionUser, some: readonl
       update ${leads} set ${setColumns({ status, closedAt, lostReason })}
       from ${recordset({ id, status, closedAt, lostReason }, moved)} where ${id} = r.id`);
   }
+  return made.map((lead) => ({ id: lead.id, teamId: OWNERS[lead.whose].teamId }));
 }
+
+type Lead = typeof leads.$inferSelect;
+
+const WHOSE_LEADS: [Whose, (lead: Lead, userId: string) => boolean][] = [
+  ['MINE', ({ ownerId }, userId) => ownerId === userId],
+  ['TEAM', ({ teamId }) => teamId !== null],
+  ['UNASSIGNED', ({ teamId, assigneeId }) => teamId !== null && assigneeId === null],
+];
 
 /** Each figure that has leads behind it, with the filters of their list. */
 function figuresWithLeads({ current, figures, months, lostReasons, funnel }: Report): [LeadFilters, number][] {
@@ -148,19 +167,23 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
       fc.nat({ max: 4 }),
       async (at, timezone, period, someLeads, someTasks, asked) => {
         scope.now = at;
-        const teamId = scope.newId();
-        await scope.db.insert(teams).values({ id: teamId, name: 'North', createdAt: at });
-        const owner = { ...(await makeUser(scope, { timezone, tier: 'PRO' })), teamIds: [teamId] };
-        await makeMovedLeads(scope, owner, someLeads);
-        for (const { completed, isDeleted } of someTasks) {
+        const teamId = await makeTeam(scope);
+        const owner = await joinTeam(scope, await makeUser(scope, { timezone, tier: 'PRO' }), teamId);
+        const made = await makeMovedLeads(scope, owner, someLeads);
+        const linkTo = (lead: number | null) => {
+          const linked = lead === null ? undefined : made[lead % made.length];
+          return { leadId: linked?.id ?? null, teamId: linked?.teamId ?? null };
+        };
+        for (const { completed, isDeleted, lead } of someTasks) {
           await makeTasks(scope, owner, 1, {
             status: completed === null ? 'PENDING' : 'COMPLETED',
             completedAt: completed === null ? null : new Date(at.getTime() - completed),
             deletedAt: isDeleted ? at : null,
+            ...linkTo(lead),
           });
         }
         const visible = or(eq(leads.ownerId, owner.id), eq(leads.teamId, teamId));
-        const rows = {
+        const all = {
           leads: await scope.db.select().from(leads).where(visible),
           tasks: await scope.db.select().from(tasks).where(eq(tasks.ownerId, owner.id)),
           history: (
@@ -168,6 +191,7 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
           ).map(({ lead_history: entry }) => entry),
         };
 
+        const rows = naiveWork(all, owner.id);
         const actor = actorFor(scope, owner);
         const report = await readReport(actor, { period, type: 'forecast' });
         expect(report.figures).toMatchObject(naiveFigures(rows, report.current, timezone));
@@ -193,8 +217,17 @@ it('equals a recomputation from raw rows, and the lists behind it, for any leads
 
         // A fifth of the figures each time: between them, the runs ask for all.
         const behind = figuresWithLeads(pipeline).filter((_, index) => index % 5 === asked);
-        for (const [filters, count] of behind) {
+        for (const [figure, count] of behind) {
+          const filters = { ...figure, whose: report.whose };
           expect([filters, await countLeads(actor, filters)]).toEqual([filters, { count, more: false }]);
+        }
+
+        // The same figures for other leads than one's own to do.
+        for (const [whose, isIn] of WHOSE_LEADS) {
+          const some = { ...all, leads: all.leads.filter((lead) => isIn(lead, owner.id)) };
+          const { figures, forecast, current } = await readReport(actor, { period, type: 'forecast', whose });
+          expect(figures).toMatchObject(naiveFigures(some, current, timezone));
+          expect(forecast?.inputs.weightedPipeline).toBeCloseTo(naiveWeightedPipeline(some), 6);
         }
       },
     ),

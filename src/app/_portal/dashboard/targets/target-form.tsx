@@ -7,7 +7,7 @@ import { api } from '@/app/_trpc/client';
 import { notifyProblem } from '@/app/_ui/feedback/problems';
 import { FormFooter } from '@/app/_ui/forms/form-footer';
 import { useSchemaForm } from '@/app/_ui/forms/form-schema';
-import { leaveOrSubmitByKeys } from '@/app/_ui/forms/use-record-form';
+import { leaveOrSubmitByKeys } from '@/app/_ui/interaction/submit-by-keys';
 import { useLeaveGuard } from '@/app/_ui/leaving/use-leave-guard';
 import { progressOf } from '@/domain/dashboard/target-progress';
 import { parseTarget, targetsInput } from '@/domain/dashboard/targets';

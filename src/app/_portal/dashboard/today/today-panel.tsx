@@ -8,7 +8,7 @@ import { useViewer } from '@/app/_portal/viewer';
 import { focusAfterRemoval, isFocusLost, rowFocusOf } from '@/app/_ui/focus/move-focus';
 import { OLDEST_OVERDUE } from '@/domain/dashboard/dashboard-limits';
 import type { DashboardData } from '../dashboard-data';
-import { focusHref } from '../figure-links';
+import { useFigureLinks } from '../figure-links';
 import { Panel } from '../panel';
 import panel from '../panel.module.css';
 import { useCount } from '../use-count';
@@ -41,6 +41,7 @@ function Day({ data, zone }: { data: DashboardData; zone: string }) {
   const overdue = overdueItems(data, OLDEST_OVERDUE);
   const items = todaysItems(data, zone);
   const onToggle = useToggleKeepingFocus([...overdue, ...items]);
+  const links = useFigureLinks();
   const rows = (shown: readonly DayItem[], label: string) => (
     <ul className={panel.list} aria-label={label}>
       {shown.map((item) => (
@@ -62,7 +63,7 @@ function Day({ data, zone }: { data: DashboardData; zone: string }) {
       {data.today.more && (
         <p className={panel.empty}>
           There is more today.{' '}
-          <TabLink href={tabHref('calendar')} className={classes.all}>
+          <TabLink href={links.calendar} className={classes.all}>
             Open the calendar
           </TabLink>
         </p>
@@ -92,16 +93,17 @@ function FreeDay() {
 /** How much is overdue, with links to all of it. */
 function OverdueHead({ data: { overdueTasks, overdueFollowUps } }: { data: DashboardData }) {
   const count = useCount();
+  const links = useFigureLinks();
   return (
     <h3 className={classes.overdueHead}>
       <span className={classes.overdueTitle}>Overdue</span>
       {overdueTasks.count > 0 && (
-        <TabLink href={tabHref('tasks', { status: 'OVERDUE' })} className={classes.all}>
+        <TabLink href={links.overdueTasks} className={classes.all}>
           {count(overdueTasks)} {overdueTasks.count === 1 ? 'task' : 'tasks'}
         </TabLink>
       )}
       {overdueFollowUps.count > 0 && (
-        <TabLink href={focusHref('OVERDUE_FOLLOW_UP')} className={classes.all}>
+        <TabLink href={links.focus('OVERDUE_FOLLOW_UP')} className={classes.all}>
           {count(overdueFollowUps)} {overdueFollowUps.count === 1 ? 'follow-up' : 'follow-ups'}
         </TabLink>
       )}

@@ -1,0 +1,23 @@
+import type { Report } from '@/domain/reports/report';
+import { ForecastAccuracy } from './forecast-accuracy';
+import { ForecastChart } from './forecast-chart';
+import { ForecastInputs } from './forecast-inputs';
+import { Opportunities } from './opportunities';
+import classes from './reports.module.css';
+
+/** What the open leads may bring, and how close earlier forecasts were. */
+export default function ForecastReport({ report }: { report: Report }) {
+  const { months, opportunities, forecast, accuracy } = report;
+  return (
+    forecast && (
+      <>
+        <ForecastChart months={months} forecast={forecast} />
+        <div className={classes.pair}>
+          <ForecastInputs inputs={forecast.inputs} />
+          <Opportunities opportunities={opportunities} />
+        </div>
+        {accuracy && <ForecastAccuracy accuracy={accuracy} />}
+      </>
+    )
+  );
+}

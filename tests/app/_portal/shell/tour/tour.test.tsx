@@ -1,0 +1,149 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import Tour from '@/app/_portal/shell/tour/tour';
+import { TOUR_SLIDES } from '@/app/_portal/shell/tour/tour-slides';
+import { startTour, TOUR_STEPS, tourState, useTourStep } from '@/app/_portal/shell/tour/tour-state';
+import { useShowTour } from '@/app/_portal/shell/tour/use-show-tour';
+import type { ViewId } from '@/app/_portal/tabs';
+import { renderInPortal, VIEWER } from '../../leads/record/harness';
+
+const KEY = `stanchion-tour-${VIEWER.id}`;
+const onDevice = () => JSON.parse(localStorage.getItem(KEY) ?? 'null') as unknown;
+const slide = () => screen.queryByRole('region')?.textContent ?? null;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+let turnTo: (view: ViewId) => void;
+
+/** The page of the portal, which the test turns. */
+function Shell({ first }: { first: ViewId }) {
+  const [view, setView] = useState(first);
+  turnTo = setView;
+  const tour = useTourStep(view);
+  const showTour = useShowTour();
+  return (
+    <>
+      <button type="button" onClick={showTour}>
+        Show the tour
+      </button>
+      <main id="main" tabIndex={-1} />
+      {tour && <Tour {...tour} />}
+    </>
+  );
+}
+
+const show = (first: ViewId = 'dashboard') => renderInPortal(<Shell first={first} />, () => VIEWER);
+const open = (view: ViewId) => act(() => turnTo(view));
+
+/** The store remembers what it has read, so that a page that stays open needs no device. */
+afterEach(() => {
+  act(() => tourState.write(VIEWER.id, null));
+  window.history.replaceState(null, '', '/');
+});
+
+it('has four slides', () => {
+  expect([TOUR_SLIDES.length, TOUR_STEPS]).toEqual([4, 4]);
+});
+
+it.each([
+  [2, 2],
+  ['done', 'done'],
+  [null, null],
+  [4, null],
+  ['2', null],
+])('reads %j on the device as %j', (kept, state) => {
+  // The store reads the device once for each user.
+  const userId = `reader-of-${JSON.stringify(kept)}`;
+  localStorage.setItem(`stanchion-tour-${userId}`, JSON.stringify(kept));
+  expect(tourState.read(userId)).toBe(state);
+});
+
+it.each([null, 'done' as const])('shows nothing while its state is %j', (state) => {
+  tourState.write(VIEWER.id, state);
+  show();
+  expect(slide()).toBeNull();
+});
+
+it('starts on the dashboard after a sign-up, and leaves the focus where it is', () => {
+  startTour(VIEWER.id);
+  show();
+  expect(slide()).toContain('1 of 4');
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('waits while another page is open, and stays once it has started', () => {
+  startTour(VIEWER.id);
+  show('crm');
+  expect(slide()).toBeNull();
+  open('dashboard');
+  expect(slide()).toContain('1 of 4');
+  open('crm');
+  expect(slide()).toContain('1 of 4');
+});
+
+it('shows the page of each slide, keeps the step on the device, and ends where it began', async () => {
+  startTour(VIEWER.id);
+  show();
+  const pages: string[] = [];
+  for (const step of [1, 2, 3]) {
+    await press('Next');
+    expect(slide()).toContain(`${step + 1} of 4`);
+    expect(onDevice()).toBe(step);
+    pages.push(window.location.search);
+  }
+  expect(pages).toEqual(['?tab=pipeline', '?tab=tasks', '?tab=reporting']);
+  expect(screen.queryByRole('button', { name: 'Skip tour' })).toBeNull();
+  await press('Done');
+  expect([slide(), onDevice(), window.location.search]).toEqual([null, 'done', '']);
+  expect(document.activeElement?.id).toBe('main');
+});
+
+it('keeps the focus on its button from slide to slide, and back to the first', async () => {
+  startTour(VIEWER.id);
+  show();
+  const next = screen.getByRole('button', { name: 'Next' });
+  await userEvent.click(next);
+  expect(document.activeElement).toBe(next);
+  await press('Back');
+  expect(slide()).toContain('1 of 4');
+  expect(document.activeElement).toBe(next);
+});
+
+it.each(['Skip tour', '{Escape}'])('is skipped by %s, for good, and stays on the page', async (how) => {
+  startTour(VIEWER.id);
+  show();
+  await press('Next');
+  if (how === '{Escape}') await userEvent.keyboard(how);
+  else await press(how);
+  expect([slide(), onDevice(), window.location.search]).toEqual([null, 'done', '?tab=pipeline']);
+});
+
+it('asks for the import from its first slide', async () => {
+  startTour(VIEWER.id);
+  show();
+  await press('Import leads');
+  expect(window.location.search).toBe('?tab=crm&do=import');
+  expect(slide()).toContain('1 of 4');
+});
+
+it('starts again when asked, on the dashboard and with the focus', async () => {
+  tourState.write(VIEWER.id, 'done');
+  window.history.replaceState(null, '', '/?tab=notes');
+  show('notes');
+  await press('Show the tour');
+  expect(window.location.search).toBe('');
+  open('dashboard');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Next'));
+});
+
+it('lasts as long as the page if the device keeps nothing', async () => {
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('Full', 'QuotaExceededError');
+  });
+  startTour(VIEWER.id);
+  show();
+  await press('Next');
+  expect(slide()).toContain('2 of 4');
+  vi.restoreAllMocks();
+});
